@@ -4,8 +4,8 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 /**
- * The seed of property tests. It is the same in every run, unless {@code -Dseed=} gives a number or is {@code random}, and is printed,
- * so that a failure can be repeated.
+ * The seed of property tests. It is the same in every run, unless {@code -Dseed=} is a number or {@code random}. It is printed,
+ * so that a failure can be reproduced.
  */
 public final class Seed {
     public static final long RUN = chosen(System.getProperty("seed", ""));
@@ -22,12 +22,12 @@ public final class Seed {
         return seed;
     }
 
-    /** Returns that many seeds, beginning with the one of this run. */
+    /** Returns this many seeds, starting with the seed of this run. */
     public static LongStream some(int count) {
         return LongStream.range(RUN, RUN + count);
     }
 
-    /** Returns the seeds of a parameterized test. */
+    /** Returns the usual number of seeds for a parameterized test. */
     public static LongStream eight() {
         return some(8);
     }

@@ -30,7 +30,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A session without a model: the events that an engine would record, with a capacity controller that watches them and may act. */
+/**
+ * A session without a model: the events that an engine would record, with a capacity controller that observes them and may
+ * intervene.
+ */
 public final class SimulatedSession {
     private static final long BUDGET = 100_000;
 
@@ -59,7 +62,7 @@ public final class SimulatedSession {
                 new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
     }
 
-    /** Sets what is done with a selected action; without it, the action is carried out. */
+    /** Sets how a selected action is handled; by default it is carried out. */
     public SimulatedSession with(Function<CheckpointEvaluated, Optional<TapeEvent>> doing) {
         engine = doing;
         return this;
@@ -78,7 +81,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** Records a reply that makes these calls, and the outcome of each. */
+    /** Records a reply with these calls, and the outcome of each. */
     public SimulatedSession step(Call... made) {
         List<ToolCall> asked = new ArrayList<>();
         for (Call call : made) {
@@ -128,7 +131,7 @@ public final class SimulatedSession {
         }
     }
 
-    /** Records so many calls, each on a file of its own, and asks the controller at every checkpoint. */
+    /** Records this many steps of calls, each on a different file, and runs the controller at every checkpoint. */
     public SimulatedSession work(int steps, int callsPerStep, double from, double to) {
         ask();
         for (int step = 0; step < steps; step++) {
@@ -142,7 +145,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** Observes, records, and does what was selected. */
+    /** Observes, records the checkpoint, and handles the selected action. */
     public CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
         CheckpointEvaluated evaluated = observe(checkpoint, ratio);
         happen(evaluated);

@@ -20,11 +20,11 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/** The header of a new session in a workspace without rules. */
+/** The header of a new session in a workspace without instruction files. */
 public final class UsualHeader {
     private UsualHeader() {}
 
-    /** {@code directory}: an existing one. */
+    /** Returns the header for an existing directory. */
     public static Header of(Config config, Path directory) {
         try {
             Path home = Files.createTempDirectory("usual-header-");

@@ -1,4 +1,4 @@
-/** Fixtures that the tests of all modules share. */
+/** Fixtures shared by the tests of all modules. */
 @NullMarked
 package dev.deepseektui.testkit;
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The arena's zones and entries as lines for people. */
+/** The arena's zones and entries as readable lines. */
 public record ArenaTable(ArenaOverview overview) {
     private static final int LONGEST_NAME = 60;
     public static final Columns COLUMNS = new Columns(" ", -17, 7, 9, 8, 6, 5, 10);

@@ -6,7 +6,7 @@ import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Bars of the largest of many things, with their values. */
+/** A bar chart of the largest values among many. */
 public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> bars) implements Figure {
     private static final int LONGEST_NAME = 44;
     private static final int MOST = 20;
@@ -53,7 +53,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
         svg.close("g");
     }
 
-    /** Keeps the end of a long path. */
+    /** Shortens a long path at its start. */
     private static String shortened(String name) {
         return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
     }

@@ -8,13 +8,13 @@ import dev.deepseektui.core.session.Session;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The context budget and the model's window, with the cost of a request at each. */
+/** The context budget and the model's window, each with the cost of a request of that size. */
 public record BudgetCost(ContextBudget budget, Optional<Price> price) {
     public static BudgetCost of(Session session) {
         return new BudgetCost(session.context().budget(), session.log().price());
     }
 
-    /** Returns one line for people. */
+    /** Returns one readable line. */
     public String line() {
         long tokens = budget.tokens();
         if (tokens >= budget.most()) {
@@ -30,7 +30,7 @@ public record BudgetCost(ContextBudget budget, Optional<Price> price) {
                         () -> say("report.budget", ContextTable.figure(tokens), ContextTable.figure(budget.window())));
     }
 
-    /** Formats the cost of a prompt that the provider's cache holds. */
+    /** Formats the cost of a fully cached prompt. */
     private static String dollars(Price price, long tokens) {
         return String.format(Locale.ROOT, "$%.4f", price.ofHits(tokens));
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The cache hits of the last requests as lines for people. An unknown value is a question mark, never a zero. */
+/** The cache hits of the latest requests as readable lines. An unknown value is shown as a question mark, never as zero. */
 public final class CacheTable {
     private static final Columns COLUMNS = new Columns(" ", -12, 11, 11, 11, 7, 14);
     private static final double HUNDRED = 100;
@@ -46,7 +46,7 @@ public final class CacheTable {
                 say("report.cache.first"));
     }
 
-    /** Formats exact numbers: rounded ones may be the same. */
+    /** Formats exact numbers, because rounded ones could look equal. */
     private static String line(CacheAnomaly anomaly) {
         long more = anomaly.hit() - anomaly.expected();
         return COLUMNS.row(anomaly.turn() + ", " + anomaly.step(), count(anomaly.hit()), "", count(anomaly.expected()))

@@ -6,13 +6,13 @@ import dev.deepseektui.core.base.Json;
 import java.util.Iterator;
 import java.util.List;
 
-/** The subject of a call in one line: the path, command or pattern among its arguments. */
+/** The subject of a call: the path, command or pattern among its arguments. */
 public final class CallSubject {
     private static final List<String> NAMES = List.of("path", "command", "pattern", "query", "url", "pointer", "id");
 
     private CallSubject() {}
 
-    /** Returns the subject on one line; the raw arguments if they are not an object. */
+    /** Returns the subject on one line, or the raw arguments if they are not a JSON object. */
     public static String of(String arguments) {
         return text(arguments).strip().replaceAll("\\s*\\R\\s*", " ");
     }
@@ -26,7 +26,7 @@ public final class CallSubject {
         }
     }
 
-    /** Returns the subject as it is; empty if there is none. */
+    /** Returns the subject unchanged; empty if there is none. */
     public static String of(JsonNode fields) {
         for (String name : NAMES) {
             if (fields.path(name).isTextual()) {

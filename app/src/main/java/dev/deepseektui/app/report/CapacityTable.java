@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Checkpoints and gates of the capacity controller as lines for people. */
+/** The checkpoints of the capacity controller, and its conditions for interventions, as readable lines. */
 public final class CapacityTable {
     private static final String OUTCOME = "        → ";
     private static final Columns COLUMNS = new Columns("  ", 6, -16, 6, 6, 6, 6, -8, -7, -26, 0);
@@ -54,7 +54,7 @@ public final class CapacityTable {
                 evaluated.decision().reason().word());
     }
 
-    /** Returns the row of a checkpoint, and its results below. */
+    /** Returns the row of a checkpoint, followed by its results. */
     public static List<String> rows(CapacityTrace.CapacityStep step) {
         List<String> rows = new ArrayList<>();
         rows.add(row(step.evaluated()));
@@ -70,13 +70,13 @@ public final class CapacityTable {
         return rows;
     }
 
-    /** Returns failed calls of recent calls, with {@code !} if they cause an intervention. */
+    /** Returns how many of the recent calls failed, with {@code !} if that leads to an intervention. */
     private static String trouble(CheckpointEvaluated evaluated) {
         Trouble trouble = evaluated.trouble();
         return trouble == null ? "-" : trouble.failed() + "/" + trouble.calls() + (trouble.alarm() ? "!" : "");
     }
 
-    /** Returns the action, in brackets if it was only proposed. */
+    /** Returns the action, in brackets if it was proposed but not carried out. */
     private static String action(CapacityDecision decision) {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return "-";
@@ -89,7 +89,7 @@ public final class CapacityTable {
         return String.format(Locale.ROOT, "%." + places + "f", value);
     }
 
-    /** Returns the gates between proposals and actions in a turn. */
+    /** Returns the conditions that a proposed action must meet in a turn. */
     public static List<String> gates(CapacitySettings settings, long turn, GateStanding standing) {
         GateLimits limits = settings.gates();
         List<String> lines = new ArrayList<>();

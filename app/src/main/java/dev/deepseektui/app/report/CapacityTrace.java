@@ -18,9 +18,9 @@ public final class CapacityTrace {
     private final List<CapacityStep> steps = new ArrayList<>();
 
     /**
-     * A checkpoint.
+     * A checkpoint with its result.
      *
-     * @param applied the intervention that followed
+     * @param applied the resulting intervention
      * @param skipped the intervention that was skipped
      */
     public record CapacityStep(
@@ -38,7 +38,7 @@ public final class CapacityTrace {
         }
     }
 
-    /** Adds a result to the last checkpoint; ignored on a damaged tape without one. */
+    /** Adds a result to the last checkpoint; ignored if a damaged tape has none. */
     private void followed(@Nullable InterventionApplied applied, @Nullable InterventionSkipped skipped) {
         if (!steps.isEmpty()) {
             int last = steps.size() - 1;
@@ -50,7 +50,7 @@ public final class CapacityTrace {
         return List.copyOf(steps);
     }
 
-    /** Returns a checkpoint for programs: a flat object that always has all fields, null if nothing was computed. */
+    /** Returns a checkpoint for JSON: a flat object that always has all fields, null if not computed. */
     public static Map<String, @Nullable Object> document(CheckpointEvaluated evaluated) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("turn", evaluated.turn());

@@ -6,9 +6,9 @@ import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Layers over the same x axis, as a drawing, a legend and a table. */
+/** Layers that share an x axis, as a drawing, a legend and a table. */
 public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) implements Figure {
-    /** More rows would make the page heavy. */
+    /** The maximum number of table rows; more would make the page slow. */
     static final int MOST_ROWS = 250;
 
     public Chart {
@@ -75,7 +75,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
     /**
      * The area of a chart in which values are drawn.
      *
-     * @param places the number of places on the x axis
+     * @param places the number of positions on the x axis
      */
     public record PlotArea(int places, Scale values) {
         static final double WIDTH = 960;
@@ -92,7 +92,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             return new PlotArea(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
         }
 
-        /** Returns the left edge of a place, counted from 0. */
+        /** Returns the left edge of a position, counted from 0. */
         double left(int place) {
             return LEFT + (RIGHT - LEFT) * place / places;
         }
@@ -118,7 +118,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             svg.text(axes.places(), (LEFT + RIGHT) / 2, BOTTOM + 2 * BELOW + 2, "tick middle");
         }
 
-        /** Returns the places that have labels, round numbers. */
+        /** Returns the positions to label, at round numbers. */
         private List<Integer> named() {
             return new Scale(1, Math.max(2, places), 0, 1)
                     .ticks(PLACE_TICKS).stream()
@@ -130,8 +130,8 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
         /**
          * The labels of the axes.
          *
-         * @param places the label of the x axis
-         * @param names the names of the places; empty if they are numbered
+         * @param places the title of the x axis
+         * @param names the labels of the positions; empty if they are numbered
          */
         public record Axes(String places, ValueUnit unit, List<String> names) {
             public Axes {
@@ -147,11 +147,11 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             }
         }
 
-        /** An axis: positions of values, and the values that are named. */
+        /** An axis that maps values to coordinates and chooses the labelled values. */
         record Scale(double from, double to, double startsAt, double endsAt) {
             private static final double[] STEPS = {1, 2, 2.5, 5, 10};
 
-            /** Returns the axis from 0 to the highest value. */
+            /** Returns an axis from 0 to the highest value. */
             static Scale upTo(double highest, double startsAt, double endsAt) {
                 return new Scale(0, highest > 0 ? highest : 1, startsAt, endsAt);
             }
@@ -160,7 +160,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
                 return startsAt + (value - from) / (to - from) * (endsAt - startsAt);
             }
 
-            /** Returns round values, approximately this many. */
+            /** Returns approximately this many round values. */
             List<Double> ticks(int about) {
                 double raw = (to - from) / Math.max(1, about);
                 double magnitude = Math.pow(10, Math.floor(Math.log10(raw)));

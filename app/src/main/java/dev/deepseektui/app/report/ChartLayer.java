@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a chart, drawn in its frame. */
+/** A part of a chart, drawn into its plot area. */
 public interface ChartLayer {
-    /** Returns the highest value, which the axis must reach. */
+    /** Returns the highest value, which the axis must include. */
     double highest();
 
     void draw(PlotArea frame, Svg svg);
@@ -18,15 +18,15 @@ public interface ChartLayer {
         return List.of();
     }
 
-    /** Returns the columns of the table; none if only single places are marked. */
+    /** Returns the table columns; empty for a layer of single events. */
     default List<Series> columns() {
         return List.of();
     }
 
     /**
-     * Values of one kind, one for each place of the axis; null if a value is unknown.
+     * Values of one kind, one for each position; null if unknown.
      *
-     * @param style the class that colours it
+     * @param style the CSS class with its colour
      */
     record Series(String name, String style, List<@Nullable Double> values) {
         public Series {
@@ -41,9 +41,9 @@ public interface ChartLayer {
         }
     }
 
-    /** Series on top of each other, the first at the bottom; each place is a step. */
+    /** Stacked series, the first at the bottom, drawn as steps. */
     record AreaStack(List<Series> series) implements ChartLayer {
-        /** The number of steps above which edges are not drawn. */
+        /** The number of positions above which edges are not drawn. */
         private static final int DENSE = 200;
 
         public AreaStack {
@@ -58,7 +58,7 @@ public interface ChartLayer {
                     .orElse(0);
         }
 
-        /** Returns the tops of the series, after a row of zeros. */
+        /** Returns the upper edges of the series, preceded by a row of zeros. */
         private List<List<Double>> tops() {
             int places =
                     series.stream().mapToInt(one -> one.values().size()).max().orElse(0);
@@ -116,7 +116,7 @@ public interface ChartLayer {
         }
     }
 
-    /** A named value as a line across, drawn only if the values come near it. */
+    /** A named horizontal line at a value, drawn only if the data come near it. */
     record ThresholdLine(String name, double value, double near) implements ChartLayer {
         @Override
         public double highest() {
@@ -137,17 +137,17 @@ public interface ChartLayer {
         }
     }
 
-    /** Single events at places, each with a tooltip. */
+    /** Single events at positions, each with a tooltip. */
     record EventMarks(String name, String style, List<EventMark> marks) implements ChartLayer {
         private static final double SIZE = 5;
-        /** More labels would overlap. */
+        /** The maximum number of labels; more would overlap. */
         private static final int MOST_LABELS = 8;
 
         public EventMarks {
             marks = List.copyOf(marks);
         }
 
-        /** An event before a place, counted from 0, at a height, with a label and a tooltip. */
+        /** An event before a position, counted from 0, at a height, with a label and a tooltip. */
         public record EventMark(int place, double value, String label, String tooltip) {}
 
         @Override

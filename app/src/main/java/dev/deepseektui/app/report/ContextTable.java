@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The contents of a prompt as lines for people and as JSON. */
+/** The contents of a prompt as readable lines and as JSON. */
 public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms, BudgetCost budget) {
     private static final int MOST_FILES = 20;
     private static final double HUNDRED = 100;
@@ -128,7 +128,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
         return document;
     }
 
-    /** Returns the assumed cost of a rewrite if no price is known; otherwise empty. */
+    /** Returns the assumed cost of a rewrite if prices are unknown; empty otherwise. */
     public static Optional<String> assumption(CacheTerms terms) {
         return switch (terms.basis()) {
             case PRICE -> Optional.empty();

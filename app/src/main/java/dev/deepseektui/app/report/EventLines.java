@@ -25,7 +25,7 @@ import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lines for people about events: mentioned files, hooks, summaries and the tools of MCP servers. */
+/** Readable lines about events: mentioned files, hooks, summaries and MCP tools. */
 public final class EventLines {
     private static final int MOST_MENTIONS = 6;
     private static final int LONGEST_HOOK = 300;
@@ -35,7 +35,7 @@ public final class EventLines {
     /** A line, and whether it reports a problem. */
     public record EventLine(String text, boolean isTrouble) {}
 
-    /** Returns a line for each attached file, and for each that could not be attached. */
+    /** Returns a line for each attached file and for each file that could not be attached. */
     public static List<EventLine> of(MentionsRead read) {
         List<EventLine> lines = new ArrayList<>();
         if (!read.attached().isEmpty()) {
@@ -80,7 +80,7 @@ public final class EventLines {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** Returns the hooks that are active. */
+    /** Returns a line for each active hook. */
     public static List<String> of(HooksActive active) {
         List<String> lines = new ArrayList<>();
         lines.add(say("report.hooks.active", active.hooks().size()));
@@ -88,7 +88,7 @@ public final class EventLines {
         return lines;
     }
 
-    /** Returns the results of hooks; empty for hooks without an effect. */
+    /** Returns the results of hooks that had an effect. */
     public static List<EventLine> of(HooksRan ran) {
         List<EventLine> lines = new ArrayList<>();
         for (HooksRan.HookRun run : ran.runs()) {
@@ -117,7 +117,7 @@ public final class EventLines {
         return line.length() <= LONGEST_HOOK ? line : line.substring(0, LONGEST_HOOK) + "…";
     }
 
-    /** Returns the request, failure or result of a summary; empty for other events. */
+    /** Returns a line about the start, failure or result of a summary; empty for other events. */
     public static Optional<String> ofSummary(TapeEvent event, LongFunction<String> figures) {
         if (event instanceof SummaryRequested requested) {
             return Optional.of(say(
@@ -142,7 +142,7 @@ public final class EventLines {
                 + (more.isEmpty() ? "" : " (" + more + ")");
     }
 
-    /** Returns the line of an event about MCP servers or language servers; empty for other events, and without servers. */
+    /** Returns a line about MCP or language servers; empty for other events, or if there are no servers. */
     public static Optional<EventLine> ofServers(TapeEvent event) {
         if (event instanceof McpToolsTaken taken) {
             return taken.servers().isEmpty() && taken.absent().isEmpty() ? Optional.empty() : Optional.of(taken(taken));

@@ -11,16 +11,16 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** The file of an export, which only its owner can read: a session may hold secrets. */
+/** The file of an export. Only its owner can read it, because a session may contain secrets. */
 public record ExportFile(Path path) {
 
-    /** Writes the content of the file. */
+    /** A writer of the file's content. */
     @FunctionalInterface
     public interface ExportContent {
         void writeTo(Appendable out) throws IOException;
     }
 
-    /** Writes the file; an existing one is replaced once the new one is complete. */
+    /** Writes the file. An existing file is replaced once the new one is complete. */
     public void write(ExportContent content) throws IOException {
         if (Files.exists(path) && !Files.isRegularFile(path)) {
             try (Writer out = Files.newBufferedWriter(path)) {
@@ -36,7 +36,7 @@ public record ExportFile(Path path) {
         });
     }
 
-    /** Writes the file, or throws if there is one already. */
+    /** Writes the file; throws if it already exists. */
     public void writeNew(ExportContent content) throws IOException {
         if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(path.toString());

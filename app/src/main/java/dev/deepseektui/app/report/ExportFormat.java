@@ -19,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The formats of an export, by their names on the command line. */
+/** The export formats, named as on the command line. */
 public enum ExportFormat {
     md,
     html,
@@ -31,7 +31,7 @@ public enum ExportFormat {
                 .findFirst();
     }
 
-    /** Writes a session; each event is in memory only while it is written. JSON has no place for the transcripts of agents. */
+    /** Writes a session, one event in memory at a time. JSON does not include the transcripts of agents. */
     public void write(Iterator<Recorded> events, AgentTapes agents, Appendable out) throws IOException {
         switch (this) {
             case md -> new SessionTranscript(new MarkdownReport(out), agents).run(events);
@@ -43,13 +43,13 @@ public enum ExportFormat {
     /** The tapes of a session's agents. */
     @FunctionalInterface
     public interface AgentTapes {
-        /** No tapes. */
+        /** A session without agents. */
         AgentTapes NONE = number -> Optional.empty();
 
         /** Opens the tape of an agent; empty if there is none. */
         Optional<TapeReader> of(int number);
 
-        /** Returns the tapes of the agents that an agent called. */
+        /** Returns the tapes of the agents that an agent started. */
         default AgentTapes below(int number) {
             return NONE;
         }
@@ -71,7 +71,9 @@ public enum ExportFormat {
         }
     }
 
-    /** A session as JSON in the form of OpenAI's API: every message that joined the conversation, also those that compaction removed later. */
+    /**
+     * A session as JSON in OpenAI's message format, with every message of the conversation, even those that compaction removed.
+     */
     private static final class MessagesReport {
         private MessagesReport() {}
 

@@ -17,13 +17,13 @@ public interface Figure {
 
     FigureTable table();
 
-    /** Draws the svg element; the id is unique in the page. */
+    /** Draws the SVG element; the id is unique within the page. */
     void draw(Svg svg, String id);
 
-    /** A title, and a sentence for readers who do not see the drawing. */
+    /** A title, and a sentence for readers who cannot see the drawing. */
     record Caption(String title, String sentence) {}
 
-    /** An entry of a legend: a name, the class that colours it, and its shape. */
+    /** An entry of a legend: a name, the CSS class with its colour, and its shape. */
     record LegendEntry(String name, String style, Shape shape) {
         /** The shape of an entry. */
         public enum Shape {
@@ -34,9 +34,9 @@ public interface Figure {
     }
 
     /**
-     * The values of a figure.
+     * The values of a figure as a table.
      *
-     * @param every the number of places for each row
+     * @param every the number of positions that each row covers
      */
     record FigureTable(List<String> head, List<List<String>> rows, int every) {
         public FigureTable {
@@ -45,7 +45,7 @@ public interface Figure {
         }
     }
 
-    /** Opens a drawing that a screen reader takes for one picture; more attributes alternate between name and value. */
+    /** Opens a drawing that screen readers treat as one image; {@code more} alternates attribute names and values. */
     static void open(Svg svg, String id, Caption caption, double height, String... more) {
         List<String> attributes = new ArrayList<>(List.of(
                 "viewBox",
@@ -62,7 +62,7 @@ public interface Figure {
         svg.element("desc", caption.sentence(), "id", id + "-d");
     }
 
-    /** Returns the figure as a part of a page: caption, legend, drawing and table. */
+    /** Returns the figure as HTML: caption, legend, drawing and table. */
     default String html(String id) {
         Svg out = new Svg();
         out.open("figure", "id", id);
@@ -107,7 +107,7 @@ public interface Figure {
         out.close("tbody").close("table").close("div").close("details");
     }
 
-    /** The unit of the values at an axis and in a table. */
+    /** The unit of the values on an axis and in a table. */
     @FunctionalInterface
     interface ValueUnit {
         ValueUnit TOKENS = value -> value >= 1e6

@@ -14,7 +14,7 @@ import org.commonmark.node.Node;
 import org.commonmark.renderer.html.DefaultUrlSanitizer;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** A session as a page of HTML, which runs and fetches nothing. */
+/** A session as an HTML page that runs no scripts and loads nothing. */
 record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat {
     private static final String HEAD = """
         <!doctype html>
@@ -34,7 +34,7 @@ record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat 
             .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
             .build();
 
-    /** Writes the parts of a page. */
+    /** A writer of parts of a page. */
     @FunctionalInterface
     interface PageContent {
         void writeTo(HtmlReport page) throws IOException;
@@ -46,7 +46,7 @@ record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat 
         out.append("</body>\n</html>\n");
     }
 
-    /** Renders an answer: its Markdown counts, its HTML is text, and a picture becomes a link, as a report fetches nothing. */
+    /** Renders an answer's Markdown. Its HTML is escaped, and images become links, because a report loads nothing. */
     private static String rendered(String markdown) {
         Node document = Commonmark.PARSER.parse(markdown);
         document.accept(new PicturesToLinks());

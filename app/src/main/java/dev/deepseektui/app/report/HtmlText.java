@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.SafeText;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Untrusted text as HTML. */
+/** Untrusted text escaped for HTML. */
 public final class HtmlText {
     private static final Pattern HUNK = Pattern.compile("@@ -\\d.*", Pattern.DOTALL);
     private static final String IN_HUNK = " +-@\\";
@@ -28,7 +28,7 @@ public final class HtmlText {
         return out.toString();
     }
 
-    /** Returns the text with the lines of diffs marked. */
+    /** Returns the text with the lines of diffs highlighted. */
     public static String withDiffs(String text) {
         boolean[] inHunk = {false};
         return text.lines()

@@ -21,14 +21,14 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An intervention of the capacity controller as lines for people.
+ * An intervention of the capacity controller as readable lines.
  *
- * @param selected the checkpoint that decided it; null if unknown
+ * @param selected the checkpoint that selected it; null if unknown
  */
 public record InterventionWords(
         InterventionApplied applied, @Nullable CheckpointEvaluated selected) {
 
-    /** Returns the action and its reason, in a line; {@code count} writes tokens. */
+    /** Returns the action and its reason in one line; {@code count} formats token counts. */
     public String line(LongFunction<String> count) {
         String done = switch (applied.action()) {
             case NO_INTERVENTION -> say("report.did.nothing");
@@ -108,7 +108,7 @@ public record InterventionWords(
         return String.format(Locale.ROOT, pattern, values);
     }
 
-    /** Collects the lines. */
+    /** A collector of the lines. */
     private static final class DetailLines {
         private final List<String> lines = new ArrayList<>();
 
@@ -199,7 +199,7 @@ public record InterventionWords(
         }
     }
 
-    /** Returns how many of the last results failed. */
+    /** Returns a text about how many of the latest results failed. */
     public static String trouble(Trouble trouble) {
         return say("report.trouble", trouble.failed(), trouble.calls());
     }

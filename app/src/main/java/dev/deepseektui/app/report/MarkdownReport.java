@@ -24,7 +24,7 @@ record MarkdownReport(Appendable out) implements SessionTranscript.TranscriptFor
                 .append("\n\n");
     }
 
-    /** Writes the prompt as a quote, so that its headings are none of the report. */
+    /** Writes the prompt as a quote, so that its headings are not headings of the report. */
     @Override
     public void ask(long turn, String text) throws IOException {
         String quoted = PassiveMarkdown.of(text)
@@ -43,7 +43,7 @@ record MarkdownReport(Appendable out) implements SessionTranscript.TranscriptFor
 
     @Override
     public void answer(String markdown) throws IOException {
-        // An indented first line would continue a list, or become code.
+        // An indented first line would continue a list or become code.
         out.append(PassiveMarkdown.of(markdown.stripLeading())
                 .filter(passive -> !MarkdownText.swallowsTheRest(passive))
                 .map(passive -> passive + "\n\n")

@@ -20,13 +20,13 @@ import org.commonmark.node.Text;
 import org.commonmark.parser.IncludeSourceSpans;
 import org.commonmark.parser.Parser;
 
-/** Untrusted text as Markdown that stays within its place. */
+/** Untrusted text escaped for Markdown. */
 public final class MarkdownText {
     private static final String MARK = "x";
 
     private MarkdownText() {}
 
-    /** Returns the text in a fence that is longer than any inside. */
+    /** Returns the text in a code fence that is longer than any fence inside. */
     public static String fenced(String text) {
         String fence = longerThanIn(text, "```");
         return fence + "\n" + text + (text.endsWith("\n") ? "" : "\n") + fence + "\n\n";
@@ -50,7 +50,7 @@ public final class MarkdownText {
         return ticks;
     }
 
-    /** Returns whether text after the Markdown would become part of it, as after an unfinished code block. */
+    /** Returns whether the Markdown would absorb text after it, for example because a code block is not closed. */
     static boolean swallowsTheRest(String markdown) {
         Node last = Commonmark.PARSER.parse(markdown + "\n\n" + MARK).getLastChild();
         return !(last instanceof Paragraph
@@ -58,7 +58,7 @@ public final class MarkdownText {
                 && text.getLiteral().equals(MARK));
     }
 
-    /** The Markdown parser of answers. Its limits keep a hostile answer from overflowing the stack. */
+    /** The Markdown parser for answers. Its limits prevent malicious text from overflowing the stack. */
     static final class Commonmark {
         static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
 
@@ -74,19 +74,19 @@ public final class MarkdownText {
         }
     }
 
-    /** Untrusted Markdown made passive: pictures and tags become text, so that a viewer loads nothing. Code stays as it is. */
+    /** Untrusted Markdown made passive: images and tags become text, so that a viewer loads nothing. Code is unchanged. */
     static final class PassiveMarkdown {
         private static final Parser PARSER = Commonmark.builder()
                 .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
                 .build();
         private static final Pattern ACTIVE =
                 Pattern.compile("!(?=\\[)|<(?=[A-Za-z/!?])(?!(?:https?://|mailto:)[^\\s<>]*>)");
-        /** Escaping a tag may turn text into code and code into text. */
+        /** Escaping a tag may turn text into code or code into text, so several passes may be needed. */
         private static final int MOST_PASSES = 8;
 
         private PassiveMarkdown() {}
 
-        /** Returns the passive text; empty if escaping does not settle, for which a fence is better. */
+        /** Returns the passive text; empty if repeated escaping still changes it, in which case a code fence is safer. */
         static Optional<String> of(String markdown) {
             String text = markdown;
             for (int pass = 0; pass < MOST_PASSES; pass++) {
@@ -111,13 +111,13 @@ public final class MarkdownText {
             return active.appendTail(out).toString();
         }
 
-        /** Returns the positions of code. */
+        /** Returns the character positions that are code. */
         private static BitSet code(String text) {
             BitSet characters = new BitSet(text.length());
             PARSER.parse(text).accept(new AbstractVisitor() {
                 @Override
                 public void visit(Code code) {
-                    // Readers with deeper nesting than this parser end code over several lines elsewhere.
+                    // A parser that allows deeper nesting than this one may end multi-line code elsewhere.
                     if (code.getSourceSpans().size() == 1) {
                         mark(code);
                     }

@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.memory.MemoryUnit;
 import java.util.List;
 import java.util.Locale;
 
-/** Units of memory as lines for people. */
+/** Memories as readable lines. */
 public final class MemoryTable {
     private static final Columns COLUMNS = new Columns("  ", -12, -10, 4, -10, 0);
 
@@ -35,7 +35,7 @@ public final class MemoryTable {
                 unit.statement() + mark(unit));
     }
 
-    /** Returns the origin of a unit; empty if the user typed it or a check found it. */
+    /** Returns the origin of a memory; empty if the user typed it or a check produced it. */
     private static String mark(MemoryUnit unit) {
         return switch (unit.saidBy()) {
             case TYPED, CHECK -> "";

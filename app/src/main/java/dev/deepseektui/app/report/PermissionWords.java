@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Permission rules as lines for people. */
+/** Permission rules as readable lines. */
 public final class PermissionWords {
     private PermissionWords() {}
 
-    /** Returns the rules in order of precedence, then the grants of the session. */
+    /** Returns the rules in order of precedence, followed by the session's grants. */
     public static List<String> list(RuleBook book, Collection<Grant> granted) {
         List<String> lines = new ArrayList<>();
         for (KeptRule kept : book.all().all()) {
@@ -46,7 +46,7 @@ public final class PermissionWords {
         };
     }
 
-    /** Returns the decision on a call, and the reason. */
+    /** Returns the decision on a call and its reason. */
     public static String of(Verdict verdict) {
         if (verdict instanceof Verdict.Refuse refuse) {
             return say("report.rules.refused", refuse.reason());

@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Objects;
 
-/** The frame of a page with charts: its styles, and the one script that its policy allows. */
+/** The frame of a page with charts: its styles, and the one script that its content security policy allows. */
 public record ReportPage(Appendable out) {
     public void begin(String title) throws IOException {
         out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -34,7 +34,7 @@ public record ReportPage(Appendable out) {
         }
     }
 
-    /** Returns the text of a resource next to this class. */
+    /** Returns the content of a resource in this package. */
     static String file(String name) {
         try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The resident files as lines for people. */
+/** The resident files as readable lines. */
 public record ResidentTable(ResidentReport report) {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Changes of files by tool calls and by rewinds as lines for people. */
+/** File changes by tool calls and rewinds as readable lines. */
 public final class RewindWords {
     private RewindWords() {}
 
-    /** Returns one line; empty without anything to report. */
+    /** Returns one line; empty if there is nothing to report. */
     public static Optional<String> line(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint(checkpoint);
@@ -35,13 +35,13 @@ public final class RewindWords {
     public enum RewindKind {
         /** An undo. */
         UNDONE,
-        /** An undo or a rewind was reverted. */
+        /** The reversal of an undo or a rewind. */
         REDONE,
-        /** A rewind, or a call that was interrupted. */
+        /** A rewind, or the rollback of an interrupted call. */
         RESTORED
     }
 
-    /** Returns the details, a line each. */
+    /** Returns the details, one per line. */
     public static String details(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint.without().stream()
@@ -71,7 +71,7 @@ public final class RewindWords {
         return Optional.of(SafeText.line(say("report.rewind.without", first.path(), first.why()) + more));
     }
 
-    /** Returns the changes of a step; empty for those of a rewind, which has its own line. */
+    /** Returns the changes of a step; empty for a rewind, which has its own line. */
     private static Optional<String> step(FilesChanged changed) {
         if (changed.callId().equals(FilesChanged.REWIND) || changed.changes().isEmpty()) {
             return Optional.empty();

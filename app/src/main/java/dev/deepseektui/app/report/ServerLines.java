@@ -9,7 +9,7 @@ import dev.deepseektui.core.tool.mcp.ServerView.ToolView;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state of MCP servers and of language servers as lines for people. */
+/** The state of MCP servers and language servers as readable lines. */
 public final class ServerLines {
     private ServerLines() {}
 
@@ -30,7 +30,7 @@ public final class ServerLines {
         return lines.isEmpty() ? List.of(say("report.mcp.none")) : lines;
     }
 
-    /** Returns the state of language servers; {@code all} shows those too that are not on the PATH. */
+    /** Returns the state of language servers; {@code all} includes those that are not on the PATH. */
     public static List<String> ofLanguages(List<LspView> views, boolean all) {
         List<String> lines = views.stream()
                 .filter(view -> all || !view.isOf("missing", "off"))

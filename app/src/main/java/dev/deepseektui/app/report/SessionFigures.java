@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of a session.
  *
- * @param requests the oldest first
- * @param files the largest first
+ * @param requests oldest first
+ * @param files largest first
  */
 public record SessionFigures(
         Identity identity,
@@ -51,17 +51,17 @@ public record SessionFigures(
         files = List.copyOf(files);
     }
 
-    /** Identifies the session. */
+    /** The session that the figures are about. */
     public record Identity(String id, String title, String workspace, String model, Instant started) {}
 
     /**
      * The cost of the session.
      *
-     * @param total in US dollars; absent when a bill or a price is unknown
-     * @param atLeast the sum of the known bills
+     * @param total in US dollars; absent if the usage or price of any request is unknown
+     * @param atLeast the sum of the known costs
      */
     public record Bill(BillParts parts, @Nullable Double total, double atLeast) {
-        /** Returns the share of the prompts that came from the provider's cache; empty if it is unknown. */
+        /** Returns the share of prompt tokens that came from the provider's cache; empty without billed prompts. */
         public OptionalDouble hitRatio() {
             long all = parts.hits().tokens() + parts.misses().tokens();
             return all == 0
@@ -73,9 +73,9 @@ public record SessionFigures(
     /**
      * One request to the model.
      *
-     * @param budget the tokens that the prompt may have; absent if it was not recorded
-     * @param usage the tokens that were billed; unknown until the answer
-     * @param billed the bill of the session up to the answer; absent without an answer
+     * @param budget the maximum number of prompt tokens; absent if not recorded
+     * @param usage the billed tokens; unknown until the answer
+     * @param billed the session's cost up to this answer; absent without an answer
      */
     public record RequestFigures(
             PromptParts parts,
@@ -90,12 +90,12 @@ public record SessionFigures(
     /**
      * The tokens of a prompt by kind.
      *
-     * @param header the system prompt and the tools
-     * @param resident files that stay whole
+     * @param header the system prompt and the tool definitions
+     * @param resident resident files
      * @param summary summaries and canonical state
-     * @param results results of tools
-     * @param replies replies of the model
-     * @param rest prompts of the user, and notes
+     * @param results tool results
+     * @param replies the model's replies
+     * @param rest the user's prompts, and notes
      */
     public record PromptParts(long header, long resident, long summary, long results, long replies, long rest) {
         static PromptParts of(Conversation conversation) {
@@ -126,7 +126,7 @@ public record SessionFigures(
      * A rewrite of the conversation.
      *
      * @param request the number of the first request after it
-     * @param price the cost of the lost cache in US dollars; absent if it is unknown
+     * @param price the cost of the lost cache in US dollars; absent if unknown
      */
     public record RewriteFigures(
             int request,
@@ -139,21 +139,21 @@ public record SessionFigures(
         }
     }
 
-    /** The results that showed a file to the model. */
+    /** How often a file was shown to the model, and in how many tokens. */
     public record FileLooks(String path, long tokens, int looks) {
         FileLooks and(FileLooks more) {
             return new FileLooks(path, tokens + more.tokens, looks + more.looks);
         }
     }
 
-    /** Folds a tape into the figures of its session. */
+    /** A fold from a tape to the figures of its session. */
     public static final class FiguresFold {
         private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
         private final CostLedger ledger;
         private final List<RequestFigures> requests = new ArrayList<>();
         private final List<RewriteFigures> rewrites = new ArrayList<>();
         private final Map<String, FileLooks> files = new LinkedHashMap<>();
-        /** Paths by the calls that showed them, until their results join the prompt. */
+        /** Paths of files by the calls that read them, until the results are in the prompt. */
         private final Map<String, String> shown = new HashMap<>();
 
         private Identity identity = new Identity("", "", "", "", Instant.EPOCH);

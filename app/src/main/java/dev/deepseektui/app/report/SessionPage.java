@@ -52,14 +52,14 @@ public final class SessionPage {
         this.thresholds = thresholds;
     }
 
-    /** Reads a session from its first event, billed by these prices and compacted at these thresholds. */
+    /** Reads a session from its first event, with these prices and compaction thresholds. */
     public static SessionPage of(Iterator<Recorded> events, PriceTable prices, PressureThresholds thresholds) {
         FiguresFold fold = new FiguresFold(prices);
         events.forEachRemaining(fold::apply);
         return new SessionPage(fold.figures(), thresholds);
     }
 
-    /** Returns the prices of the provider in the settings; without one DeepSeek's, whose models the session most likely used. */
+    /** Returns the configured provider's prices; without a provider DeepSeek's, whose models the session most likely used. */
     public static PriceTable prices(Config config) {
         return ModelAccess.isEmbedded(config)
                 ? PriceTable.ofProvider(config.get(CostKeys.PRICES))
@@ -225,7 +225,7 @@ public final class SessionPage {
                 List.of(new AreaStack(costs)));
     }
 
-    /** Returns the cost up to each request; without an answer it stays at that of the request before. */
+    /** Returns the cost up to each request; without an answer it stays the same as before. */
     private Series cost(String name, String style, Function<BillParts, Double> of) {
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double last = null;

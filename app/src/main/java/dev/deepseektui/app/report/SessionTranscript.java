@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a session and passes its readable parts to a format. */
+/** A reader of a session that passes its readable parts to a format. */
 final class SessionTranscript {
     private final OpenCalls calls = new OpenCalls();
 
@@ -42,14 +42,18 @@ final class SessionTranscript {
     private @Nullable CheckpointEvaluated selected;
     private final AgentTapes agents;
     private final boolean isAgent;
-    /** Agents that have not ended. */
+    /** The agents that have not finished yet. */
     private final Map<Integer, AgentStarted> atWork = new LinkedHashMap<>();
 
     SessionTranscript(TranscriptFormat form, AgentTapes agents) {
         this(form, agents, false);
     }
 
-    /** @param isAgent whether it is the part of an agent: without a start, and with its task as a note */
+    /**
+     * Creates the reader.
+     *
+     * @param isAgent whether this is an agent's transcript, which has no start and shows its task as a note
+     */
     private SessionTranscript(TranscriptFormat form, AgentTapes agents, boolean isAgent) {
         this.form = form;
         this.agents = agents;
@@ -68,7 +72,7 @@ final class SessionTranscript {
 
         void tool(ToolUse use) throws IOException;
 
-        /** Begins the folded part with the work of an agent. */
+        /** Opens the collapsible section with an agent's work. */
         void agentBegins(String summary) throws IOException;
 
         void agentEnds() throws IOException;
@@ -204,7 +208,7 @@ final class SessionTranscript {
         return say("report.export.turn", ended.turn(), ended.reason()) + cost + detail;
     }
 
-    /** The calls of the last reply without a result. Calls run side by side; a report shows each with its own result. */
+    /** The calls of the last reply that have no result yet. Calls run in parallel; a report shows each with its own result. */
     private static final class OpenCalls {
         private final Map<String, ToolCall> open = new LinkedHashMap<>();
         private final Map<String, String> diffs = new HashMap<>();
@@ -225,7 +229,7 @@ final class SessionTranscript {
                     diffs.remove(returned.callId()));
         }
 
-        /** Returns the calls that will have no result. */
+        /** Returns the calls that will never get a result. */
         List<ToolUse> abandoned() {
             List<ToolUse> rest = open.values().stream()
                     .map(call -> new ToolUse(call, null, diffs.remove(call.id())))

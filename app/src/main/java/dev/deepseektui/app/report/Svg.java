@@ -2,7 +2,7 @@ package dev.deepseektui.app.report;
 
 import dev.deepseektui.app.report.Figure.ValueUnit;
 
-/** A writer of SVG that escapes every text and attribute. Not thread-safe. */
+/** An SVG writer that escapes all text and attributes. Not thread-safe. */
 public final class Svg {
     private final StringBuilder out = new StringBuilder(4096);
 
@@ -11,7 +11,7 @@ public final class Svg {
         return ValueUnit.decimals(value);
     }
 
-    /** Opens an element; attributes alternate between name and value. */
+    /** Opens an element; {@code attributes} alternates names and values. */
     Svg open(String name, String... attributes) {
         begin(name, attributes);
         out.append('>');

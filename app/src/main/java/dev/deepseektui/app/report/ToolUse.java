@@ -17,10 +17,10 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call and its outcome.
+ * A tool call and its outcome.
  *
- * @param outcome null if the session ended before there was one
- * @param diff the diff of the file that it changed, if any
+ * @param outcome null if the session ended first
+ * @param diff the diff of the changed file, if any
  */
 record ToolUse(
         ToolCall call,
@@ -28,7 +28,7 @@ record ToolUse(
         @Nullable String diff) {
     private static final int TELLING_LINES = 4;
 
-    /** Returns the ending and the time in a few words. */
+    /** Returns a short text about how and after what time the call ended. */
     String ending() {
         if (outcome == null) {
             return say("report.export.no_result");
@@ -47,7 +47,7 @@ record ToolUse(
         return diff == null ? told : told + "\n" + diff;
     }
 
-    /** Returns the error in a few lines; empty without one. */
+    /** Returns the first lines of the error; empty if there was none. */
     String telling() {
         return outcome == null ? "" : String.join("\n", CallEnding.tellingLines(outcome, TELLING_LINES));
     }
@@ -56,7 +56,7 @@ record ToolUse(
         return outcome == null ? CallEndingKind.STOPPED : CallEnding.of(outcome).kind();
     }
 
-    /** Returns the arguments for people: a line for each, long texts without escapes. */
+    /** Returns the arguments in readable form, one per line, with long texts unescaped. */
     String arguments() {
         String arguments = call.arguments();
         try {

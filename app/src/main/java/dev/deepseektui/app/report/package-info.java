@@ -1,4 +1,4 @@
-/** Reports about sessions: exports, pages with charts, and lines for people. */
+/** Reports about sessions: exports, pages with charts, and readable lines. */
 @NullMarked
 package dev.deepseektui.app.report;
 

@@ -26,16 +26,16 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An MCP server and its authorization server on one port of this machine. It is as strict as the specification, and its answers can be
- * replaced one by one.
+ * An MCP server and its authorization server on one local port. It is as strict as the specification, and each of its responses
+ * can be replaced.
  */
 public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     private final MockWebServer web = new MockWebServer();
 
-    /** The paths of all requests, with the value of {@code Authorization}. */
+    /** The paths of all requests, each with its {@code Authorization} header. */
     public final List<String> seen = new CopyOnWriteArrayList<>();
 
-    /** The fields of all requests for tokens, as the query of an address. */
+    /** The form fields of all token requests, as the query of a URL. */
     public final List<HttpUrl> forms = new CopyOnWriteArrayList<>();
 
     private final Map<String, UnaryOperator<MockResponse>> changes = new ConcurrentHashMap<>();
@@ -44,10 +44,10 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     private final List<String> valid = new CopyOnWriteArrayList<>();
     private final AtomicInteger tokens = new AtomicInteger();
     private final CountDownLatch closing = new CountDownLatch(1);
-    /** The life of new tokens in seconds. */
+    /** The lifetime of new tokens in seconds. */
     public volatile long life = 3600;
 
-    /** The parameters that a redirect has besides those of the code. */
+    /** Adds parameters to a redirect, in addition to those of the authorization code. */
     public volatile UnaryOperator<HttpUrl.Builder> redirected = redirect -> redirect;
 
     public LoopbackIssuer() throws IOException {
@@ -67,7 +67,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
         return "http://" + web.getHostName() + ":" + web.getPort();
     }
 
-    /** Refuses the server's tokens unless they have this permission; blank for none. */
+    /** Rejects the server's tokens unless they have this scope; blank for none. */
     public void demand(String scope) {
         changes.remove("/mcp");
         if (!scope.isEmpty()) {
@@ -91,22 +91,22 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
                 answer -> status(307).newBuilder().addHeader("Location", target).build());
     }
 
-    /** Changes the answer at a path. */
+    /** Changes the response at a path. */
     public void change(String path, UnaryOperator<MockResponse> change) {
         changes.put(path, change);
     }
 
-    /** Changes the document at a path. */
+    /** Changes the JSON document at a path. */
     public void document(String path, UnaryOperator<ObjectNode> change) {
         changes.put(path, answer -> json(change.apply(object(path))));
     }
 
-    /** Ends the validity of all access tokens. */
+    /** Invalidates all access tokens. */
     public void expire() {
         valid.clear();
     }
 
-    /** Ends the validity of all refresh tokens. */
+    /** Invalidates all refresh tokens. */
     public void revoke() {
         refreshable.clear();
     }
@@ -208,7 +208,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     private MockResponse token(HttpUrl form) {
         forms.add(form);
         if (parameter(form, "grant_type").equals("refresh_token")) {
-            // A refresh token is used once.
+            // A refresh token is valid for one use.
             return refreshable.remove(parameter(form, "refresh_token")) ? issued() : refused("invalid_grant");
         }
         HttpUrl asked = codes.remove(parameter(form, "code"));
@@ -270,7 +270,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
                 .build();
     }
 
-    /** Returns the values of a parameter in all requests for tokens. */
+    /** Returns the values of a parameter in all token requests. */
     public List<String> sent(String parameter) {
         List<String> values = new ArrayList<>();
         forms.forEach(form -> values.add(parameter(form, parameter)));

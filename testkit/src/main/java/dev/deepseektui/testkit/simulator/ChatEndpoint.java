@@ -20,7 +20,7 @@ import dev.deepseektui.testkit.simulator.chat.WireDialect;
 import java.util.List;
 import java.util.Optional;
 
-/** From a chat request to what is sent back: form, rules, money, room, the brain's reply, the bill. */
+/** The handler of chat requests: checks format, rules, balance and context size, gets the brain's reply, and bills it. */
 final class ChatEndpoint {
     private final ModelCatalog models;
     private final Billing billing;
@@ -38,7 +38,11 @@ final class ChatEndpoint {
         this.dialect = new WireDialect(settings.terms().dialect());
     }
 
-    /** @param isBeta true for a request to /beta */
+    /**
+     * Serves a request.
+     *
+     * @param isBeta true for a request to {@code /beta}
+     */
     Served serve(String key, ReceivedRequest http, boolean isBeta) {
         ChatRequest request = ChatRequestReader.read(dialect.in(http.body()), isBeta);
         ChatRequest named = request.withModel(models.named(request.model()));
@@ -65,7 +69,7 @@ final class ChatEndpoint {
                 : new ChatMessage(Role.ASSISTANT, behind(prefix.get().text(), answer.text()), null, calls, null);
     }
 
-    /** Returns the rest of an answer after its beginning. */
+    /** Returns an answer without the given beginning. */
     private static String behind(String prefix, String answer) {
         return answer.startsWith(prefix) ? answer.substring(prefix.length()) : answer;
     }

@@ -7,39 +7,42 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A client's connection with the faults that MockWebServer does not have: a reset, and a wait until the client leaves. */
+/** A client's connection with faults that MockWebServer cannot simulate: a reset, and a wait until the client disconnects. */
 final class Connection extends Socket {
     private static final int DISCARDED_AT_ONCE = 4096;
 
     private final AtomicLong sent = new AtomicLong();
     private volatile Runnable onLost = () -> {};
 
-    /** Sets what runs when the answer that is being sent can no longer be written. */
+    /** Sets the handler that runs if the current answer can no longer be written. */
     void onLost(Runnable lost) {
         onLost = lost;
     }
 
-    /** Returns how many bytes were sent on this connection. */
+    /** Returns the number of bytes sent on this connection. */
     long sent() {
         return sent.get();
     }
 
-    /** Ends the connection as a crash does: without lingering, TCP sends a reset in place of an orderly end. */
+    /** Breaks the connection like a crash: without lingering, TCP sends a reset instead of closing in order. */
     void reset() throws IOException {
         setSoLinger(true, 0);
         close();
     }
 
-    /** Sends nothing more and returns when the client has left. */
+    /** Blocks until the client disconnects, without sending anything else. */
     void awaitClientLeaving() throws IOException {
         InputStream in = getInputStream();
         byte[] discarded = new byte[DISCARDED_AT_ONCE];
         while (in.read(discarded) >= 0) {
-            // Input from a client that waits for an answer is ignored.
+            // Input from a client that is waiting for an answer is ignored.
         }
     }
 
-    /** Returns the stream to the client. MockWebServer does not report that it cannot write the head of an answer. */
+    /**
+     * Returns the stream to the client. It detects write failures, because MockWebServer does not report that it could not
+     * write the response head.
+     */
     @Override
     public OutputStream getOutputStream() throws IOException {
         return new FilterOutputStream(super.getOutputStream()) {

@@ -18,16 +18,16 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A table of paths with their questions, their access rules and their answers. */
+/** A table of paths with their handlers, access rules and responses. */
 final class Endpoints {
     private static final Pattern BEARER = Pattern.compile("[Bb]earer +([!-~]+) *");
 
-    /** The one path that does not exist under {@code /v1}: that is for what clients of OpenAI ask. */
+    /** The one path that does not exist under {@code /v1}, where OpenAI's clients send their requests. */
     private static final String BALANCE = "/user/balance";
 
     private static final String CHAT = "/chat/completions";
 
-    /** Here only chats are answered, and these may begin the answer themselves. */
+    /** The path that serves only chats, in which the request may contain the beginning of the answer. */
     private static final String BETA = "/beta/";
 
     private static final String SEARCH = "/tools/search";
@@ -36,7 +36,7 @@ final class Endpoints {
     private static final Map<String, String> METHODS =
             Map.of(CHAT, "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
 
-    /** The account of requests without a key: no key is empty. */
+    /** The account of requests without a key; a real key is never empty. */
     private static final String NOBODY = "";
 
     private final ServiceTerms terms;

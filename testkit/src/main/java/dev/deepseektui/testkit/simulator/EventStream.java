@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** An answer as server-sent events: the role, the thoughts, the text, the calls, the end, the usage. */
+/** An answer as server-sent events: role, reasoning, text, calls, finish reason and usage. */
 final class EventStream {
     static final String COMMENT = ": keep-alive\n\n";
 
@@ -88,7 +88,7 @@ final class EventStream {
         }
     }
 
-    /** Sends the pieces with a fault in the middle: after some of them, before the others. */
+    /** Sends the pieces, with a fault half-way through. */
     private void pieces(String text, Moment middle, Consumer<String> send) {
         List<String> pieces = Pieces.of(text, outgoing.answer().delivery().piece());
         for (int i = 0; i < pieces.size(); i++) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 
-/** One request and what became of it. */
+/** A request and its outcome. */
 public final class Exchange {
     private final long number;
     private final Instant received;
@@ -14,20 +14,20 @@ public final class Exchange {
     private final LongSupplier sent;
     private final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
 
-    /** The end of sending an answer. */
+    /** The way in which sending an answer ended. */
     public enum Ending {
         COMPLETE,
-        /** Broken off by a configured fault. */
+        /** A configured fault broke it off. */
         BROKEN_OFF,
-        /** The client was gone, or the simulator was closed. */
+        /** The client disconnected, or the simulator was closed. */
         CLIENT_LEFT
     }
 
     /**
-     * An answer.
+     * The outcome of a request.
      *
-     * @param status 0 if none was sent
-     * @param body the error, or the answer in one object even if it was streamed
+     * @param status 0 if no response was sent
+     * @param body the error, or the complete answer as one object even if it was streamed
      */
     public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
 
@@ -50,12 +50,12 @@ public final class Exchange {
         return request;
     }
 
-    /** Returns how many bytes the client was sent so far, head and framing included; for tests that meet the exchange under way. */
+    /** Returns the number of bytes sent to the client so far, including head and framing; for tests of running exchanges. */
     public long sent() {
         return sent.getAsLong();
     }
 
-    /** Completes when the last byte was sent, or when none will be. */
+    /** Returns a future that completes when the last byte was sent, or when no more will be. */
     public CompletableFuture<Outcome> outcome() {
         return outcome;
     }

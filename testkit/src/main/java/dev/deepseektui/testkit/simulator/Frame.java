@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator;
 import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
 import java.time.Duration;
 
-/** One step of sending an answer. */
+/** A step in sending an answer. */
 sealed interface Frame {
     /** Bytes of the body. */
     final class Bytes implements Frame {
@@ -20,11 +20,11 @@ sealed interface Frame {
 
     record Pause(Duration length) implements Frame {}
 
-    /** From here on so many bytes at a time. */
+    /** A rate limit for all following bytes: this many at a time. */
     record Pace(int bytes, Duration pause) implements Frame {}
 
     record Break(Manner manner) implements Frame {}
 
-    /** Nothing more until the client leaves. */
+    /** A pause until the client disconnects. */
     record Stall() implements Frame {}
 }

@@ -13,14 +13,21 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts an answer's faults between its bytes. A fault that finds no place is an error: a test would believe it happened. */
+/**
+ * A plan that inserts an answer's faults between its bytes. A fault that cannot be placed is an error, because a test would
+ * assume that it happened.
+ */
 final class FramePlan {
     private final String comment;
     private final List<Fault> waiting;
     private final List<Frame> frames = new ArrayList<>();
     private long offset;
 
-    /** @param comment keeps the connection alive in this kind of body */
+    /**
+     * Creates the plan.
+     *
+     * @param comment the text that keeps a connection alive in this kind of body
+     */
     FramePlan(List<Fault> faults, String comment) {
         this.waiting = new ArrayList<>(faults);
         this.comment = comment;
@@ -51,7 +58,7 @@ final class FramePlan {
         return this;
     }
 
-    /** Returns the frames planned so far; the next part begins with the faults that are left. */
+    /** Returns the frames planned so far; the remaining faults are kept for the next part. */
     List<Frame> part() {
         List<Frame> part = List.copyOf(frames);
         frames.clear();
@@ -92,7 +99,7 @@ final class FramePlan {
         }
     }
 
-    /** Adds text of a fault, whose bytes do not count for faults placed by bytes. */
+    /** Adds text of a fault, whose bytes do not count towards the byte positions of other faults. */
     private void extra(String text) {
         frames.add(new Frame.Bytes(text.getBytes(StandardCharsets.UTF_8)));
     }

@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import okhttp3.Headers;
 
-/** Requests and answers, one line of JSON each, in a file for its owner alone; keys do not get into it. Guards its file. */
+/** A log of requests and answers in a private file, one line of JSON each, without keys. Thread-safe. */
 public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
     private final String name;
     private final OutputStream file;
@@ -29,7 +29,7 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
         this.file = file;
     }
 
-    /** Appends to a file that is there. */
+    /** Opens the log; appends to an existing file. */
     public static JsonLinesLog open(Path path) {
         String name = SafeText.line(path.toString());
         try {

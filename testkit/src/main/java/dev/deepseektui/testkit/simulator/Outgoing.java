@@ -12,7 +12,7 @@ import dev.deepseektui.testkit.simulator.chat.ChatRequest;
 import dev.deepseektui.testkit.simulator.chat.WireDialect;
 import java.util.List;
 
-/** An answer that is decided and billed, ready to be put into either form. */
+/** An answer that is complete and billed, but not yet formatted as a stream or a single object. */
 record Outgoing(String id, long created, ChatRequest request, Answer answer, BilledAnswer billed, WireDialect dialect) {
 
     ChatMessage message() {
@@ -31,7 +31,7 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
         return reasoning == null ? "" : reasoning;
     }
 
-    /** Returns an object with the fields common to all. */
+    /** Returns an object with the fields that all responses share. */
     ObjectNode object(String kind) {
         return Json.object()
                 .put("id", id)
@@ -41,7 +41,7 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
                 .put("system_fingerprint", "fp_simulator");
     }
 
-    /** Returns the answer in one object. */
+    /** Returns the answer as a single object. */
     String whole() {
         ObjectNode whole = object("chat.completion");
         ObjectNode choice = whole.putArray("choices").addObject().put("index", 0);

@@ -3,7 +3,10 @@ package dev.deepseektui.testkit.simulator;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A text in pieces of so many characters, two at least where it has two; no piece ends within a character. */
+/**
+ * A text split into pieces of a given number of characters, without splitting a surrogate pair; at least two pieces if
+ * possible.
+ */
 final class Pieces {
     private Pieces() {}
 

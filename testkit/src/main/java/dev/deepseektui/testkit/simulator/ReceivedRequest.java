@@ -5,7 +5,7 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.Headers;
 import okio.ByteString;
 
-/** A request that was read whole. */
+/** A request that was read completely. */
 public final class ReceivedRequest {
     private final String method;
     private final String path;
@@ -33,7 +33,7 @@ public final class ReceivedRequest {
         return headers;
     }
 
-    /** Returns the bytes themselves, not a copy: a prompt has megabytes. */
+    /** Returns the bytes without copying them, because a prompt may have megabytes. */
     public byte[] body() {
         return body;
     }

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The secret texts of a request, and a filter that masks them: a careless client may have its key in the prompt too. */
+/** The secrets of a request, and a filter that masks them, because a careless client may also have its key in the prompt. */
 public final class Secrets {
     private static final String MASK = "***";
 
-    /** Shorter ones are masked as whole words only: every prompt has the letters of a key {@code x}. */
+    /** Shorter secrets are masked only as whole words: every prompt contains the letter of a key {@code x}. */
     private static final int SHORTEST_WITHIN_WORDS = 4;
 
     private static final Pattern SECRET =
@@ -47,7 +47,9 @@ public final class Secrets {
         return new Secrets(values.isEmpty() ? Optional.empty() : Optional.of(anyOf(values)));
     }
 
-    /** Returns a pattern, longest first, so that no secret is left in part because it begins with another. */
+    /**
+     * Returns a pattern with the longest values first, so that no secret is masked only in part because another is its prefix.
+     */
     private static Pattern anyOf(Set<String> values) {
         return Pattern.compile(values.stream()
                 .sorted(Comparator.comparingInt(String::length).reversed())
@@ -60,7 +62,7 @@ public final class Secrets {
         return value.length() < SHORTEST_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
     }
 
-    /** Returns whether a header of this name holds what neither a log nor a screen may show. */
+    /** Returns whether the value of this header must not appear in a log or on a screen. */
     public static boolean isSecret(String header) {
         return SECRET.matcher(header).matches();
     }
@@ -73,7 +75,7 @@ public final class Secrets {
         return values.map(any -> any.matcher(text).replaceAll(MASK)).orElse(text);
     }
 
-    /** Masks each string and name: masking raw JSON would miss a key with escapes and could break the JSON. */
+    /** Masks every string and field name. Masking the raw JSON would miss escaped keys and could break the JSON. */
     JsonNode masked(JsonNode node) {
         if (node.isTextual()) {
             return TextNode.valueOf(masked(node.textValue()));

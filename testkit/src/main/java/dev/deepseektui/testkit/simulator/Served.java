@@ -6,7 +6,7 @@ import dev.deepseektui.testkit.simulator.chat.Usage;
 import java.util.List;
 import java.util.Optional;
 
-/** An answer before any of it is sent; {@code body} is the whole answer even if it is streamed. */
+/** A response before it is sent; {@code body} is the complete answer even if it is streamed. */
 record Served(Transmission transmission, String body, Optional<Usage> usage) {
 
     static Served refused(ApiError error, List<Fault> faults) {

@@ -7,10 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * A DeepSeek service on this machine, no less strict than the real one, that needs no network and costs nothing: what any client
- * of the service can be tested against.
- */
+/** A local DeepSeek service, as strict as the real one, against which any client can be tested without network or cost. */
 public final class Simulator implements AutoCloseable {
     private final SimulatorServer server;
     private final SimulatorService service;
@@ -20,7 +17,7 @@ public final class Simulator implements AutoCloseable {
         this.service = service;
     }
 
-    /** Starts a simulator on any free port. */
+    /** Starts a simulator on a free port. */
     public static Simulator start(Brain brain) {
         return start(SimulatorSettings.usual(), brain);
     }
@@ -37,7 +34,7 @@ public final class Simulator implements AutoCloseable {
         }
     }
 
-    /** Returns the address without {@code /v1}, where chat and models are served as well. */
+    /** Returns the address without {@code /v1}; chat and models are served there as well. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.port();
     }
@@ -47,23 +44,28 @@ public final class Simulator implements AutoCloseable {
         return service.exchanges();
     }
 
-    /** Returns the exchange with this number, counted from 1, as soon as its request was read; for tests of running requests. */
+    /**
+     * Waits for the exchange with this number, counted from 1, until its request has been read; for tests of running requests.
+     */
     public Exchange await(long number, Duration patience) throws InterruptedException {
         return service.await(number, patience)
                 .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + patience));
     }
 
-    /** Failures of the log, and mistakes of the simulator or its brain; each of these was answered 500 where that was still possible. */
+    /**
+     * Returns the failures of the log and the defects of the simulator or its brain; the latter were answered with status 500
+     * if possible.
+     */
     public List<RuntimeException> defects() {
         return service.defects();
     }
 
-    /** Returns when the simulator is closed. */
+    /** Blocks until the simulator is closed. */
     public void awaitClose() throws InterruptedException {
         server.awaitClose();
     }
 
-    /** Ends all connections at once. */
+    /** Closes all connections immediately. */
     @Override
     public void close() {
         server.close();

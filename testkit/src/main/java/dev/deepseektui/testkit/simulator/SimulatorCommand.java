@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** The simulator as a program of its own: {@code testkit/simulator}. */
+/** The simulator as a standalone program: {@code testkit/simulator}. */
 @Command(
         name = "simulator",
         description = "Serve a simulated DeepSeek on this machine. The first line of output is its base URL.",
@@ -69,7 +69,9 @@ public final class SimulatorCommand implements Callable<Integer> {
         }
     }
 
-    /** Reports a defect once for each kind, as a full disk fails at every request. Thread-safe. */
+    /**
+     * A reporter of defects that reports each kind once, because a full disk, for example, fails at every request. Thread-safe.
+     */
     static final class Defects implements Consumer<RuntimeException> {
         private final PrintStream err;
         private final Set<Class<?>> reported = ConcurrentHashMap.newKeySet();
@@ -105,7 +107,7 @@ public final class SimulatorCommand implements Callable<Integer> {
         System.exit(run(out, err, arguments));
     }
 
-    /** Runs until the simulator is closed or the thread interrupted, and returns the exit code. */
+    /** Runs until the simulator is closed or the thread is interrupted, and returns the exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
         CommandLine line = new CommandLine(new SimulatorCommand(out, err));
         line.getCommandSpec()

@@ -21,11 +21,12 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
 /**
- * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer ends connections in good order only and does not give
- * its dispatcher the socket. Therefore connections are accepted here, so that they can be reset, and are found by their number.
+ * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer can only close connections in order and does not
+ * pass the socket to its dispatcher. Therefore this class accepts the connections, so that it can reset them and find them by
+ * number.
  */
 final class SimulatorServer implements AutoCloseable {
-    /** MockWebServer logs each connection that ends unused or early, which is what clients under test do. */
+    /** MockWebServer logs each connection that is closed unused or early, which clients under test often do. */
     private static final Logger LOG = Logger.getLogger(MockWebServer.class.getName());
 
     static {
@@ -38,20 +39,20 @@ final class SimulatorServer implements AutoCloseable {
 
     /** The answers to requests. Called from the threads of all connections. */
     interface Service {
-        /** Returns whether the connection that was just accepted is to be reset. */
+        /** Returns whether to reset the connection that was just accepted. */
         boolean resetsConnection();
 
         MockResponse answer(ReceivedRequest request, Connection connection, Workers workers);
     }
 
-    /** Starts listening; {@code port} 0 takes any free one. */
+    /** Starts listening; {@code port} 0 selects a free one. */
     SimulatorServer(int port, Service service) throws IOException {
         Door door = new Door(service::resetsConnection);
         server.setServerSocketFactory(door.factory());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-                // MockWebServer keeps every request until it is taken.
+                // Removes the request, because MockWebServer keeps every request until it is taken.
                 server.takeRequest(0, TimeUnit.NANOSECONDS);
                 workers.enter();
                 try {
@@ -73,12 +74,12 @@ final class SimulatorServer implements AutoCloseable {
         return server.getPort();
     }
 
-    /** Returns when {@link #close} was called. */
+    /** Blocks until {@link #close} is called. */
     void awaitClose() throws InterruptedException {
         closed.await();
     }
 
-    /** Ends every connection, answered or not. */
+    /** Closes every connection, whether answered or not. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
@@ -90,7 +91,7 @@ final class SimulatorServer implements AutoCloseable {
         }
     }
 
-    /** Threads of answers under way. Closing interrupts them, because a pause or a brain may keep them for hours. */
+    /** The threads that are sending answers. Closing interrupts them, because a pause or a brain may block for hours. */
     static final class Workers {
         private final Set<Thread> busy = new HashSet<>();
         private boolean closed;
@@ -102,7 +103,7 @@ final class SimulatorServer implements AutoCloseable {
             }
         }
 
-        /** Ends the work of this thread, which goes back to its pool without an interruption that came too late. */
+        /** Ends the work of this thread and clears a late interruption before the thread returns to its pool. */
         synchronized void leave() {
             busy.remove(Thread.currentThread());
             boolean ignored = Thread.interrupted();
@@ -114,7 +115,10 @@ final class SimulatorServer implements AutoCloseable {
         }
     }
 
-    /** Accepts connections, or resets them at once. MockWebServer numbers connections in the order in which they are accepted. */
+    /**
+     * A server socket that accepts connections, or resets them immediately. MockWebServer numbers connections in the order in
+     * which it accepts them.
+     */
     private static final class Door extends ServerSocket {
         private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
         private final BooleanSupplier resets;

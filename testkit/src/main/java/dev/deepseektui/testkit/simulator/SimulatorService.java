@@ -15,7 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import mockwebserver3.MockResponse;
 
-/** Between connections and endpoints: each request becomes an exchange, remembered and logged. Guards what it remembers. */
+/**
+ * The layer between connections and endpoints: turns each request into an exchange that is remembered and logged. Thread-safe.
+ */
 final class SimulatorService implements SimulatorServer.Service {
     private static final int MOST_DEFECTS = 100;
 
@@ -36,7 +38,7 @@ final class SimulatorService implements SimulatorServer.Service {
         return List.copyOf(exchanges);
     }
 
-    /** Returns the exchange with this number, which may still be to come. */
+    /** Waits for the exchange with this number. */
     synchronized Optional<Exchange> await(long number, Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
@@ -113,7 +115,7 @@ final class SimulatorService implements SimulatorServer.Service {
         }
     }
 
-    /** Ignores a failing log, for example on a full disk. */
+    /** Runs a log call and ignores its failure, for example on a full disk. */
     private void logged(Runnable event) {
         try {
             event.run();

@@ -22,7 +22,7 @@ public record SimulatorSettings(
         Consumer<RuntimeException> onDefect) {
     private static final int REMEMBERED = 1_000;
 
-    /** The clock decides prices and what the cache still keeps; the pacer carries out delays. */
+    /** The clock for prices and cache expiry, and the pacer for delays. */
     public record Time(Clock clock, Pacer pacer) {}
 
     public static SimulatorSettings usual() {

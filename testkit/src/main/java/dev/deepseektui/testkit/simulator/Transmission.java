@@ -6,7 +6,7 @@ import dev.deepseektui.testkit.simulator.chat.ApiError;
 import java.util.List;
 import okhttp3.Headers;
 
-/** An answer as it is to be sent, faults and all: what happens before its head, the head, the body. */
+/** A response to send, with its faults: the steps before the head, the head, and the body. */
 record Transmission(int status, Headers headers, List<Frame> before, List<Frame> body) {
     private static final Headers JSON = Headers.of("Content-Type", "application/json");
     private static final Headers EVENTS =

@@ -15,8 +15,8 @@ import okio.BufferedSink;
 import okio.Okio;
 
 /**
- * One answer on its way, frame by frame. Its body is sent in chunks, each written and flushed at once, so that where it is cut is what
- * the client sees. Belongs to its connection's thread.
+ * A response that is being sent frame by frame. Each chunk of the body is written and flushed immediately, so that the client
+ * sees exactly where it is cut. Used on its connection's thread.
  */
 final class Transmitter implements MockResponseBody {
     private final Transmission transmission;
@@ -27,7 +27,11 @@ final class Transmitter implements MockResponseBody {
     private Frame.Pace pace = new Frame.Pace(Integer.MAX_VALUE, Duration.ZERO);
     private boolean ended;
 
-    /** @param onEnd called once */
+    /**
+     * Creates the transmitter.
+     *
+     * @param onEnd called once
+     */
     Transmitter(
             Transmission transmission, Connection connection, Pacer pacer, Workers workers, Consumer<Ending> onEnd) {
         this.transmission = transmission;
@@ -37,14 +41,14 @@ final class Transmitter implements MockResponseBody {
         this.onEnd = onEnd;
     }
 
-    /** Returns a response that sends nothing and ends the connection. */
+    /** Returns a response that sends nothing and closes the connection. */
     static MockResponse nothing() {
         return new MockResponse.Builder()
                 .onResponseStart(SocketEffect.ShutdownConnection.INSTANCE)
                 .build();
     }
 
-    /** Plays what comes before the head, and returns the response that sends the rest. */
+    /** Plays the frames before the head, and returns the response that sends the rest. */
     MockResponse begin(ReceivedRequest request) throws IOException {
         connection.onLost(() -> end(Ending.CLIENT_LEFT));
         BufferedSink early = Okio.buffer(Okio.sink(connection.getOutputStream()));
@@ -93,7 +97,7 @@ final class Transmitter implements MockResponseBody {
         }
     }
 
-    /** Returns empty when there is more to come. */
+    /** Plays the frames; returns empty if more frames follow. */
     private Optional<Ending> play(List<Frame> frames, BufferedSink sink) throws IOException {
         try {
             for (Frame frame : frames) {
@@ -130,7 +134,7 @@ final class Transmitter implements MockResponseBody {
         try (connection) {
             connection.awaitClientLeaving();
         } catch (IOException e) {
-            // A reset is a way of leaving.
+            // The client may also disconnect by a reset.
             return;
         }
     }

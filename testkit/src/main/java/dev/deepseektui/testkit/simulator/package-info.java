@@ -1,4 +1,4 @@
-/** A strict DeepSeek on loopback: for demos, tests and benchmarks. */
+/** A strict DeepSeek service on the loopback interface, for demos, tests and benchmarks. */
 @NullMarked
 package dev.deepseektui.testkit.simulator;
 

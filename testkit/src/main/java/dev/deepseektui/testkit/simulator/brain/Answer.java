@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer of the model. Reasoning is dropped if the request does not want any; a call without id gets one.
+ * An answer of the model. Reasoning is dropped if the request did not ask for it; a call without an id gets one.
  *
- * @param finish the finish reason, unless it is to be derived
+ * @param finish the finish reason; derived if absent
  */
 public record Answer(
         String text,

@@ -1,11 +1,11 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-/** What stands in for the model. Called from the threads of all connections, with requests that the service would take. */
+/** A replacement for the model. Called from the threads of all connections, with requests that the service would accept. */
 @FunctionalInterface
 public interface Brain {
     Reply answer(Ask ask);
 
-    /** Whether the connection that was just accepted, or the request that just came on a kept one, is reset unanswered. */
+    /** Returns whether to reset the new connection, or the new request on a kept connection, without an answer. */
     default boolean resetsConnection() {
         return false;
     }

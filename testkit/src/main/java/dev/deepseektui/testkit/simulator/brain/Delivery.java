@@ -1,18 +1,18 @@
 package dev.deepseektui.testkit.simulator.brain;
 
 /**
- * How a streamed answer is cut into events.
+ * The splitting of a streamed answer into events.
  *
- * @param piece characters of one delta
+ * @param piece the number of characters in one delta
  */
 public record Delivery(int piece, UsagePlace usage) {
     public static final Delivery USUAL = new Delivery(8, UsagePlace.EXTRA);
 
-    /** Which event carries the usage that the request asked for. The service was seen to do both. */
+    /** The event that carries the requested usage. The service has been observed to use either. */
     public enum UsagePlace {
-        /** One of its own, with empty choices. */
+        /** A separate event, with empty choices. */
         EXTRA,
-        /** The one that has the finish reason. */
+        /** The event with the finish reason. */
         LAST,
         NONE
     }

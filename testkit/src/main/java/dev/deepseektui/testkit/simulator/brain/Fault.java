@@ -2,17 +2,17 @@ package dev.deepseektui.testkit.simulator.brain;
 
 import java.time.Duration;
 
-/** Something that goes wrong at one place of an answer. */
+/** A failure at one place of an answer. */
 public sealed interface Fault {
     Place place();
 
-    /** Nothing comes for a while. */
+    /** A pause. */
     record Delay(Place place, Duration pause) implements Fault {}
 
-    /** Nothing comes any more, and the connection stays open until the client leaves. */
+    /** A pause that lasts until the client disconnects; the connection stays open. */
     record Stall(Place place) implements Fault {}
 
-    /** Sends this many bytes at a time from here on, even within a character. */
+    /** A rate limit for all following bytes: this many at a time, even within a character. */
     record Drip(Place place, int bytes, Duration pause) implements Fault {
         public Drip {
             if (bytes < 1) {
@@ -21,22 +21,22 @@ public sealed interface Fault {
         }
     }
 
-    /** Nothing follows. */
+    /** The end of the answer at this place. */
     record Cut(Place place, Manner manner) implements Fault {}
 
-    /** A line in between that is not an event. */
+    /** A line that is not an event. */
     record Garbage(Place place, String line) implements Fault {}
 
-    /** Comments, or blank lines where nothing is streamed, each after a pause. */
+    /** Comments, or blank lines if the answer is not streamed, each after a pause. */
     record KeepAlive(Place place, int count, Duration pause) implements Fault {}
 
     /** The way in which an answer breaks off. */
     enum Manner {
-        /** As if it were complete: the HTTP body ends properly. */
+        /** The HTTP body ends properly, as if it were complete. */
         END,
-        /** The connection is closed within the body. */
+        /** The connection is closed in the middle of the body. */
         CLOSE,
-        /** The connection is reset within the body. */
+        /** The connection is reset in the middle of the body. */
         RESET
     }
 }

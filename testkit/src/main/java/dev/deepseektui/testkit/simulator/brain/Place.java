@@ -2,14 +2,14 @@ package dev.deepseektui.testkit.simulator.brain;
 
 /** The position of a fault within an answer. */
 public sealed interface Place {
-    /** Behind this many bytes of the body. */
+    /** The place after this many bytes of the body. */
     record AfterBytes(long count) implements Place {}
 
-    /** A place by its meaning. In an answer that is not streamed the middle of any part is the middle of the body. */
+    /** A place defined by its meaning. If an answer is not streamed, the middle of any part is the middle of the body. */
     enum Moment implements Place {
         /** Before the status line. */
         FIRST_BYTE,
-        /** Behind the head, before the body. */
+        /** After the head, before the body. */
         FIRST_EVENT,
         REASONING,
         TEXT,

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator.brain;
 
 import java.util.List;
 
-/** The output of a brain: an {@link Answer} or a {@link Refusal}, with faults. */
+/** A reply of a brain: an {@link Answer} or a {@link Refusal}, with faults. */
 public sealed interface Reply permits Answer, Refusal {
     List<Fault> faults();
 }

@@ -1,4 +1,4 @@
-/** Sources of answers in the simulator, and faults on the way. */
+/** The sources of the simulator's answers, and the faults in sending them. */
 @NullMarked
 package dev.deepseektui.testkit.simulator.brain;
 

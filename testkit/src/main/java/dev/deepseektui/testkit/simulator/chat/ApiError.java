@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer that is none, in the service's words.
+ * An error response in the service's words.
  *
- * @param param the part of the request that is wrong, where it is one part
- * @param retryAfter seconds
+ * @param param the invalid part of the request, if it is a single one
+ * @param retryAfter in seconds
  */
 public record ApiError(
         int status, String type, String message, @Nullable String param, String code, Optional<Integer> retryAfter) {
@@ -29,7 +29,7 @@ public record ApiError(
 
     private record Kind(String type, String code, String message) {}
 
-    /** Returns the usual error of a status. */
+    /** Returns the usual error for a status. */
     public static ApiError of(int status) {
         Kind kind = KINDS.getOrDefault(status, new Kind("server_error", "error", "Error " + status));
         return new ApiError(status, kind.type(), kind.message(), null, kind.code(), Optional.empty());

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-/** Ends the handling of a request that the service would not take. */
+/** An exception for a request that the service would reject. */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class ApiException extends RuntimeException {
         this.error = error;
     }
 
-    /** Returns an error for a well-formed request that the service refuses. */
+    /** Returns an error for a well-formed request that the service rejects. */
     static ApiException refused(String param, String message) {
         return new ApiException(ApiError.of(400).saying(message).at(param));
     }

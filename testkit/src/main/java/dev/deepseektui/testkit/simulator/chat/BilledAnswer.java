@@ -1,9 +1,9 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-/** An answer as it goes out: no longer than allowed, and with its bill. */
+/** An answer as it is sent: cut to the maximum length, with its usage. */
 public record BilledAnswer(ChatMessage message, Length length, Usage usage) {
 
-    /** The completeness of an answer. */
+    /** Whether an answer is complete. */
     public enum Length {
         WHOLE,
         CUT

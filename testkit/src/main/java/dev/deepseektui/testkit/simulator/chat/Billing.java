@@ -17,7 +17,11 @@ public final class Billing {
     private final PromptRenderer renderer = new PromptRenderer(new DeepSeekTokenizer());
     private final Map<String, Account> accounts = new HashMap<>();
 
-    /** @param firstBalance the initial balance of each key, in US dollars */
+    /**
+     * Creates the ledger.
+     *
+     * @param firstBalance the initial balance of each key, in US dollars
+     */
     public Billing(Clock clock, BigDecimal firstBalance) {
         this.clock = clock;
         this.firstBalance = firstBalance;
@@ -27,7 +31,7 @@ public final class Billing {
         return account(key).balance();
     }
 
-    /** Refuses a request whose key has no balance left. */
+    /** Rejects a request whose key has no balance left. */
     public synchronized void checkBalance(String key) {
         if (account(key).isEmpty()) {
             throw new ApiException(ApiError.of(402));
@@ -38,7 +42,7 @@ public final class Billing {
         return opened(request, renderer.prompt(request.withoutPrefix())).length();
     }
 
-    /** Cuts the answer to the tokens it may have, charges for it and keeps it in the cache. */
+    /** Cuts the answer to the maximum number of tokens, charges for it, and stores it in the cache. */
     public synchronized BilledAnswer bill(String key, ChatRequest request, ChatMessage answer, long mostTokens) {
         Length length = renderer.written(answer) <= mostTokens ? Length.WHOLE : Length.CUT;
         ChatMessage cut = length == Length.WHOLE ? answer : OutputLimit.cut(answer, mostTokens, renderer);

@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message as it was sent.
+ * A message as sent.
  *
- * @param content absent only where an assistant's content was null or left out
- * @param reasoning absent if it was null or left out, which is not the same as empty
+ * @param content absent only if an assistant's content was null or missing
+ * @param reasoning absent if null or missing, which is not the same as empty
  */
 public record ChatMessage(
         Role role,

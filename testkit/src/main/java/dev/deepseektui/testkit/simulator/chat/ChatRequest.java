@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request for an answer, as far as the service reads it.
+ * A chat request, with the fields that the service reads.
  *
  * @param maxTokens empty for the model's maximum
  * @param userId separates caches; empty if there is none
@@ -63,7 +63,7 @@ public record ChatRequest(
                 .orElse("");
     }
 
-    /** Returns whether earlier reasoning is kept: without tools the service drops it. */
+    /** Returns whether earlier reasoning stays in the prompt: without tools the service drops it. */
     boolean keepsReasoning() {
         return tools.areThere();
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A parser of requests. Malformed JSON is answered with 400, a wrong type or range with 422. */
+/** A parser of chat requests. Malformed JSON is answered with status 400, a wrong type or range with 422. */
 public final class ChatRequestReader {
     static final int MOST_OUTPUT = 393_216;
     private static final int MOST_STOPS = 16;
@@ -15,7 +15,7 @@ public final class ChatRequestReader {
     /**
      * Reads the body of a chat request.
      *
-     * @param isBeta true for a request to /beta, which takes prefixes
+     * @param isBeta true for a request to {@code /beta}, which accepts prefixes
      */
     public static ChatRequest read(byte[] body, boolean isBeta) {
         Fields fields = Fields.of(JsonBody.parse(body), ApiException::unfit);
@@ -98,7 +98,7 @@ public final class ChatRequestReader {
         return usage ? Streaming.WITH_USAGE : Streaming.WITHOUT_USAGE;
     }
 
-    /** Checks sampling parameters, which have no effect here but must be valid. */
+    /** Checks sampling parameters, which must be valid although they have no effect here. */
     private static void checkSampling(Fields fields) {
         checkRange(fields, "temperature", 0, 2);
         checkRange(fields, "top_p", 0, 1);

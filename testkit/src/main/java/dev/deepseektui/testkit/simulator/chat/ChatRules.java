@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Do the parts of a request go together as the service demands? What does not is answered 400. */
+/** The rules for combining the parts of a request. A request that breaks one is answered with status 400. */
 public final class ChatRules {
     private ChatRules() {}
 

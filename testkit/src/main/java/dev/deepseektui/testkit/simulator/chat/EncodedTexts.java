@@ -4,7 +4,10 @@ import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The tokens of texts, each encoded once as long as it is in use: a request repeats nearly all of the one before. Not thread-safe. */
+/**
+ * The tokens of texts, each encoded once while it is in use, because a request repeats nearly all of the previous one. Not
+ * thread-safe.
+ */
 final class EncodedTexts {
     private static final long MOST_TOKENS = 8L << 20;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The fields of one JSON object, each of the type it must have. Null is as good as absent. */
+/** The fields of a JSON object, read with their required types. Null counts as absent. */
 public final class Fields {
     private final String path;
     private final JsonNode node;
@@ -105,7 +105,7 @@ public final class Fields {
         return objects(name).orElseThrow(() -> missing(name));
     }
 
-    /** Returns a text that must be one of a few. */
+    /** Returns a text that must be one of the given choices. */
     public Optional<String> choice(String name, List<String> choices) {
         Optional<String> chosen = text(name);
         if (chosen.isPresent() && !choices.contains(chosen.get())) {

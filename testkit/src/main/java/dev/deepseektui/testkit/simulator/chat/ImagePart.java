@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A picture in a request, validated: its bytes are in the address itself, and its kind is supported. */
+/** A validated image in a request: its URL contains the bytes, and its type is supported. */
 final class ImagePart {
     private static final Pattern DATA = Pattern.compile("data:(image/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})");
 

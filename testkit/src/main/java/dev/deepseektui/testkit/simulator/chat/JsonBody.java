@@ -11,7 +11,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A JSON parser as strict as the service: UTF-8 only, unique names in each object, and no lone surrogates. Invalid JSON is answered with 400.
+ * A JSON parser as strict as the service: UTF-8 only, unique field names, and no lone surrogates. Invalid JSON is answered with
+ * status 400.
  */
 final class JsonBody {
     private static final ObjectReader STRICT = Json.MAPPER.reader().with(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
@@ -27,7 +28,7 @@ final class JsonBody {
         return root;
     }
 
-    /** Decodes the bytes here, because Jackson would also accept UTF-16 and UTF-32. */
+    /** Decodes the bytes as UTF-8, because Jackson would also accept UTF-16 and UTF-32. */
     private static String text(byte[] body) {
         try {
             return StandardCharsets.UTF_8

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A parser of a request's messages. It checks their form only; {@link ChatRules} checks their combination. */
+/** A parser of a request's messages. It only checks their form; {@link ChatRules} checks their combination. */
 final class MessageReader {
     private static final List<String> ROLES = List.of("system", "user", "assistant", "tool");
 
@@ -43,7 +43,7 @@ final class MessageReader {
         return user(String.join("\n", texts)).showing(pictures);
     }
 
-    /** Checks fields documented for any role; other fields may hold anything. */
+    /** Checks the fields that are documented for any role; other fields may have any value. */
     private static void checkTypes(Fields fields, Role role) {
         fields.text("name");
         fields.text("tool_call_id");
@@ -54,8 +54,8 @@ final class MessageReader {
     }
 
     /**
-     * Reads an assistant's message. The reference requires an empty text instead of null next to calls. Null is accepted all the same,
-     * because the official OpenAI client for Node sends it.
+     * Reads an assistant message. The reference requires an empty text instead of null next to calls; null is accepted all the
+     * same, because OpenAI's official Node client sends it.
      */
     private static ChatMessage assistant(Fields fields) {
         List<ToolCall> calls =

@@ -12,7 +12,11 @@ public final class ModelCatalog {
 
     private final Optional<Long> window;
 
-    /** @param window replaces the window of every model; a small one makes overflows cheap to test */
+    /**
+     * Creates the catalogue.
+     *
+     * @param window replaces the context window of every model; a small one makes overflows cheap to test
+     */
     public ModelCatalog(Optional<Long> window) {
         this.window = window;
     }
@@ -21,7 +25,7 @@ public final class ModelCatalog {
         return NAMES;
     }
 
-    /** Returns the model with a name. */
+    /** Returns the model with this name. */
     public String named(String name) {
         String model = ALIASES.getOrDefault(name, name);
         if (!NAMES.contains(model)) {
@@ -34,7 +38,7 @@ public final class ModelCatalog {
         return window.orElseGet(() -> ModelWindows.of(model));
     }
 
-    /** Returns the limit of the answer's tokens; refuses a request that cannot fit. */
+    /** Returns the maximum number of answer tokens; rejects a request that cannot fit. */
     public long checkedOutput(ChatRequest request, long promptTokens) {
         long size = window(request.model());
         long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);

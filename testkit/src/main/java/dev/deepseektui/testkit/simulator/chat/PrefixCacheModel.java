@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A model of the provider's prefix cache: a request hits the longest persisted unit that it matches completely from its first token on. One
- * instance per user of the cache; not thread-safe.
+ * A model of the provider's prefix cache: a request hits the longest stored unit that it matches completely from its first
+ * token. One instance per user of the cache; not thread-safe.
  */
 public final class PrefixCacheModel {
     private static final int MOST_UNITS = 1 << 20;
@@ -29,7 +29,7 @@ public final class PrefixCacheModel {
         this.life = life;
     }
 
-    /** Returns the number of the prompt's tokens that are billed as hits. */
+    /** Returns the number of prompt tokens that are billed as hits. */
     public long hit(PromptUnits prompt, Instant now) {
         for (int unit = prompt.count() - 1; unit >= 0; unit--) {
             Instant used = lastUse.get(unit(prompt, unit));
@@ -41,8 +41,8 @@ public final class PrefixCacheModel {
     }
 
     /**
-     * Keeps the units of a prompt that was processed, and of the answer to it where that is appended. A unit that was kept at this very
-     * moment was kept with all that come before it.
+     * Stores the units of a processed prompt, including an appended answer. If a unit was already stored at this instant, so
+     * were all units before it.
      */
     public void persist(PromptUnits prompt, Instant now) {
         int unit = prompt.count() - 1;
@@ -56,8 +56,8 @@ public final class PrefixCacheModel {
     }
 
     /**
-     * A prompt as the provider's cache sees it: the places where a unit may end, each with a hash of all tokens before it. Units end
-     * at the end of each user input and each model output, and every 128 tokens.
+     * A prompt as the provider's cache sees it: the places where a unit may end, each with a hash of all tokens before it.
+     * Units end after each user input, after each model output, and every 128 tokens.
      */
     public static final class PromptUnits {
         /** The maximum length of a unit in tokens. */
@@ -71,7 +71,7 @@ public final class PrefixCacheModel {
         private long[] lengths = new long[16];
         private int count;
 
-        /** Tokens that come next. */
+        /** Appends tokens. */
         public PromptUnits tokens(int... ids) {
             for (int id : ids) {
                 mix(id);
@@ -83,7 +83,7 @@ public final class PrefixCacheModel {
             return this;
         }
 
-        /** Marks the end of a prompt or of an answer. */
+        /** Marks the end of a prompt or an answer. */
         public PromptUnits endOfUnit() {
             add();
             return this;

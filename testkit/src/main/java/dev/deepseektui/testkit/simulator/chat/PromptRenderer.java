@@ -9,8 +9,8 @@ import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.util.List;
 
 /**
- * The prompt that a request becomes, token by token: the instruction to think, the first system text, the tools, then all other
- * messages in their order. Not thread-safe.
+ * The prompt that a request becomes, token by token: the reasoning instruction, the first system text, the tools, then all
+ * other messages in order. Not thread-safe.
  */
 final class PromptRenderer {
     /** The treatment of earlier reasoning. */
@@ -27,7 +27,7 @@ final class PromptRenderer {
         marks = new TemplateMarks(tokenizer);
     }
 
-    /** Returns everything up to the opening of the answer. */
+    /** Returns the prompt up to the opening of the answer. */
     PromptUnits prompt(ChatRequest request) {
         boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
         String system = systemFirst ? request.messages().get(0).text() : "";
@@ -51,12 +51,12 @@ final class PromptRenderer {
         return units;
     }
 
-    /** Returns the prompt as it is billed, with the opening of the answer. */
+    /** Returns the prompt as billed, including the opening of the answer. */
     PromptUnits opened(PromptUnits prompt) {
         return prompt.copy().tokens(marks.open());
     }
 
-    /** Returns the prompt as it is billed if the request begins the answer itself: it is not closed. */
+    /** Returns the prompt as billed if the request contains the beginning of the answer, which stays open. */
     PromptUnits begun(PromptUnits prompt, ChatMessage prefix) {
         PromptUnits units = prompt.copy().tokens(marks.assistantStart());
         if (!prefix.thoughts().isEmpty()) {
@@ -65,14 +65,14 @@ final class PromptRenderer {
         return units.tokens(texts.of(prefix.text()));
     }
 
-    /** Returns the prompt with its answer, as a later request will repeat it. */
+    /** Returns the prompt with its answer, in the form that a later request will repeat. */
     PromptUnits answered(PromptUnits prompt, ChatMessage answer) {
         PromptUnits units = prompt.copy();
         assistant(units, answer, answer.thoughts());
         return units;
     }
 
-    /** Returns the number of tokens that the model writes: reasoning, text and calls. */
+    /** Returns the number of tokens that the model generates: reasoning, text and calls. */
     long written(ChatMessage answer) {
         long calls = answer.calls().stream()
                 .mapToLong(call -> marks.call().length + tokens(call.name()) + tokens(call.arguments()))
@@ -98,7 +98,7 @@ final class PromptRenderer {
         }
     }
 
-    /** Returns the placeholders of a picture, as many tokens as the product counts. */
+    /** Returns the placeholder tokens of an image, as many as the product counts. */
     private static int[] squares(ChatMessage message) {
         int count = message.pictures().stream()
                 .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "").tokens())

@@ -37,7 +37,7 @@ public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> 
         return new ServiceTerms(keys, balance, window, other);
     }
 
-    /** Returns whether no key is needed, as on local servers unless they were started with keys. */
+    /** Returns whether no key is needed, as with local servers that were started without keys. */
     public boolean serveWithoutKey() {
         return keys.isEmpty()
                 && switch (dialect) {

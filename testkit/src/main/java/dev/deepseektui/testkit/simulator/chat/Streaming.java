@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.chat;
 
-/** The delivery of an answer: in pieces or not, with or without usage. */
+/** The delivery of an answer: streamed or not, with or without usage. */
 public enum Streaming {
     OFF,
     WITHOUT_USAGE,

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tokens of a prompt that represent no text of the request. Their number comes from {@link PromptTemplate}, so that the bill is its sum;
- * their ids are unknown, so each kind of mark has a negative id of its own.
+ * The tokens of a prompt that represent no text of the request. Their number comes from {@link PromptTemplate}, so that the
+ * bill matches its count; their ids are unknown, so each kind of mark has its own negative id.
  */
 final class TemplateMarks {
     private static final String ONE_TOOL = "[{\"function\":{}}]";
@@ -50,7 +50,7 @@ final class TemplateMarks {
         return open;
     }
 
-    /** Returns the instruction to reason, which depends on the effort; none without reasoning. */
+    /** Returns the reasoning instruction for this effort; empty without reasoning. */
     int[] thinking(Effort effort) {
         return switch (effort) {
             case OFF -> new int[0];

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record ToolChoice(Kind kind, @Nullable String name) {
     static final ToolChoice AUTO = new ToolChoice(Kind.AUTO, null);
 
-    /** The choices a request has. */
+    /** The possible choices. */
     public enum Kind {
         NONE,
         AUTO,

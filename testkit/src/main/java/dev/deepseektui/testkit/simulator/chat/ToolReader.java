@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A parser of a request's tools and of its tool choice. */
+/** A parser of a request's tools and tool choice. */
 final class ToolReader {
     private static final int MOST_TOOLS = 128;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import java.util.List;
 
-/** Are the fields of OpenAI's format that change nothing here of the types they are documented with? */
+/** A check of the types of OpenAI's fields that have no effect here. */
 final class UnusedFields {
     private static final List<String> WHOLE = List.of("n", "top_logprobs", "seed", "max_completion_tokens");
     private static final List<String> TRUTHS = List.of("logprobs", "parallel_tool_calls", "store");

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Search and fetch, which answer without a network: what is asked for is what they say they found. */
+/** Search and fetch responses without a network: the results repeat the request. */
 public final class WebServices {
     private static final int LONGEST_QUERY = 128;
     private static final int MOST = 50;

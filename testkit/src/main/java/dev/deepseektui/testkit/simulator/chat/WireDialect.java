@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Another server's form of the same protocol, as strict as DeepSeek's: requests are converted to DeepSeek's form, and answers from it. Fields
- * that only DeepSeek has are refused, as is reasoning under a name that such servers do not read.
+ * Another server's dialect of the same protocol, as strict as DeepSeek's: requests are converted to DeepSeek's form, and
+ * answers from it. Fields that only DeepSeek has are rejected, as is reasoning in a field that such servers do not read.
  */
 public final class WireDialect {
     private static final String REASONING = "reasoning_content";
     private static final String EFFORT = "reasoning_effort";
     private static final String TEMPLATE = "chat_template_kwargs";
 
-    /** The price of a router for any model. */
+    /** A router's price for any model. */
     private static final Price ROUTED = new Price(0.02, 0.2, 0.6);
 
     private final Dialect dialect;
@@ -30,7 +30,7 @@ public final class WireDialect {
         this.dialect = dialect;
     }
 
-    /** Returns the bytes of a request in DeepSeek's form. */
+    /** Returns a request's bytes in DeepSeek's form. */
     public byte[] in(byte[] body) {
         if (dialect == Dialect.DEEPSEEK || !(JsonBody.parse(body) instanceof ObjectNode request)) {
             return body;
@@ -81,7 +81,7 @@ public final class WireDialect {
         said.put(REASONING, thoughts);
     }
 
-    /** Returns the accepted names of reasoning. */
+    /** Returns the accepted field names of reasoning. */
     private List<String> taken() {
         return switch (dialect) {
             case OPENROUTER -> List.of(ReplyJson.DETAILS, ReplyJson.OTHER_REASONING);
@@ -92,7 +92,7 @@ public final class WireDialect {
         };
     }
 
-    /** Returns the name of reasoning in answers. */
+    /** Returns the field name of reasoning in answers. */
     private String name() {
         return switch (dialect) {
             case OPENROUTER -> ReplyJson.DETAILS;
@@ -101,7 +101,7 @@ public final class WireDialect {
         };
     }
 
-    /** Returns a chunk of an answer, or the whole, in this form. */
+    /** Returns a chunk of an answer, or the whole answer, in this form. */
     public ObjectNode out(ObjectNode answer) {
         if (dialect == Dialect.DEEPSEEK) {
             return answer;
@@ -125,7 +125,7 @@ public final class WireDialect {
         return answer;
     }
 
-    /** Charges less than the list price, because the model's maker had a part in its cache. */
+    /** Charges less than the list price, because the model's provider answered part of the prompt from its cache. */
     private static void charge(ObjectNode usage) {
         long prompt = usage.path("prompt_tokens").asLong();
         long hit = usage.at("/prompt_tokens_details/cached_tokens").asLong();

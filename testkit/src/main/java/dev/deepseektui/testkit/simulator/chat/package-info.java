@@ -1,4 +1,4 @@
-/** Chat requests: their form, their validity and their bill. */
+/** Chat requests: their format, validation and billing. */
 @NullMarked
 package dev.deepseektui.testkit.simulator.chat;
 

@@ -8,9 +8,9 @@ import java.util.function.UnaryOperator;
 /**
  * A condition on a request.
  *
- * @param what the checked part, by its name in the script
+ * @param what the checked part, as named in the script
  * @param wanted the value in the script
- * @param shown the form in which wanted and found values are quoted
+ * @param shown formats expected and actual values for messages
  */
 record Expectation(
         String what,
@@ -24,7 +24,10 @@ record Expectation(
         return new Expectation(what, wanted, actual, wanted::equals, Expectation::quoted);
     }
 
-    /** Returns an expectation whose values are never quoted: a failure goes to the screen, to the client and into the log. */
+    /**
+     * Returns an expectation whose values are never quoted, because a failure message is shown on the screen, sent to the
+     * client and logged.
+     */
     static Expectation secret(String what, String wanted, Function<Ask, String> actual) {
         return new Expectation(what, wanted, actual, wanted::equals, value -> value.isEmpty() ? "none" : "(secret)");
     }

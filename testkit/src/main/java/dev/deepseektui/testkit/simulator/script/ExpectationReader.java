@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A parser of a step's expectations, by their names in the script format. */
+/** A parser of a step's expectations, named as in the script format. */
 final class ExpectationReader {
     private static final String HEADERS = "headers";
 

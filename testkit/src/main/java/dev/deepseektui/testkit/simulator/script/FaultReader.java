@@ -68,7 +68,7 @@ final class FaultReader {
                 .orElse(Manner.CLOSE);
     }
 
-    /** Returns a delay; zero is refused, because the fault would have no effect. */
+    /** Returns a delay; zero is rejected, because the fault would have no effect. */
     private static Duration requiredMillis(Fields fields) {
         if (!fields.has("ms")) {
             throw fields.missing("ms");

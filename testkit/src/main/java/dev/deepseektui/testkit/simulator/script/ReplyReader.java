@@ -29,7 +29,11 @@ final class ReplyReader {
 
     private ReplyReader() {}
 
-    /** @param holder has {@code reply} or {@code error}, and perhaps {@code faults} */
+    /**
+     * Reads a reply.
+     *
+     * @param holder has {@code reply} or {@code error}, and perhaps {@code faults}
+     */
     static Reply read(Fields holder) {
         List<Fault> faults = holder.objects("faults").orElse(List.of()).stream()
                 .map(FaultReader::read)

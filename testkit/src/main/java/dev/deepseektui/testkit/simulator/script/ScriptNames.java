@@ -4,7 +4,7 @@ import dev.deepseektui.testkit.simulator.chat.Fields;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Are there only names that mean something? A misspelled one would be a step that silently does something else. */
+/** A check for unknown names in a script. Without it, a misspelled name would silently change what a step does. */
 final class ScriptNames {
     private ScriptNames() {}
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A parser of script files. Every mistake is reported in one line with its place. */
+/** A parser of script files that reports every error in one line with its position. */
 public final class ScriptReader {
     private static final Set<String> SCRIPT = Set.of("service", "steps", "then");
     private static final Set<String> SERVICE = Set.of("keys", "balance", "window");
@@ -43,7 +43,7 @@ public final class ScriptReader {
     }
 
     /**
-     * Reads a script.
+     * Parses a script.
      *
      * @param name the name of the script in error messages
      */
@@ -81,7 +81,7 @@ public final class ScriptReader {
         return new ServiceTerms(keys(service), balance, window, ServiceTerms.USUAL.dialect());
     }
 
-    /** Returns the keys; none only if they are not mentioned: no mistake may switch authentication off. */
+    /** Returns the keys; empty only if the script has no such field, so that no mistake can disable authentication. */
     private static Set<String> keys(Fields service) {
         JsonNode list = service.any("keys");
         if (list.isMissingNode()) {

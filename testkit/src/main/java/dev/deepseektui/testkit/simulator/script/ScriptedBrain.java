@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * A brain that follows a script. After a failed expectation it answers with that failure only. Keeps its position in the script
- * thread-safely.
- */
+/** A brain that follows a script. After a failed expectation, every answer is that failure. Thread-safe. */
 public final class ScriptedBrain implements Brain {
     private final Script script;
     private final Consumer<String> onFailure;
@@ -24,7 +21,11 @@ public final class ScriptedBrain implements Brain {
         this(script, failure -> {});
     }
 
-    /** @param onFailure called once, when an expectation fails */
+    /**
+     * Creates the brain.
+     *
+     * @param onFailure called once, when an expectation fails
+     */
     public ScriptedBrain(Script script, Consumer<String> onFailure) {
         this.script = script;
         this.onFailure = onFailure;
@@ -56,12 +57,12 @@ public final class ScriptedBrain implements Brain {
         return resets;
     }
 
-    /** Returns the failed expectation; after it the script does not continue. */
+    /** Returns the failed expectation, after which the script does not continue. */
     public synchronized Optional<String> failure() {
         return failure;
     }
 
-    /** Throws unless the script was played to its end and every expectation held: for the end of a test. */
+    /** Throws unless all steps were played and all expectations were met. Called at the end of a test. */
     public synchronized void verify() {
         List<String> wrong = new ArrayList<>();
         failure.ifPresent(wrong::add);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One request and its answer.
+ * A request and its answer.
  *
- * @param reply empty: the connection is reset before it is listened to
+ * @param reply if empty, the connection is reset before the request is read
  */
 record Step(List<Expectation> expectations, Optional<Reply> reply) {
     Step {

@@ -1,4 +1,4 @@
-/** A brain that follows a file: what it answers, what it expects to be asked, what goes wrong. */
+/** A brain that follows a script file with answers, expected requests and faults. */
 @NullMarked
 package dev.deepseektui.testkit.simulator.script;
 
