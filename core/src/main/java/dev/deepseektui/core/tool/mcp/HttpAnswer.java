@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The response to one POST: JSON, or a stream that is resumed if it breaks off before the answer. */
+/** The response to one POST: JSON, or an event stream, which is resumed if it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
     private static final int FIRST_REDIRECT = 300;
@@ -48,13 +48,13 @@ final class HttpAnswer {
         return asked instanceof RpcMessage.RpcNotification told && told.method().equals(method);
     }
 
-    /** Returns whether the body of a refusal was the answer. */
+    /** Returns true if the body of a refusal contains the answer. */
     boolean isAnswered(Response response) throws IOException {
         single(response.body().byteStream().readNBytes(CHUNK));
         return hasAnswer;
     }
 
-    /** Reads the response to its end. */
+    /** Reads the response completely. */
     void read(Response response) throws IOException {
         if (String.valueOf(response.header("Content-Type")).startsWith("text/event-stream")) {
             stream(response);
@@ -73,7 +73,7 @@ final class HttpAnswer {
         }
     }
 
-    /** Returns the reason for people why the status of a response is a refusal; empty if it is none. */
+    /** Returns the reason for the user if the status of a response is a refusal; otherwise empty. */
     static Optional<RpcFailure> refusal(Response response) {
         int code = response.code();
         if (response.isSuccessful()) {

@@ -35,8 +35,8 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages over streamable HTTP: each is a POST of its own, answered by JSON or by a stream of events, which may hold other messages before
- * the answer. Other messages of the server arrive on a second stream, which stays open.
+ * A wire over streamable HTTP. Each message is a POST of its own, answered by JSON or by an event stream, which may contain
+ * other messages before the answer. The server's own messages arrive on a second stream, which stays open.
  */
 final class HttpWire implements Wire {
     private static final MediaType JSON = MediaType.get("application/json");
@@ -46,11 +46,11 @@ final class HttpWire implements Wire {
     private static final RpcMessage.RpcNotification GREETED =
             new RpcMessage.RpcNotification("notifications/initialized", null);
     private static final String FORGOTTEN = "it forgot the session";
-    /** The code of an error that this side makes of a status: the server requires a login. */
+    /** The error code created by this client if a status means that the server requires a login. */
     static final int LOGIN_REQUIRED = HttpURLConnection.HTTP_UNAUTHORIZED;
 
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
-    /** Limits the pending messages of a server that answers nothing. */
+    /** The maximum number of pending messages if a server answers nothing. */
     private static final int MOST_AT_ONCE = 64;
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
@@ -74,12 +74,16 @@ final class HttpWire implements Wire {
     private volatile McpTool.ToolListing tools = McpTool.ToolListing.NONE;
     private volatile String session = "";
     private volatile String version = "";
-    /** The token of the last request, so that closing the session need not renew it. */
+    /** The token of the last request, so that closing the session does not have to renew it. */
     private volatile String token = "";
 
     private volatile boolean isClosed;
 
-    /** @throws IllegalArgumentException for a header that cannot be sent */
+    /**
+     * Creates a wire.
+     *
+     * @throws IllegalArgumentException if a header cannot be sent
+     */
     HttpWire(OkHttpClient client, HttpUrl url, Map<String, String> headers, Optional<ServerLogin> login) {
         this.client = client;
         this.url = url;
@@ -146,7 +150,7 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Sends a request with the login, and once more if that could be renewed. */
+    /** Sends a request with the login's token, and sends it again if the token was refused but could be renewed. */
     private Response answer(Request.Builder request, Consumer<Call> begun) throws IOException {
         if (login.isEmpty()) {
             return answer(request, "", begun);
@@ -199,7 +203,7 @@ final class HttpWire implements Wire {
             return true;
         }
         if (response.code() == BAD_REQUEST || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
-            // The body may be the answer, for example that a version is not supported.
+            // The body may contain the answer, for example that a protocol version is not supported.
             if (answer.isAnswered(response)) {
                 return true;
             }
@@ -219,12 +223,12 @@ final class HttpWire implements Wire {
             }
             session = "";
             version = "";
-            // No call waits for this answer; its session and version are read on the way.
+            // No call waits for this answer; reading it stores the session and the version.
             if (!isTaken(first, Optional.of(first.id())) || session.isEmpty() || !isTaken(GREETED, Optional.empty())) {
                 return false;
             }
         }
-        // It may be another server by now.
+        // Another server may be running there now.
         for (Listed each : Listed.values()) {
             receiver().received(new RpcMessage.RpcNotification(each.notification(), null));
         }
@@ -257,7 +261,7 @@ final class HttpWire implements Wire {
         tools = known;
     }
 
-    /** Adds the headers that a stateless request needs. */
+    /** Adds the headers required for a stateless request. */
     private void modern(RpcMessage message, Request.Builder request) {
         if (message instanceof RpcMessage.RpcRequest call && call.params() != null) {
             JsonNode params = call.params();
@@ -289,7 +293,7 @@ final class HttpWire implements Wire {
         receiver().received(message);
     }
 
-    /** Resumes a stream that broke off. */
+    /** Resumes an event stream that broke off. */
     Response resume(String lastId) throws IOException {
         if (!ParameterHeaders.isPlain(lastId)) {
             throw new IOException("it named an event in characters that no header may have");
@@ -309,7 +313,7 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Cancels a request: a stateless server understands the closed stream, another one gets a notification besides. */
+    /** Cancels a request. For a stateless server, closing the stream is enough; others also get a notification. */
     @Override
     public void forget(RpcId id) {
         Call call = calls.get(id);
@@ -322,12 +326,12 @@ final class HttpWire implements Wire {
     public void close() {
         isClosed = true;
         if (!session.isEmpty()) {
-            // Answers have no time limit of their own, but nothing waits for this one.
+            // Answers usually have no time limit, but this one is not needed.
             OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
                 hasty.newCall(withToken(request().delete(), token)).execute().close();
             } catch (IOException e) {
-                // The session of a server that has ended is over anyway.
+                // If the server has ended, so has its session.
             }
         }
         client.dispatcher().cancelAll();

@@ -34,7 +34,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
         fields = List.copyOf(fields);
     }
 
-    /** Shows a form to the user. Called on threads of their own. */
+    /** A dialog that shows a form to the user. Called on its own threads. */
     @FunctionalInterface
     public interface Filler {
         FormReply fill(InputForm form, Cancellation cancellation);
@@ -43,7 +43,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
     /**
      * The user's answer.
      *
-     * @param content the values, if the user accepted
+     * @param content the values if the user accepted
      */
     public record FormReply(FormAction action, @Nullable ObjectNode content) {
         public enum FormAction {
@@ -69,7 +69,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
             List<Constant> oneOf,
             @JsonProperty("enum") List<JsonNode> values,
             List<String> enumNames) {
-        /** Returns whether a value is too long to send back; texts for people may be cut. */
+        /** Returns true if a value is too long to be sent back; texts that are only shown can be cut instead. */
         private boolean isTooLong(String name) {
             return name.length() > LONGEST_NAME
                     || values.size() > MOST_CHOICES
@@ -109,13 +109,13 @@ public record InputForm(String server, String message, List<FormField> fields) {
     @ProtocolRecord
     private record Constant(@JsonProperty("const") JsonNode value, String title) {}
 
-    /** A value that can be chosen, and its name for people. */
+    /** An allowed value and its label. */
     public record FormOption(JsonNode value, String words) {}
 
     /**
-     * A value of the form.
+     * A field of the form.
      *
-     * @param label for people
+     * @param label as shown to the user
      * @param choices the allowed values; empty for free text
      * @param preset the default value
      */
@@ -130,7 +130,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
             choices = List.copyOf(choices);
         }
 
-        /** Parses the entered value; empty if it does not fit the type. The server checks the rest. */
+        /** Parses the entered value; returns empty if it does not fit the type. The server checks the rest. */
         public Optional<JsonNode> read(String text) {
             String words = text.strip();
             if (words.length() > LONGEST_VALUE) {
@@ -164,7 +164,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
         }
     }
 
-    /** Answers {@code elicitation/create}. Only forms are shown; opening an address is declined. */
+    /** Answers {@code elicitation/create}. Only forms are shown; requests to open an address are declined. */
     static FormReply answer(String server, JsonNode params, Filler filler, Cancellation cancellation)
             throws RpcFailure {
         ElicitationRequest asked = RpcMessage.params(params, ElicitationRequest.class);

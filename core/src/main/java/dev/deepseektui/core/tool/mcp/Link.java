@@ -17,21 +17,21 @@ interface Link extends AutoCloseable {
 
     default void learn(McpTool.ToolListing tools) {}
 
-    /** Returns the last output of a server that is ending, for the report; blank if there was none. Waits for its end. */
+    /** Waits for a server that is exiting, and returns its last output; blank if there was none. */
     default String lastWords() {
         return "";
     }
 
-    /** Returns the output so far of a server that may continue; waits only briefly. */
+    /** Returns the output so far of a server that may continue to run; waits only briefly. */
     default String wordsSoFar() {
         return "";
     }
 
-    /** Blocks until nothing of the server runs any more. */
+    /** Closes the connection and blocks until none of the server's processes is running. */
     @Override
     void close();
 
-    /** A server that is asked over HTTP. */
+    /** A connection to a server over HTTP. */
     record HttpLink(HttpWire wire, Connection connection) implements Link {
         @Override
         public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {
@@ -49,7 +49,7 @@ interface Link extends AutoCloseable {
         }
     }
 
-    /** A server that is a local program, connected by its standard input and output. */
+    /** A connection to a local program over its standard input and output. */
     record StdioLink(StdioServer program, Connection connection) implements Link {
         @Override
         public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {

@@ -18,9 +18,9 @@ public final class McpEvents {
      * Tools of MCP servers were added to the prompt.
      *
      * @param servers the connected servers
-     * @param absent the missing ones, and why
+     * @param absent the unavailable servers with the reasons
      * @param tools the number of tools
-     * @param searched whether they are found by {@code mcp_find} rather than defined one by one
+     * @param searched true if tools are found by {@code mcp_find} instead of being defined one by one
      */
     public record McpToolsTaken(List<String> servers, List<Absent> absent, long tools, boolean searched)
             implements TapeEvent {
@@ -40,7 +40,7 @@ public final class McpEvents {
      * @param difference the names of new or changed tools
      */
     public record McpToolsWaiting(String difference) implements TapeEvent {
-        /** Counts the waiting tools by server, without the program's own. */
+        /** Counts the waiting tools by server, without the built-in ones. */
         public Map<String, Long> byServer() {
             return Arrays.stream(difference.split(", ", -1))
                     .filter(name -> name.startsWith(ToolName.PREFIX))

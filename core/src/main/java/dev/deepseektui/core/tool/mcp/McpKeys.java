@@ -28,7 +28,7 @@ public final class McpKeys {
 
     private McpKeys() {}
 
-    /** Returns the servers of the user's settings. */
+    /** Returns the servers in the user's settings. */
     public static List<ServerSpec> servers(Config config) {
         List<ServerSpec> servers = new ArrayList<>();
         config.get(SERVERS).forEach((name, table) -> {

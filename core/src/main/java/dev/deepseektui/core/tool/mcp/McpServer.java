@@ -27,11 +27,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One server over all its restarts. It is started in the background, listed again after changes, and restarted with a growing delay. A
- * thread of its own does that; Thread-safe.
+ * A server across restarts. Its own thread starts it in the background, lists its tools again after changes, and restarts it
+ * with a growing delay. Thread-safe.
  */
 final class McpServer implements AutoCloseable {
-    /** The shortest interval between two listings. */
+    /** The minimum interval between two listings. */
     private static final Duration BETWEEN_LISTINGS = Duration.ofMillis(250);
 
     private static final Duration LONGEST_END = Duration.ofSeconds(10);
@@ -152,7 +152,7 @@ final class McpServer implements AutoCloseable {
             link = opened;
         }
         if (hasClosed()) {
-            // The server was closed while the link was opened, so that close() did not see it.
+            // The server was closed while the link was being opened, when close() could not see it.
             throw StartFailed.forGood("the session has ended");
         }
         try {
@@ -222,7 +222,7 @@ final class McpServer implements AutoCloseable {
         return due;
     }
 
-    /** Waits until a condition holds, the time is over, or the thread is interrupted. */
+    /** Blocks until the condition holds, the time is over, or the thread is interrupted. */
     private synchronized void awaitUntil(BooleanSupplier condition, Optional<Duration> longest) {
         long end = System.nanoTime() + longest.orElse(Duration.ZERO).toNanos();
         try {
@@ -274,8 +274,8 @@ final class McpServer implements AutoCloseable {
         over.cancel();
     }
 
-    /** Sends a request once the server is ready, waiting at most as long as for its start. */
-    @SuppressWarnings("try") // held as long as the block lasts
+    /** Sends a request once the server is ready. Waits for that at most as long as a start may take. */
+    @SuppressWarnings("try") // held for the duration of the block
     <T> T ask(String method, Object params, Class<T> answer, TimeLimits patience, Cancellation cancellation)
             throws RpcFailure {
         Protocol there = ready(cancellation);
@@ -310,7 +310,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    @SuppressWarnings("try") // held as long as the block lasts
+    @SuppressWarnings("try") // held for the duration of the block
     void awaitStart(Duration longest, Cancellation cancellation) {
         try (Cancellation.Registration registered = cancellation.whenCancelled(() -> hasChanged(Set.of()))) {
             awaitUntil(() -> !status.isStarting() || isClosed || cancellation.isCancelled(), Optional.of(longest));
@@ -348,7 +348,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    /** Answers requests of the server and handles its notifications. */
+    /** A handler of the server's requests and notifications. */
     private final class ServerPeer implements Peer {
         @Override
         public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
@@ -357,7 +357,7 @@ final class McpServer implements AutoCloseable {
                     : client.asked(method, params, cancellation);
         }
 
-        @SuppressWarnings("try") // held as long as the block lasts
+        @SuppressWarnings("try") // held for the duration of the block
         private Object ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
             Link open = openLink();
             Connection.Hold hold = open.connection().hold();

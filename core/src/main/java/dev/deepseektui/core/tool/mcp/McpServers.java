@@ -33,7 +33,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The servers of one session: started side by side when it opens, ended with it. */
+/** The servers of a session, which are started in parallel when it opens and stopped when it ends. */
 public final class McpServers implements AutoCloseable {
     private final Map<String, McpServer> byName = new TreeMap<>();
     private final Launcher launcher;
@@ -53,11 +53,11 @@ public final class McpServers implements AutoCloseable {
     }
 
     /**
-     * The variables of this program that servers get.
+     * The environment variables for servers.
      *
-     * @param ours fill in the placeholders of a server's configuration
-     * @param theirs variables that programs get
-     * @param secrets variables that no server gets, however it is configured
+     * @param ours the variables that fill in placeholders of a server's configuration
+     * @param theirs the variables passed to programs
+     * @param secrets the variables that no server gets, whatever its configuration
      */
     public record ServerEnvironment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
 
@@ -96,7 +96,7 @@ public final class McpServers implements AutoCloseable {
         return byName.values().stream().map(ServerView::of).toList();
     }
 
-    /** Restarts a server; returns false if there is none. */
+    /** Restarts a server; returns false if there is none with this name. */
     public boolean restart(String name) {
         find(name).ifPresent(McpServer::restart);
         return byName.containsKey(name);
@@ -158,7 +158,7 @@ public final class McpServers implements AutoCloseable {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** Waits for starting servers, until that time since the beginning. */
+    /** Blocks until the servers have started, but no longer than this time after the session began. */
     public void awaitStarts(Duration sinceBeginning, Cancellation cancellation) {
         for (McpServer server : byName.values()) {
             Duration left = sinceBeginning.minusNanos(System.nanoTime() - begun);
@@ -169,7 +169,7 @@ public final class McpServers implements AutoCloseable {
         }
     }
 
-    /** Closes all connections side by side, then ends all programs together. */
+    /** Closes all connections in parallel, then stops all programs together. */
     @Override
     public void close() {
         launcher.endTogether();
@@ -190,7 +190,7 @@ public final class McpServers implements AutoCloseable {
         }
     }
 
-    /** A prompt that a server offers; the user sends it as {@code /server:prompt}. */
+    /** A prompt offered by a server, which the user sends as {@code /server:prompt}. */
     public record McpPrompt(String server, String prompt, String description, List<Argument> arguments) {
         private static final int MOST = 1000;
 
@@ -198,7 +198,7 @@ public final class McpServers implements AutoCloseable {
             arguments = List.copyOf(arguments);
         }
 
-        /** A text that it takes. */
+        /** An argument of a prompt. */
         @ProtocolRecord
         public record Argument(String name, boolean required) {
             String hint() {
@@ -232,12 +232,12 @@ public final class McpServers implements AutoCloseable {
             return server + ":" + prompt;
         }
 
-        /** Returns the arguments as they are written after the name. */
+        /** Returns the arguments as written after the prompt's name. */
         public String hint() {
             return String.join(" ", arguments.stream().map(Argument::hint).toList());
         }
 
-        /** Assigns each argument a word, in order; the last one takes the rest. */
+        /** Assigns each argument a word, in order; the last argument gets the rest. */
         Map<String, String> filled(String words) {
             Map<String, String> filled = new LinkedHashMap<>();
             String rest = words.strip();

@@ -24,12 +24,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool of a server in the form that the model gets.
+ * A server's tool as offered to the model.
  *
- * @param input the server's schema: arguments are checked against it
+ * @param input the server's schema, against which arguments are checked
  * @param normal the schema for the model
  * @param headers the arguments that are also sent as headers
- * @param saysReadOnly the server's claim
+ * @param saysReadOnly true if the server claims that the tool only reads
  */
 record McpTool(
         String server,
@@ -47,7 +47,7 @@ record McpTool(
         return ToolName.of(server, tool);
     }
 
-    /** Returns whether the name fits on one short line. */
+    /** Returns true if the name fits on one short line. */
     static boolean isName(String name) {
         return !name.isBlank()
                 && name.length() <= LONGEST_NAME
@@ -98,7 +98,7 @@ record McpTool(
         return SafeText.line(name.substring(0, Math.min(name.length(), LONGEST_NAME)));
     }
 
-    /** A tool as its server lists it. */
+    /** A tool as listed by its server. */
     @ProtocolRecord
     private record ToolEntry(
             String name,
@@ -107,7 +107,7 @@ record McpTool(
             JsonNode inputSchema,
             @Nullable Annotations annotations,
             @Nullable ToolExecution execution) {
-        /** Returns the reason why it cannot be offered; empty if it can be. */
+        /** Returns the reason why the tool cannot be offered; blank if it can. */
         private String problem() {
             if (!isName(name)) {
                 return name.isBlank() ? say("mcp.left.unnamed") : say("mcp.left.name", shown(name));
@@ -140,7 +140,7 @@ record McpTool(
     @ProtocolRecord
     private record ToolExecution(String taskSupport) {}
 
-    /** A tool as a header defines it. */
+    /** A tool definition in a header. */
     record ToolDefinition(String type, FunctionDefinition function) {
         record FunctionDefinition(String name, String description, ObjectNode parameters) {}
 
@@ -165,8 +165,8 @@ record McpTool(
     }
 
     /**
-     * The name of a server's tool for the model: {@code mcp__server__tool}, in the letters and length that providers accept. Ambiguous
-     * names get a hash of both parts, so that a name does not depend on other servers.
+     * The name of a server's tool for the model: {@code mcp__server__tool}, within the characters and length that providers
+     * accept. Ambiguous names get a hash of both parts, so that a name does not depend on the other servers.
      */
     static final class ToolName {
         static final String PREFIX = "mcp__";
@@ -181,7 +181,7 @@ record McpTool(
         static String of(String server, String tool) {
             String name = PREFIX + server + BETWEEN + tool;
             boolean isPlain = PLAIN.matcher(name).matches() && name.length() <= LONGEST;
-            // Otherwise a tool c of a server a__b and a tool b__c of a server a would have the same name.
+            // Otherwise tool c of server a__b and tool b__c of server a would have the same name.
             boolean isClear = !server.contains(BETWEEN) && !server.endsWith("_") && !tool.startsWith("_");
             if (isPlain && isClear) {
                 return name;

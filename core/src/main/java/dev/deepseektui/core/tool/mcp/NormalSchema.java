@@ -13,8 +13,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The translation of a tool's JSON schema into the subset that DeepSeek accepts: one unknown keyword makes it refuse a whole request. References
- * are written out, definitions removed, and unsupported keywords summarized in the description.
+ * The translation of a tool's JSON schema into the subset that DeepSeek accepts; with one unknown keyword, DeepSeek refuses the
+ * whole request. References are replaced by copies, definitions are removed, and unsupported keywords are summarized in the
+ * description.
  */
 final class NormalSchema {
     private static final Set<String> TYPES =
@@ -29,7 +30,7 @@ final class NormalSchema {
     private static final Set<String> LISTED = Set.of("default", "const", "enum", "required", "type");
     private static final int DEEPEST = 40;
     private static final int MOST_PARTS = 4000;
-    /** A definition may be referenced from many places, and is copied into each. */
+    /** Limits the total, because a definition is copied wherever it is referenced. */
     private static final int MOST_CHARACTERS = 200_000;
 
     private static final int LONGEST_REMARK = 200;
@@ -75,7 +76,11 @@ final class NormalSchema {
         return false;
     }
 
-    /** @param refs the references being expanded around it */
+    /**
+     * Translates a schema.
+     *
+     * @param refs the references that enclose it
+     */
     private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws UnusableSchema {
         if (++parts > MOST_PARTS || depth > DEEPEST) {
             throw new UnusableSchema("is too large or too deep");

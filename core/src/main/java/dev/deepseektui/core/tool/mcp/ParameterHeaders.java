@@ -13,13 +13,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Arguments of a tool that a stateless server also requires as headers, for routing ({@code x-mcp-header} of the revision 2026-07-28). */
+/**
+ * The arguments that a stateless server also requires as headers, for routing ({@code x-mcp-header} of revision 2026-07-28).
+ */
 record ParameterHeaders(List<HeaderMark> marks) {
     static final ParameterHeaders NONE = new ParameterHeaders(List.of());
 
     private static final String MARK = "x-mcp-header";
     private static final String PREFIX = "Mcp-Param-";
-    /** RFC 9110, 5.6.2. */
+    /** RFC 9110, section 5.6.2. */
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
     private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?");
@@ -31,7 +33,7 @@ record ParameterHeaders(List<HeaderMark> marks) {
         marks = List.copyOf(marks);
     }
 
-    /** An argument by its path, and its header. */
+    /** An argument, identified by its path, and its header. */
     record HeaderMark(List<String> path, String header) {}
 
     static ParameterHeaders of(JsonNode schema) throws UnusableSchema {
@@ -72,12 +74,12 @@ record ParameterHeaders(List<HeaderMark> marks) {
         }
     }
 
-    /** Returns whether a text can be a header value as it is. */
+    /** Returns true if a text can be sent unchanged as a header value. */
     static boolean isPlain(String text) {
         return PLAIN.matcher(text).matches();
     }
 
-    /** Returns a text as a header value: plain where possible, else in base64. */
+    /** Returns a text as a header value: plain if possible, otherwise in base64. */
     static String value(String text) {
         return isPlain(text) && !text.startsWith(ENCODED)
                 ? text

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A greeted server, asked in its version of the protocol. */
+/** The protocol with one server after the handshake, in the version that the server supports. */
 record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     static final String OWN = "io.modelcontextprotocol/";
     private static final String META = "_meta";
@@ -68,7 +68,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
                 spec, list(Listed.TOOLS, TimeLimits.of(spec.waits().start()), life));
     }
 
-    /** Lists the prompts; a failure is logged and gives none. */
+    /** Lists the prompts; if that fails, logs the failure and returns an empty list. */
     List<McpPrompt> prompts(ServerSpec spec, ServerLog log, Cancellation life) {
         try {
             return McpPrompt.listed(
@@ -79,7 +79,10 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         }
     }
 
-    /** Sends a request. A stateless server may ask for input of the user first; it gets that, and the request again. */
+    /**
+     * Sends a request. A stateless server may require input from the user first; then the request is sent again with that
+     * input.
+     */
     JsonNode ask(String method, Object params, TimeLimits patience, Cancellation cancellation) throws RpcFailure {
         if (facts.era() == Era.LEGACY) {
             return connection.call(method, params, patience, cancellation);
@@ -103,7 +106,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         return answer;
     }
 
-    /** An answer, or the input of the user that is needed first. */
+    /** An answer, or a request for input from the user. */
     @ProtocolRecord
     private record Interim(
             String resultType,
@@ -139,12 +142,12 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     /**
      * The server's description from the handshake.
      *
-     * @param version of the protocol
+     * @param version the protocol version
      * @param capabilities its features
      */
     record ServerFacts(Era era, String version, String title, JsonNode capabilities) {
         enum Era {
-            /** A handshake, then a connection with state. */
+            /** Versions with a handshake and a stateful connection. */
             LEGACY,
             MODERN
         }
@@ -178,7 +181,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             return "notifications/" + method + "_changed";
         }
 
-        /** Returns the changed list of a notification. Lists of resources are not cached. */
+        /** Returns the list that a notification reports as changed. Lists of resources are not cached. */
         static Optional<Listed> changed(String notification) {
             return Arrays.stream(new Listed[] {TOOLS, PROMPTS})
                     .filter(each -> notification.equals(each.notification()))
@@ -187,15 +190,15 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     }
 
     /**
-     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared, because it would
-     * let a server spend the user's money.
+     * The client side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared,
+     * because it would let a server spend the user's money.
      *
-     * @param server the name of the server
-     * @param root the directory to work on; absent for a server without one
-     * @param filler answers forms of the server; absent if there is no person to ask
+     * @param server the server's name
+     * @param root the directory to work in; empty if the server gets none
+     * @param filler answers the server's forms; empty if there is no user to ask
      */
     record McpClient(String server, String version, Optional<Path> root, Optional<InputForm.Filler> filler) {
-        /** Requests a filled-in form. */
+        /** The method that asks the user to fill in a form. */
         static final String ELICITATION = "elicitation/create";
 
         private static final String ROOTS = "roots/list";
@@ -218,7 +221,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             return new Implementation("deepseek-tui", "deepseek-tui", version);
         }
 
-        /** Answers a request of the server, with an error if the method is not known. */
+        /** Answers a request of the server. An unknown method is refused. */
         Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
             if (method.equals("ping")) {
                 return Map.of();
@@ -240,16 +243,16 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     }
 
     /**
-     * The handshake that determines the protocol version of a server. Over a pipe it begins with 2025-11-25, which all known servers accept;
-     * one that supports only the stateless form of 2026-07-28 reports it, and the handshake is repeated in that form. Over HTTP the stateless
-     * form is tried first, as its specification requires.
+     * The handshake that determines a server's protocol version. Over a pipe it starts with 2025-11-25, which all known servers
+     * accept. A server that supports only the stateless form of 2026-07-28 reports that, and the handshake is repeated in this
+     * form. Over HTTP the stateless form is tried first, as its specification requires.
      */
     record Greeting(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
         static final String LEGACY = "2025-11-25";
         static final String MODERN = "2026-07-28";
         private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
         private static final int UNSUPPORTED_VERSION = -32022;
-        /** A server may ignore an unknown method. */
+        /** Limits the wait, because a server may ignore an unknown method. */
         private static final Duration PROBE = Duration.ofSeconds(5);
 
         Protocol overPipe() throws RpcFailure {

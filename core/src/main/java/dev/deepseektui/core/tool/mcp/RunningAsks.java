@@ -10,15 +10,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The pending requests to a server. Questions of the server to the user belong to them and are cancelled with the last one. Any thread may
- * call.
+ * The pending requests to a server. The server's questions to the user belong to them, and are cancelled when the last one
+ * ends. Thread-safe.
  */
 final class RunningAsks {
     private final Set<PendingRequest> running = new HashSet<>();
-    /** The end of each question, with the requests that it belongs to. */
+    /** The cancellation of each question, and the requests to which the question belongs. */
     private final Map<Cancellation, Set<PendingRequest>> questions = new HashMap<>();
 
-    /** A pending request. */
     final class PendingRequest implements AutoCloseable {
         @Override
         public void close() {
@@ -37,8 +36,10 @@ final class RunningAsks {
         return ask;
     }
 
-    /** Runs a question; refuses it if no request is pending, because a server must not contact the user by itself. */
-    @SuppressWarnings("try") // registered as long as the block lasts
+    /**
+     * Runs a question. Refuses it if no request is pending, because a server must not contact the user on its own initiative.
+     */
+    @SuppressWarnings("try") // registered for the duration of the block
     Object during(Cancellation cancellation, Responder answering) throws RpcFailure {
         Cancellation end = new Cancellation();
         synchronized (this) {

@@ -19,14 +19,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The servers that a JSON file names in the form that most programs read: {@code {"mcpServers": {"NAME": {"command": …}}}}. */
+/**
+ * A parser for servers in a JSON file, in the form that most programs read: {@code {"mcpServers": {"NAME": {"command": …}}}}.
+ */
 public final class ServerFile {
     private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
     private static final Set<String> PASSED_OVER = Set.of("type", "transport", "timeout", "oauth", "description");
 
     private ServerFile() {}
 
-    /** Parses servers, including unusable ones with the reason. Trust is for the user's own settings. */
+    /**
+     * Parses the servers of a workspace. Unusable ones are included, with the reason; settings that grant trust are ignored.
+     */
     public static List<ServerSpec> of(String json) {
         List<ServerSpec> specs = new ArrayList<>();
         try {
@@ -77,7 +81,7 @@ public final class ServerFile {
 
         private ForeignConfigurations() {}
 
-        /** A server in a file of another program. */
+        /** A server configured in another program's file. */
         public record ForeignServer(Path file, ServerTable table) {}
 
         public static Map<String, ForeignServer> in(Path userHome, Path workspace, Map<String, String> environment) {

@@ -25,9 +25,9 @@ import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
-/** The logins of the servers that the user configured. No other server gets one. */
+/** The logins of the servers that the user configured. Other servers get none. */
 public final class ServerLogins {
-    /** The longest time for the user to log in. */
+    /** The maximum time that the user has to log in. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ServerSetting setting;
@@ -42,7 +42,7 @@ public final class ServerLogins {
         return store.file();
     }
 
-    /** Returns whether a server, as far as is known without asking it, needs a login. */
+    /** Returns true if, according to the stored login, a server needs a login. The server is not asked. */
     public boolean isNeeded(ServerSpec server) {
         if (!(server.place() instanceof Address address) || !address.mayLogIn()) {
             return false;
@@ -54,7 +54,11 @@ public final class ServerLogins {
                         .isPresent();
     }
 
-    /** Logs in to a server in the browser. {@code browser}: shows the page at an address, and the issuer that it belongs to. */
+    /**
+     * Logs in to a server in the browser.
+     *
+     * @param browser shows the page at an address, and the issuer to which it belongs
+     */
     public void logIn(ServerSpec server, BiConsumer<URI, String> browser) {
         Address address = filled(server);
         HttpUrl url = url(address);
@@ -100,7 +104,7 @@ public final class ServerLogins {
         return url;
     }
 
-    /** Returns the login that a server uses in a session; empty if it must not have one. */
+    /** Returns the login that a server uses in a session; empty if it may not have one. */
     static Optional<ServerLogin> of(String server, Address address, HttpUrl url, ServerSetting setting) {
         return address.mayLogIn()
                 ? Optional.of(new ServerLogin(
@@ -108,7 +112,7 @@ public final class ServerLogins {
                 : Optional.empty();
     }
 
-    /** Returns a client for HTTPS, which authorization servers of any MCP server may require. */
+    /** Returns a client for HTTPS, because the authorization server of any MCP server may require it. */
     private static OkHttpClient client(ServerSetting setting) {
         return Transport.client(setting.network(), HttpUrl.get("https://localhost/"));
     }

@@ -41,7 +41,7 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
-/** Opens connections to one server, with its variables filled in. */
+/** The opening of connections to one server, with its variables filled in. */
 final class ServerOpening implements McpServer.Opening {
     private static final Pattern LOGIN =
             Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
@@ -111,7 +111,7 @@ final class ServerOpening implements McpServer.Opening {
             throw StartFailed.forGood("its url " + SecretMask.address(address.url()) + " is none that can be asked");
         }
         Optional<ServerLogin> login = login(address, url);
-        // The caller limits the time of an answer: a call may be silent for minutes.
+        // The caller limits the time: a running call may send nothing for minutes.
         OkHttpClient client = Transport.client(setting.network(), url)
                 .newBuilder()
                 .readTimeout(Duration.ZERO)
@@ -120,7 +120,7 @@ final class ServerOpening implements McpServer.Opening {
             HttpWire wire = new HttpWire(client, url, address.headers(), login);
             return new HttpLink(wire, Connection.open(wire, peer, Conventions.MCP));
         } catch (IllegalArgumentException e) {
-            // The reason holds the value, which may be a token.
+            // The exception's message contains the value, which may be a token.
             throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
                     + String.join(", ", new TreeSet<>(address.headers().keySet())));
         }
@@ -151,7 +151,7 @@ final class ServerOpening implements McpServer.Opening {
 
     private Link stdio(Program program, Peer peer) throws StartFailed {
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
-        // Relative entries of PATH lie in the workspace, which may not be trusted.
+        // Relative entries of PATH are in the workspace, which may not be trusted.
         environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
@@ -167,8 +167,8 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     /**
-     * Returns the working directory. In the workspace, which may not be trusted, npx, python and the like could run files of it in
-     * place of the server.
+     * Returns the working directory. By default it is not the workspace, which may be untrusted: there, npx, python and similar
+     * programs could run a file of the workspace instead of the server.
      */
     private Path directory(Program program) throws StartFailed {
         if (program.directory().isPresent()) {
@@ -184,8 +184,8 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     /**
-     * Fills in {@code ${NAME}} and {@code ${NAME:-default}} from the environment, as other programs do. Unset and withheld variables stay
-     * as written, and are reported. Used by one thread.
+     * A replacement of {@code ${NAME}} and {@code ${NAME:-default}} from the environment, as in other programs. Unset and
+     * withheld variables stay as written, and are reported. Used by one thread.
      */
     static final class Variables {
         private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}");
@@ -195,7 +195,11 @@ final class ServerOpening implements McpServer.Opening {
         private final Set<String> missing = new TreeSet<>();
         private final Set<String> withheld = new TreeSet<>();
 
-        /** @param isWithheld tests whether a variable is withheld from servers */
+        /**
+         * Creates a replacement.
+         *
+         * @param isWithheld returns true for variables that servers must not get
+         */
         Variables(Map<String, String> environment, Predicate<String> isWithheld) {
             this.environment = environment;
             this.isWithheld = isWithheld;
@@ -244,7 +248,7 @@ final class ServerOpening implements McpServer.Opening {
         }
     }
 
-    /** A failed start with its reason, and whether trying again could help. */
+    /** The failure of a start, with its reason and whether a retry could help. */
     static final class StartFailed extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -265,7 +269,7 @@ final class ServerOpening implements McpServer.Opening {
             return new StartFailed(why, false);
         }
 
-        /** Returns the failure of a handshake, with the output of the server before it ended. */
+        /** Returns the failure of a handshake, with the server's last output. */
         static StartFailed of(RpcFailure failure, ServerSpec spec, Link link, ServerLog log) {
             boolean isProgram = spec.place() instanceof Program;
             String said = log.masked(String.valueOf(failure.getMessage()));
@@ -275,7 +279,7 @@ final class ServerOpening implements McpServer.Opening {
                 case CLOSED -> isProgram ? "it ended before it answered" : said;
                 case REFUSED, CANCELLED, TOO_LONG -> said;
             };
-            // Only a server that closed its output is about to end; for others the report does not wait.
+            // Only a server that closed its output is about to exit; the report does not wait for others.
             String words =
                     !isProgram ? "" : failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : link.wordsSoFar();
             return new StartFailed(

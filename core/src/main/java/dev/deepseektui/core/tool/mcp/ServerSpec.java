@@ -20,20 +20,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A configured server, with its variables not yet filled in. */
+/** The configuration of a server, with placeholders not yet filled in. */
 public record ServerSpec(
         String name, ServerPlace place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
 
     public sealed interface ServerPlace {
-        /** Returns it for people, without secrets. */
+        /** Returns the place as shown to the user, without secrets. */
         String words();
     }
 
     /**
      * A local program.
      *
-     * @param directory its working directory, relative to the workspace; a directory of its own if absent
-     * @param getsRoots the workspace is declared to it as a root
+     * @param directory its working directory, relative to the workspace; if empty, a directory of its own
+     * @param getsRoots true if the workspace is declared to it as a root
      */
     public record Program(
             List<String> line, Map<String, String> environment, Optional<Path> directory, boolean getsRoots)
@@ -47,7 +47,7 @@ public record ServerSpec(
             this(line, environment, directory, true);
         }
 
-        /** Returns the program as a workspace configures it: it runs there unless it says otherwise, and needs no root. */
+        /** Returns the program as configured by a workspace: by default it runs in the workspace, and needs no root. */
         Program ofWorkspace() {
             return new Program(line, environment, Optional.of(directory.orElse(Path.of(""))), false);
         }
@@ -61,7 +61,7 @@ public record ServerSpec(
     /**
      * The address of a server over HTTP.
      *
-     * @param login the settings of its login; absent for a server that the user did not configure, which gets none
+     * @param login its login settings; empty for a server that the user did not configure, which gets no login
      */
     public record Address(String url, Map<String, String> headers, Optional<LoginSetting> login)
             implements ServerPlace {
@@ -73,7 +73,7 @@ public record ServerSpec(
             this(url, headers, Optional.empty());
         }
 
-        /** Returns whether a stored login is sent to it: not in the place of a header that is configured. */
+        /** Returns true if a stored login may be sent; a configured Authorization header is never replaced. */
         public boolean mayLogIn() {
             return login.isPresent() && headers.keySet().stream().noneMatch("Authorization"::equalsIgnoreCase);
         }
@@ -88,7 +88,7 @@ public record ServerSpec(
         }
     }
 
-    /** An invalid place, shown so that the user can fix it. */
+    /** An invalid place, listed so that the user can fix it. */
     public record UnusablePlace(String why) implements ServerPlace {
         @Override
         public String words() {
@@ -97,11 +97,11 @@ public record ServerSpec(
     }
 
     /**
-     * Settings of a login.
+     * The settings of a login.
      *
-     * @param clientId the client that is registered by hand; blank if there is none
+     * @param clientId the manually registered client; blank if there is none
      * @param clientSecret its secret; blank if it has none
-     * @param scopes the permissions to request; those that the server requires if empty
+     * @param scopes the permissions to request; if empty, those that the server requires
      */
     public record LoginSetting(String clientId, String clientSecret, List<String> scopes) {
         public static final LoginSetting NONE = new LoginSetting("", "", List.of());
@@ -126,8 +126,8 @@ public record ServerSpec(
     }
 
     /**
-     * Returns the server as a workspace configures it: each of its tools requires approval, a program runs in the workspace, and no login of
-     * the user is sent.
+     * Returns the server as configured by a workspace: each tool requires approval, a program runs in the workspace, and no
+     * login of the user is sent.
      */
     ServerSpec ofWorkspace() {
         ServerPlace there = place;
@@ -139,7 +139,7 @@ public record ServerSpec(
         return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
-    /** A filter of tools: all but the disabled ones, or none but the enabled ones. */
+    /** A filter of tools: all except the disabled ones, or only the enabled ones. */
     public record ToolFilter(List<String> enabled, List<String> disabled) {
         public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
 
@@ -159,7 +159,7 @@ public record ServerSpec(
 
     public enum Approval {
         ASK("ask"),
-        /** Tools with a read-only claim run without asking. */
+        /** Tools that are declared read-only run without approval. */
         READS("reads");
 
         private final String word;
@@ -172,13 +172,13 @@ public record ServerSpec(
             return word;
         }
 
-        /** Returns the weight of a claim that a call only reads. */
+        /** Returns the claim that a read-only call of this server gets. */
         Claim ofReads() {
             return this == READS ? Claim.READS_BELIEVED : Claim.READS;
         }
     }
 
-    /** The settings of a server, in the user's file or in a file of another program. */
+    /** The settings of a server, from the user's file or another program's. */
     public record ServerTable(Map<String, Object> fields) {
         private static final long MOST_SECONDS = 86_400;
 
@@ -286,7 +286,7 @@ public record ServerSpec(
             }
         }
 
-        /** Returns the error in it, if there is one. */
+        /** Returns the error in these settings, if there is one. */
         public Optional<String> complaint(String name) {
             return NamedTable.complaint("mcp.servers." + name, () -> spec(name));
         }

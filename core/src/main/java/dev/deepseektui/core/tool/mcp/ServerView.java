@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The state of a server, for people.
+ * The state of a server, as shown to the user.
  *
  * @param place its command line or address, as configured
- * @param why the reason of a failure; blank if it is ready or starting
- * @param title its own name; blank if it gave none
- * @param version of the protocol
- * @param tools by name
+ * @param why the reason for a failure; blank if it is ready or starting
+ * @param title the name that it gives itself; blank if none
+ * @param version the protocol version
+ * @param tools sorted by name
  * @param leftOut a sentence for each tool that is not offered
  */
 public record ServerView(
@@ -33,7 +33,7 @@ public record ServerView(
     /**
      * A tool of a server.
      *
-     * @param saysReadOnly the server's claim
+     * @param saysReadOnly true if the server claims that the tool only reads
      */
     public record ToolView(String name, String description, JsonNode schema, boolean saysReadOnly) {}
 
@@ -58,9 +58,9 @@ public record ServerView(
     /**
      * The internal state of a server.
      *
-     * @param why the reason of a failure; else blank
-     * @param tools the last listed tools
-     * @param prompts the last listed prompts
+     * @param why the reason for a failure, otherwise blank
+     * @param tools the tools last listed
+     * @param prompts the prompts last listed
      */
     record ServerStatus(
             ServerState state, String why, ToolListing tools, Optional<ServerFacts> facts, List<McpPrompt> prompts) {

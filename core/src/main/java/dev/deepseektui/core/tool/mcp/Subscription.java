@@ -17,11 +17,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription to the changes of a stateless server, which it reports only on an open request. Runs on a thread of its own until the
- * connection ends.
+ * A subscription to the changes of a stateless server, which reports them only in response to an open request. Runs on its own
+ * thread until the connection ends.
  */
 record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
-    /** The first notification of a subscription; earlier changes were not reported. */
+    /** The first notification of a subscription. Earlier changes were not reported. */
     static final String BEGUN = "notifications/subscriptions/acknowledged";
 
     private record Listen(WantedNotifications notifications) {}
@@ -30,7 +30,7 @@ record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
     private record WantedNotifications(
             @Nullable Boolean toolsListChanged, @Nullable Boolean promptsListChanged) {}
 
-    /** Starts listening, if the server reports changes. */
+    /** Starts the subscription if the server reports changes. */
     void begin(String server) {
         boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
         boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
@@ -58,7 +58,7 @@ record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
         }
     }
 
-    /** Returns the text of a {@code notifications/message}. */
+    /** Returns the text of a {@code notifications/message} notification. */
     static String logged(JsonNode params) {
         try {
             LogMessage message = RpcMessage.params(params, LogMessage.class);

@@ -1,7 +1,7 @@
 /**
- * A client of the Model Context Protocol. {@link dev.deepseektui.core.tool.mcp.McpServers} holds the servers of a session;
- * {@link dev.deepseektui.core.tool.mcp.ForeignTools} decides which of their tools the model knows, because a change of the list costs the
- * whole cached prompt.
+ * A client of the Model Context Protocol. {@link dev.deepseektui.core.tool.mcp.McpServers} holds the servers of a session.
+ * {@link dev.deepseektui.core.tool.mcp.ForeignTools} decides which of their tools the model knows, because each change of the
+ * list invalidates the whole cached prompt.
  */
 @NullMarked
 package dev.deepseektui.core.tool.mcp;

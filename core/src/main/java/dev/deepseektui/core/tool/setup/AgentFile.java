@@ -21,11 +21,11 @@ import java.util.stream.Stream;
  * An agent defined in a Markdown file with front matter.
  *
  * @param file its definition
- * @param instruction for the agent
- * @param tools by our names, those of servers with stars; none if it cannot be used
- * @param without excluded tools of servers
- * @param model absent for other providers' names, which mean the session's model
- * @param problem the reason if it cannot be used
+ * @param instruction the text for the agent
+ * @param tools by our names; servers' tools may have wildcards; empty if the agent cannot be used
+ * @param without excluded servers' tools
+ * @param model empty for other providers' models, which stand for the session's model
+ * @param problem the reason why it cannot be used
  * @param remarks a sentence for each part that is ignored
  */
 public record AgentFile(
@@ -55,7 +55,7 @@ public record AgentFile(
         remarks = List.copyOf(remarks);
     }
 
-    /** Parses a file leniently; misunderstood parts never widen what the agent may do. */
+    /** Parses a file leniently; a misunderstood part never extends what the agent may do. */
     public static AgentFile of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());
         String fileName = String.valueOf(file.path().getFileName()).replaceFirst("\\.md$", "");
@@ -88,7 +88,7 @@ public record AgentFile(
             return Optional.of(say("setup.left.description"));
         }
         if (head.fields().keySet().stream().anyMatch(TOOL_TABLE.asMatchPredicate())) {
-            // Read as a list, a table that switches tools off would allow all of them.
+            // Read as a list, a table that disables tools would enable all of them.
             return Optional.of(say("setup.left.tools"));
         }
         return tools.isEmpty() ? Optional.of(say("setup.left.no_tools")) : Optional.empty();
@@ -125,7 +125,7 @@ public record AgentFile(
                 .toList();
     }
 
-    /** Adds a tool. {@code Bash(git *)} is left out, because it would become all of {@code Bash}. */
+    /** Adds a tool. {@code Bash(git *)} is left out, because it would allow all of {@code Bash}. */
     private static void ours(String named, Set<String> tools, List<String> remarks) {
         Optional<String> known = TheirTools.ours(named.strip())
                 .or(() -> Optional.of(named.strip()))

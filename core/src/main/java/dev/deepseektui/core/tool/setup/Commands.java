@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 /**
  * The commands by name.
  *
- * @param shadowed those hidden by an earlier one of the same name
+ * @param shadowed the commands hidden by an earlier one with the same name
  */
 public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     public static final Commands NONE = new Commands(List.of(), List.of());
@@ -38,9 +38,9 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     }
 
     /**
-     * A prompt under a name.
+     * A named prompt.
      *
-     * @param place its file, for people
+     * @param place its file, as shown to the user
      */
     public record CommandFile(String name, SetupFile file, String place) {
         private static final String ENDING = ".md";
@@ -70,7 +70,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             return Frontmatter.of(file.text());
         }
 
-        /** Returns the directories below the place and the file name, with colons between. */
+        /** Returns the file name and the directories below the place, separated by colons. */
         private static String name(Path file) {
             List<String> parts = new ArrayList<>();
             for (Path part : file) {
@@ -87,10 +87,10 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     }
 
     /**
-     * A text with placeholders for arguments and command output, filled in one pass, so that filled-in text is never expanded again. {@code
-     * $1} is the first argument, unless the text counts from 0 itself.
+     * A text with placeholders for arguments and command output. They are filled in one pass, so that inserted text is never
+     * expanded again. {@code $1} is the first argument, unless the text counts from 0.
      *
-     * @param named the names of arguments, in order
+     * @param named the names of the arguments, in order
      */
     public record CommandTemplate(String text, List<String> named) {
         private static final Pattern PLACE = Pattern.compile("(?m)^```!\\s*\\n(?<block>[\\s\\S]*?)\\n```[ \\t]*$"
@@ -106,8 +106,8 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         /**
          * The values for a template.
          *
-         * @param variables by the names in braces
-         * @param run returns the output of a command
+         * @param variables by their names in braces
+         * @param run runs a command and returns its output
          */
         public record TemplateValues(String arguments, Map<String, String> variables, UnaryOperator<String> run) {
             public TemplateValues(String arguments, Map<String, String> variables) {
@@ -165,7 +165,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
                     return Optional.of(word(Integer.parseInt(place.group("index"))));
                 }
                 if (place.group("number") != null) {
-                    // Without any arguments, a number such as $1 is part of the text.
+                    // Without arguments, a number such as $1 is ordinary text.
                     return words.isEmpty()
                             ? Optional.empty()
                             : Optional.of(word(Integer.parseInt(place.group("number")) - first));
@@ -179,7 +179,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             }
         }
 
-        /** Splits arguments into words as a shell would: at blanks, with quotes, without substitution. */
+        /** A splitter of arguments into words like a shell's: at blanks, with quotes, without substitution. */
         static final class ArgumentWords {
             private ArgumentWords() {}
 
@@ -215,7 +215,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
                 return words;
             }
 
-            /** Returns whether a quote is closed; an apostrophe is not. */
+            /** Returns true if a quote is closed; an apostrophe is not. */
             private static boolean closes(String text, int at) {
                 return text.indexOf(text.charAt(at), at + 1) > at;
             }

@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The front matter of a Markdown file and the text below it, read leniently: unclear lines are ignored, and no file is refused.
- * SnakeYAML was tried: it refuses an unquoted colon in a description, which half of such files have.
+ * The front matter of a Markdown file and the text below it. The parser is lenient: unclear lines are ignored, and no file is
+ * refused. SnakeYAML refuses an unquoted colon in a description, which half of such files contain.
  *
- * @param fields a text, or a list of texts, by name; those of a table inside are named {@code table.field}
- * @param isBroken there is a beginning without an end
+ * @param fields a text or a list of texts by name; fields of a nested table are named {@code table.field}
+ * @param isBroken true if the front matter begins but does not end
  */
 public record Frontmatter(Map<String, List<String>> fields, String body, boolean isBroken) {
     private static final String MARK = "---";
@@ -54,7 +54,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .filter(value -> !value.isEmpty());
     }
 
-    /** Returns the values of a list; a text is split at commas, or else at blanks, but not within parentheses. */
+    /** Returns the values of a list. A text is split at commas, or without commas at blanks, but not within parentheses. */
     public List<String> list(String name) {
         List<String> values = fields.getOrDefault(name, List.of());
         return values.size() == 1 ? Pieces.of(values.get(0)) : values;
@@ -67,7 +67,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .isPresent();
     }
 
-    /** Returns whether it is explicitly false. */
+    /** Returns true if the field is explicitly false. */
     public boolean isNot(String name) {
         return text(name)
                 .map(value -> value.toLowerCase(Locale.ROOT))
@@ -75,7 +75,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .isPresent();
     }
 
-    /** Returns the first line of the body with text. */
+    /** Returns the first line of the body that contains text. */
     public Optional<String> firstLine() {
         return body.lines()
                 .map(String::strip)
@@ -84,7 +84,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .findFirst();
     }
 
-    /** The lines of a file's head: fields with a text, a block of text, or a list. */
+    /** The lines of the front matter: fields with a text, a block of text, or a list. */
     static final class FieldLines {
         private static final int MOST_FIELDS = 200;
         private static final int LONGEST_NAME = 64;
@@ -125,7 +125,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             }
         }
 
-        /** Returns the position of the colon after a field's name; -1 where the line has no field. */
+        /** Returns the position of the colon after a field's name; -1 if the line has no field. */
         private static int colon(String line, int from) {
             int at = behindName(line, from);
             int end = at;
@@ -181,7 +181,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             fields.putIfAbsent(name, values);
         }
 
-        /** Returns a plain text with its continuation lines, which are indented further. */
+        /** Returns a plain text with its continuation lines, which have a deeper indent. */
         private String continued(String value, int indent) {
             StringBuilder text = new StringBuilder(withoutRemark(value));
             while (next < lines.size()
@@ -243,11 +243,11 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
         }
     }
 
-    /** Splits a list written on one line. */
+    /** A splitter for a list written on one line. */
     static final class Pieces {
         private Pieces() {}
 
-        /** Splits at commas, or else at blanks; parentheses and braces stay together. */
+        /** Splits at commas, or without commas at blanks, but not within parentheses and braces. */
         static List<String> of(String text) {
             List<String> byComma = cut(text, ',');
             return byComma.size() > 1 ? byComma : cut(text, ' ');

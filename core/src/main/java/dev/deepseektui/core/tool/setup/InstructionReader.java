@@ -21,7 +21,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A reader of instruction files with their imports, in reading order; equal texts are included once, under any path. */
+/**
+ * A reader of instruction files and their imports, in reading order. A text is included once, even if several files contain it.
+ */
 public final class InstructionReader {
     private static final int MOST_HOPS = 4;
 
@@ -117,7 +119,7 @@ public final class InstructionReader {
                 : from.resolveSibling(name).normalize();
     }
 
-    /** Names of instruction files: AGENTS.md, or its override; without one, those written for Claude Code. */
+    /** The names of instruction files: AGENTS.md or its override; otherwise the files written for Claude Code. */
     static final class InstructionNames {
         private static final List<String> OURS = List.of("AGENTS.override.md", "AGENTS.md");
         private static final List<String> CLAUDE = List.of("CLAUDE.md", ".claude/CLAUDE.md");
@@ -142,7 +144,7 @@ public final class InstructionReader {
         }
     }
 
-    /** Finds the files that an instruction file imports with an @. Names in code are not imports. */
+    /** A scan for the files that an instruction file imports with an @. Names in code are not imports. */
     static final class ImportScan {
         private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}|~{3,})(.*)$");
         private static final Pattern IMPORT = Pattern.compile("(?<![\\w@./`])@((?:\\\\ |[^\\s\"'`<>|*])++)");
@@ -171,7 +173,7 @@ public final class InstructionReader {
                     && mark.group(2).isBlank();
         }
 
-        /** Replaces code spans by blanks. Hand-written, because a pattern backtracks on many backquotes. */
+        /** Replaces code spans with blanks. Hand-written, because a regular expression would backtrack on many backquotes. */
         private static String withoutSpans(String line) {
             StringBuilder text = new StringBuilder();
             Set<Integer> neverEnding = new HashSet<>();
@@ -226,7 +228,7 @@ public final class InstructionReader {
             }
         }
 
-        /** Returns whether the name is certainly a file; a missing one is reported only then. */
+        /** Returns true if the name certainly means a file; only then is a missing file reported. */
         static boolean isPlainlyFile(String name) {
             return name.startsWith("~/")
                     || name.startsWith("/")
@@ -236,9 +238,9 @@ public final class InstructionReader {
         }
     }
 
-    /** The files of rules below {@code .claude/rules}; a head with {@code paths} limits one to some files. */
+    /** The rule files below {@code .claude/rules}. Front matter with {@code paths} limits a rule file to matching files. */
     public static final class ScopedRuleFiles {
-        /** Below a project's directory, or a home. */
+        /** The directory, relative to a project's directory or a home directory. */
         public static final Path PLACE = Path.of(".claude/rules");
 
         private static final String FILES = "paths";
@@ -258,7 +260,7 @@ public final class InstructionReader {
                     && !Frontmatter.of(file.text()).list(FILES).isEmpty();
         }
 
-        /** Returns one predicate for each pattern; a pattern that cannot be read fits every file. */
+        /** Returns a predicate for each pattern; an unreadable pattern matches every file. */
         public static List<Predicate<String>> patterns(SetupFile file) {
             List<Predicate<String>> patterns = new ArrayList<>();
             for (String pattern : Frontmatter.of(file.text()).list(FILES)) {

@@ -25,12 +25,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of a workspace that instruct the program: instructions from the repository's root down to it, the nearest last, and settings. Each
- * is opened as a tool opens files, confined to the repository, and read once: the shown bytes are the trusted and loaded ones.
+ * The files of a workspace that instruct the program: settings, and instructions from the repository's root down to the
+ * workspace, nearest last. Each file is opened in the same way as by tools, confined to the repository, and read once, so that
+ * exactly the bytes that were shown are trusted and loaded.
  *
- * @param workspace without links
- * @param leftOut a line for each file that does not count
- * @param isRefused the user did not agree to the files that are there
+ * @param workspace without symbolic links
+ * @param leftOut a line for each file that is ignored
+ * @param isRefused true if the user did not trust the files
  */
 public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut, boolean isRefused) {
     private static final String SERVERS = ".mcp.json";
@@ -95,7 +96,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         return files.isEmpty();
     }
 
-    /** Returns the rules for the system text; blank if there are none. */
+    /** Returns the rules for the system prompt; blank if there are none. */
     public String rules() {
         return files.stream()
                 .filter(file -> file.kind().isRule())
@@ -114,7 +115,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         return SafeText.line((file.startsWith(workspace) ? workspace.relativize(file) : file).toString());
     }
 
-    /** Returns the enclosing repository, else the workspace itself. */
+    /** Returns the enclosing repository, or the workspace itself if there is none. */
     private static Path repository(Path workspace) {
         for (@Nullable Path directory = workspace; directory != null; directory = directory.getParent()) {
             if (Files.exists(directory.resolve(".git"))) {
@@ -143,11 +144,11 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
     }
 
     /**
-     * A file that instructs the program, as it was read.
+     * A file that instructs the program, with the content that was read.
      *
-     * @param path absolute, as it is spelled in its directory
-     * @param size of the whole file
-     * @param bytes the counted content: of long rules only the head
+     * @param path the absolute path, spelled as in its directory
+     * @param size the size of the whole file
+     * @param bytes the content used; for long rules only the beginning
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by version
     public record SetupFile(Path path, SetupKind kind, long size, byte[] bytes) {
@@ -158,16 +159,16 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
 
         public enum SetupKind {
             RULES(MOST_RULES),
-            /** Rules that other rules name. */
+            /** Rules imported by other rules. */
             IMPORTED(MOST_RULES),
-            /** Rules for some files, sent once one of them is touched. */
+            /** Rules for certain files, sent once one of them is read or edited. */
             SCOPED(MOST_RULES),
             SETTINGS(MOST_SETTINGS),
             SKILL(MOST_SETTINGS),
             COMMAND(MOST_SETTINGS),
             AGENT(MOST_SETTINGS),
             HOOKS(MOST_SETTINGS),
-            /** Servers with the commands that start them. */
+            /** MCP servers with the commands that start them. */
             SERVERS(MOST_SETTINGS);
 
             private final int most;
@@ -210,7 +211,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             return new String(bytes, StandardCharsets.UTF_8);
         }
 
-        /** Returns whether a part of it was cut off. */
+        /** Returns true if a part of the file was cut off. */
         public boolean isCut() {
             return size > bytes.length;
         }

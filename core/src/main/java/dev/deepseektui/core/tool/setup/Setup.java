@@ -18,10 +18,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Instructions, skills, commands and hooks of a session, read once before it begins.
+ * The instructions, skills, commands and hooks of a session, read once before it begins.
  *
- * @param rules for the header; blank if there are none
- * @param versions of the files of the rules
+ * @param rules the text for the system prompt; blank if there is none
+ * @param versions the versions of the rules' files
  * @param nesting the treatment of nested instructions
  */
 public record Setup(
@@ -46,9 +46,9 @@ public record Setup(
     /**
      * The files of a setup.
      *
-     * @param leftOut a line for each thing that does not count
-     * @param agents the usable ones, the project's first
-     * @param scoped rules for some files only
+     * @param leftOut a line for each thing that is ignored
+     * @param agents the usable agents, the project's first
+     * @param scoped the rules that apply only to certain files
      */
     public record Sources(
             List<SetupFile> rules,
@@ -67,13 +67,13 @@ public record Setup(
         }
     }
 
-    /** The treatment of instructions found while the session works. */
+    /** The treatment of instruction files found during the session. */
     public enum Nesting {
-        /** The user trusts this workspace. */
+        /** They are sent, because the user trusts this workspace. */
         TOLD,
-        /** Nothing was agreed to here. */
+        /** They are ignored, because nothing in this workspace was ever trusted. */
         LEFT_OUT,
-        /** The workspace brings something that the user did not agree to. */
+        /** They are ignored, because the user refused to trust the workspace's files. */
         REFUSED
     }
 
@@ -81,7 +81,10 @@ public record Setup(
         return new Setup(rules, Set.of(), Nesting.LEFT_OUT, Skills.NONE, Commands.NONE);
     }
 
-    /** Merges both setups. The user's instructions come first; of skills and commands in both, the project's count. */
+    /**
+     * Merges both setups. The user's instructions come first. A project's skill or command replaces the user's with the same
+     * name.
+     */
     public static Setup of(UserSetup user, ProjectSetup project, Nesting nesting) {
         String rules = Stream.concat(
                         user.files().stream()
@@ -173,7 +176,7 @@ public record Setup(
     /**
      * A command or skill that the user can run by name.
      *
-     * @param hint the arguments; empty if not given
+     * @param hint the arguments; blank if unknown
      * @param place its file
      */
     public record SavedPrompt(String name, String hint, String sentence, String place) {}

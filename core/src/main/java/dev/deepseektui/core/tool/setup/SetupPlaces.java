@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The files of one kind below the directories in which users and projects keep them, in the order of precedence. */
+/** The files of one kind in the directories where users and projects keep them, in order of precedence. */
 final class SetupPlaces {
     static final List<String> SKILLS = List.of(".agents/skills", ".claude/skills");
     static final List<String> AGENTS = List.of(".agents/agents", ".claude/agents");

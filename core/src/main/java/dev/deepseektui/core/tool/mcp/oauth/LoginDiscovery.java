@@ -30,8 +30,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for the authorization server of an MCP server: its challenge, its resource metadata (RFC 9728), and the metadata of the
- * authorization server (RFC 8414, OpenID Connect Discovery). What does not name the right server and issuer is not used.
+ * The search for an MCP server's authorization server, by its challenge, its resource metadata (RFC 9728), and the metadata of
+ * the authorization server (RFC 8414, OpenID Connect Discovery). Metadata that does not name the right server and issuer is not
+ * used.
  */
 record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static final RequestBody PING =
@@ -42,9 +43,9 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static final int MOST_SCOPES = 50;
 
     /**
-     * The place of a login.
+     * The result of the search: where to log in.
      *
-     * @param resource the server as the authorization server knows it
+     * @param resource the name by which the authorization server knows the server
      * @param scopes the permissions that the server requires
      */
     record LoginPlace(String resource, Set<String> scopes, AuthorizationServer authorization) {}
@@ -66,7 +67,10 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
             return Boolean.TRUE.equals(authorizationResponseIssParameterSupported);
         }
 
-        /** Returns the way of authentication to register for: none if it is possible, as the program is public. */
+        /**
+         * Returns the authentication method to register for. It is "none" if the server allows that, because this program
+         * cannot keep a secret.
+         */
         String authentication() {
             List<String> methods = tokenEndpointAuthMethodsSupported;
             return methods == null
@@ -92,13 +96,13 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
             @Nullable List<String> authorizationServers,
             @Nullable List<String> scopesSupported) {}
 
-    /** Parameters of a {@code WWW-Authenticate} header. */
+    /** The parameters of a {@code WWW-Authenticate} header. */
     record LoginChallenge(
             @Nullable String metadata,
             Set<String> scopes,
             @Nullable String error) {
         static LoginChallenge of(Response response) {
-            // OkHttp parses the header of a 401 only.
+            // OkHttp parses this header only in a 401 response.
             for (var challenge : response.newBuilder()
                     .code(HttpURLConnection.HTTP_UNAUTHORIZED)
                     .build()
@@ -129,12 +133,16 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         }
     }
 
-    /** @param headers of each request to the server */
+    /**
+     * Finds the authorization server.
+     *
+     * @param headers sent with each request to the MCP server
+     */
     LoginPlace find(Headers headers) throws IOException {
         LoginChallenge challenge = challenge(headers);
         Optional<ResourceMetadata> metadata = metadata(challenge);
         if (metadata.isEmpty()) {
-            // Before the revision 2025-06-18 a server was its own authorization server.
+            // Until revision 2025-06-18, a server was its own authorization server.
             String origin = server.scheme() + "://" + authority(server);
             return new LoginPlace(server.toString(), challenge.scopes(), authorization(origin));
         }
@@ -179,7 +187,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         return Optional.empty();
     }
 
-    /** Requires that the metadata is about this server: otherwise it would get tokens that are meant for another one. */
+    /** Throws if the metadata is about another server: this server would otherwise get tokens meant for that one. */
     private void requireOwn(String resource) {
         HttpUrl named = HttpUrl.parse(resource);
         boolean isOwn = named != null
@@ -194,14 +202,14 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         }
     }
 
-    /** Fetches the metadata of an issuer, which must name that issuer. */
+    /** Fetches the metadata of an issuer, which must contain the same issuer. */
     private AuthorizationServer authorization(String issuer) throws IOException {
         HttpUrl base = http.checked(issuer);
         for (HttpUrl url : places(base)) {
             OAuthAnswer answer = http.ask(new Request.Builder().url(url));
             if (answer.isSuccessful() && answer.body().has("issuer")) {
                 AuthorizationServer found = read(answer, url, AuthorizationServer.class);
-                // Both forms have the same metadata address, and many servers do not distinguish them.
+                // An issuer with and without a final slash has the same metadata address, and many servers confuse the two.
                 if (!withoutSlash(found.issuer()).equals(withoutSlash(issuer))) {
                     throw new UserError(say("mcp.login.issuer", shown(url), shown(base)));
                 }
@@ -250,7 +258,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
                 .build();
     }
 
-    /** Returns the path without a slash at its end. */
+    /** Returns the path without a final slash. */
     private static String path(HttpUrl url) {
         String path = url.encodedPath();
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;

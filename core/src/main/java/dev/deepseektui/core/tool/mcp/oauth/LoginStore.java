@@ -28,9 +28,9 @@ import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** The logins of MCP servers by name, in one file that only the user can read. Several processes may use it. */
+/** The logins of MCP servers by name, in one file that only the user can read. Several processes may use it at once. */
 public final class LoginStore {
-    /** The time before the end of a token in which it is renewed. */
+    /** The time before its expiry at which a token is renewed. */
     static final Duration MARGIN = Duration.ofSeconds(60);
 
     private static final TypeReference<Map<String, JsonNode>> ENTRIES = new TypeReference<>() {};
@@ -48,19 +48,19 @@ public final class LoginStore {
     }
 
     /**
-     * A login of one server. It is sent to that address alone.
+     * The login of one server, which is sent only to this address.
      *
      * @param url the server's address
-     * @param token the access token; empty if there is none
-     * @param refused whether the server's last answer required another login
-     * @param grant the origin of the token; absent for one that the user entered
+     * @param token the access token; blank if there is none
+     * @param refused true if the server's last answer required another login
+     * @param grant the origin of the token; absent if the user entered it
      */
     public record StoredLogin(
             String url,
             String token,
             boolean refused,
             @Nullable LoginGrant grant) {
-        /** Returns a login with a token that the user entered. */
+        /** Creates a login with a token that the user entered. */
         public static StoredLogin entered(HttpUrl url, String token) {
             return new StoredLogin(url.toString(), token, false, null);
         }
@@ -91,12 +91,12 @@ public final class LoginStore {
     }
 
     /**
-     * The origin of a token, and what renews it.
+     * The origin of a token, and the data for renewing it.
      *
-     * @param issuer the authorization server that issued it, and no other is asked to renew it
+     * @param issuer the authorization server that issued it, which alone is asked to renew it
      * @param resource the server that the token is for
      * @param scopes the requested permissions
-     * @param expiresAt the end in seconds since 1970; absent if it was not stated
+     * @param expiresAt the expiry in seconds since 1970; absent if unknown
      */
     public record LoginGrant(
             String issuer,
@@ -125,16 +125,16 @@ public final class LoginStore {
         }
     }
 
-    /** This program as an authorization server knows it. */
+    /** The registration of this program at an authorization server. */
     public record OAuthClient(String id, @Nullable String secret) {}
 
-    /** A change of one login; it may take as long as a request. */
+    /** A change of one login, which may include a network request. */
     @FunctionalInterface
     interface LoginChange {
         Optional<StoredLogin> of(Optional<StoredLogin> stored) throws IOException;
     }
 
-    /** Returns the login that is stored for a server, unless it belongs to another address. */
+    /** Returns the stored login of a server, unless it belongs to another address. */
     public Optional<StoredLogin> find(String server, HttpUrl url) {
         try {
             return of(read(), server, url);
@@ -151,14 +151,16 @@ public final class LoginStore {
         changeByUser(logins -> logins.put(server, login));
     }
 
-    /** Removes the login of a server, so that a later server of that name does not get it; returns whether there was one. */
+    /**
+     * Removes the login of a server, so that a later server with the same name does not get it. Returns true if there was one.
+     */
     public boolean forget(String server) {
         boolean[] wasThere = {false};
         changeByUser(logins -> wasThere[0] = logins.remove(server) != null);
         return wasThere[0];
     }
 
-    /** Changes the login of a server while no other process does. */
+    /** Changes the login of a server under a lock that excludes other processes. */
     void update(String server, HttpUrl url, LoginChange change) throws IOException {
         change(logins -> {
             Optional<StoredLogin> changed = change.of(of(logins, server, url));
@@ -187,7 +189,7 @@ public final class LoginStore {
         });
     }
 
-    /** Reads the file. Tokens of earlier versions were bound to no address; they are left out. */
+    /** Reads the file. Tokens of earlier versions of this program were not bound to an address; they are left out. */
     private Map<String, StoredLogin> read() throws IOException {
         Map<String, StoredLogin> logins = new TreeMap<>();
         if (Files.exists(file)) {
@@ -199,7 +201,7 @@ public final class LoginStore {
                     }
                 }
             } catch (JsonProcessingException e) {
-                // The message of Jackson may quote a token.
+                // Jackson's message may quote a token.
                 throw new IOException("it does not hold logins of servers");
             }
         }

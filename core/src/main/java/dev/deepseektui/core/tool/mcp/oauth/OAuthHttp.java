@@ -14,8 +14,8 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * Requests of a login. Addresses come from servers, so they are checked: HTTPS, or HTTP on this machine for a server of this machine; no
- * private address for a public server; no redirects; short answers within a short time.
+ * The HTTP requests of a login. Their addresses come from servers, so they are checked: HTTPS, or HTTP on this machine for a
+ * local server; no private address for a public server. No redirects are followed; the size and time of answers are limited.
  */
 final class OAuthHttp {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -26,9 +26,9 @@ final class OAuthHttp {
     private final boolean isLocal;
 
     /**
-     * Requests by a client, whose own time limit holds if it has one.
+     * Creates the requests on a client. If the client has a time limit, it is kept.
      *
-     * @param server the MCP server, in whose network the other addresses may be
+     * @param server the MCP server; if it has a private address, so may the others
      */
     OAuthHttp(OkHttpClient plain, HttpUrl server) {
         GuardedNames strict = GuardedNames.of(plain.dns(), false);
@@ -54,7 +54,7 @@ final class OAuthHttp {
         }
     }
 
-    /** Parses an address that a server gave, or throws if no request may go there. */
+    /** Parses an address that a server sent. Throws if no request may go there. */
     HttpUrl checked(String address) throws IOException {
         HttpUrl url = HttpUrl.parse(address);
         if (url == null) {
@@ -93,7 +93,7 @@ final class OAuthHttp {
         }
     }
 
-    /** Sends a request to the MCP server itself, and returns its answer unread. */
+    /** Sends a request to the MCP server itself and returns the unread answer. */
     Response challenge(Request request) throws IOException {
         return client.newCall(request).execute();
     }

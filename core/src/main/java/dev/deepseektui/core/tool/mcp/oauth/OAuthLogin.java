@@ -39,8 +39,8 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A login in the browser: the authorization code flow with PKCE. Each login has a state, a code verifier and a port of its own, and sends
- * the code to the authorization server that it began with, or nowhere.
+ * A login in the browser: the authorization code flow with PKCE. Each login has its own state, code verifier and port, and
+ * sends the code only to the authorization server with which it began.
  */
 public final class OAuthLogin {
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -55,15 +55,19 @@ public final class OAuthLogin {
     /**
      * The server to log in to.
      *
-     * @param headers of each request to it
-     * @param client the client that is registered by hand, if there is one
-     * @param scopes the requested permissions; those that the server requires if empty
+     * @param headers sent with each request to it
+     * @param client the manually registered client, if there is one
+     * @param scopes the permissions to request; if empty, those that the server requires
      * @param before the permissions of an earlier login
      */
     public record LoginTarget(
             HttpUrl url, Headers headers, Optional<OAuthClient> client, List<String> scopes, List<String> before) {}
 
-    /** @param patience the longest wait for the browser */
+    /**
+     * Creates a login.
+     *
+     * @param patience the maximum wait for the browser
+     */
     public OAuthLogin(LoginTarget target, OkHttpClient client, InstantSource clock, Duration patience) {
         this.target = target;
         this.http = new OAuthHttp(client, target.url());
@@ -71,7 +75,11 @@ public final class OAuthLogin {
         this.patience = patience;
     }
 
-    /** Logs in. {@code browser}: shows the user the page at an address, and the issuer that it belongs to. */
+    /**
+     * Logs in.
+     *
+     * @param browser shows the page at an address to the user, and the issuer to which it belongs
+     */
     public StoredLogin run(BiConsumer<HttpUrl, String> browser) {
         try {
             http.checked(target.url().toString());
@@ -100,7 +108,7 @@ public final class OAuthLogin {
                         state.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the code of a redirect, whose issuer must be the one that was asked (RFC 9207). */
+    /** Returns the code in a redirect. Its issuer must be the server that was asked (RFC 9207). */
     private static String code(HttpUrl redirect, AuthorizationServer asked) {
         String issuer = redirect.queryParameter("iss");
         if (issuer == null ? asked.namesItself() : !issuer.equals(asked.issuer())) {
@@ -128,7 +136,7 @@ public final class OAuthLogin {
     private record RegisteredClient(
             String clientId, @Nullable String clientSecret) {}
 
-    /** Registers this program for one login: the port of the redirect differs each time. */
+    /** Registers this program for one login, because the port of the redirect differs each time. */
     private OAuthClient registered(AuthorizationServer server, String redirect) throws IOException {
         String endpoint = server.registrationEndpoint();
         if (endpoint == null) {
@@ -156,7 +164,7 @@ public final class OAuthLogin {
         }
     }
 
-    /** A request for authorization that the user sees in the browser. */
+    /** A request for authorization, which the user sees in the browser. */
     private final class Authorization {
         private final LoginPlace place;
         private final OAuthClient client;

@@ -22,8 +22,9 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
 /**
- * A port of this machine to which the browser is redirected at the end of a login. Requests of other pages are refused and do not end the
- * wait. By hand, because the JDK's HTTP server is a module of its own, which the linked runtime would carry for this one page.
+ * A port on this machine to which the browser is redirected at the end of a login. Requests for other pages are refused and do
+ * not end the wait. Hand-written, because the JDK's HTTP server is a separate module, which would be added to the linked
+ * runtime for this one page.
  */
 final class RedirectReceiver implements AutoCloseable {
     private static final String PATH = "/callback";
@@ -38,7 +39,11 @@ final class RedirectReceiver implements AutoCloseable {
     private final CompletableFuture<HttpUrl> received = new CompletableFuture<>();
     private final Semaphore places = new Semaphore(MOST_AT_ONCE);
 
-    /** @param isAwaited tests whether an address belongs to this login */
+    /**
+     * Creates a receiver.
+     *
+     * @param isAwaited returns true for an address that belongs to this login
+     */
     RedirectReceiver(Predicate<HttpUrl> isAwaited) throws IOException {
         this.isAwaited = isAwaited;
         this.socket = new ServerSocket(0, MOST_AT_ONCE, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
@@ -53,7 +58,7 @@ final class RedirectReceiver implements AutoCloseable {
         return "127.0.0.1:" + socket.getLocalPort();
     }
 
-    /** Blocks until the browser comes back, and returns the address that it was sent to; empty if it does not. */
+    /** Blocks until the browser is redirected, and returns the address of the redirect; empty if time runs out. */
     Optional<HttpUrl> await(Duration longest) throws IOException {
         try {
             return Optional.of(received.get(longest.toMillis(), TimeUnit.MILLISECONDS));
@@ -78,7 +83,7 @@ final class RedirectReceiver implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            received.completeExceptionally(e); // without effect after the answer came
+            received.completeExceptionally(e); // has no effect if the redirect was already received
         }
     }
 
@@ -100,7 +105,7 @@ final class RedirectReceiver implements AutoCloseable {
                 target.ifPresent(received::complete);
             }
         } catch (IOException e) {
-            // The connection was another program's, or the browser left: the wait continues.
+            // The connection came from another program, or the browser closed it: keep waiting.
         } finally {
             places.release();
         }
@@ -120,7 +125,7 @@ final class RedirectReceiver implements AutoCloseable {
         return head.toString();
     }
 
-    /** Returns the requested address; empty if this is not a request of a browser to this page. */
+    /** Returns the requested address; empty if this is not a browser's request for this page. */
     private Optional<HttpUrl> target(String head) {
         Matcher request = REQUEST.matcher(head);
         if (!request.lookingAt() || !request.group(2).equals(host())) {

@@ -21,8 +21,8 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The login of one server during a session: its token, renewed before it expires and when the server refuses it. A refresh token is used
- * once, so that only one process renews at a time. Thread-safe.
+ * The login of one server during a session: its token, renewed before it expires and when the server refuses it. A refresh
+ * token can be used only once, so only one process renews at a time. Thread-safe.
  */
 public final class ServerLogin {
     private final String server;
@@ -42,7 +42,7 @@ public final class ServerLogin {
         this.login = store.find(server, url).orElse(null);
     }
 
-    /** Passes all secrets of the login on, now and after each renewal, so that they can be masked. */
+    /** Passes all secrets of the login to a consumer that masks them, now and after each renewal. */
     public synchronized void passSecretsTo(Consumer<List<String>> masking) {
         secrets = masking;
         know(login);
@@ -61,7 +61,7 @@ public final class ServerLogin {
         return Objects.requireNonNull(login).token();
     }
 
-    /** Returns whether there is another token than the one that the server refused. */
+    /** Returns true if there is now another token than the refused one, which is renewed if necessary. */
     public synchronized boolean isRenewed(String refused) throws IOException {
         if (login == null) {
             return false;
@@ -114,7 +114,10 @@ public final class ServerLogin {
         return "needs login: deepseek-tui mcp login " + server;
     }
 
-    /** Returns whether an answer requires another login, perhaps with more permissions; the store keeps that for other commands. */
+    /**
+     * Returns true if a response requires another login, perhaps with more permissions. The store records that for other
+     * commands.
+     */
     public synchronized boolean isRequiredBy(Response response) throws IOException {
         if (response.isSuccessful()) {
             accept();

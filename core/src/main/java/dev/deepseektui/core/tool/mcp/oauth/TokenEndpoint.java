@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The token endpoint of an authorization server.
  *
- * @param secretInBody whether it takes the client's secret as a form field rather than by HTTP Basic
+ * @param secretInBody true if the client's secret is sent as a form field instead of HTTP Basic authentication
  */
 public record TokenEndpoint(String url, boolean secretInBody) {
     private static final Pattern TOKEN = Pattern.compile("[\\x21-\\x7e]{1,16384}");
     private static final Pattern CODE = Pattern.compile("[A-Za-z0-9_.-]{1,60}");
 
-    /** Issued tokens. */
+    /** The tokens issued by an authorization server. */
     record IssuedTokens(
             String accessToken,
             String tokenType,
@@ -36,7 +36,7 @@ public record TokenEndpoint(String url, boolean secretInBody) {
         }
     }
 
-    /** A refusal with the error code of the protocol: other requests would fail too. */
+    /** A refusal with an error code of the protocol; retrying would fail too. */
     static final class OAuthRefusal extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -45,7 +45,7 @@ public record TokenEndpoint(String url, boolean secretInBody) {
         }
     }
 
-    /** Returns an error code for people; text of the server is not passed on. */
+    /** Returns an error code as shown to the user. Other text of the server is not shown. */
     static String shownCode(String code) {
         return CODE.matcher(code).matches() ? code : "unknown error";
     }
