@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The approval modes, by how much runs without a question. */
+/** The approval modes, by how much they allow without asking. */
 public enum ApprovalMode {
     PLAN,
     ASK,
@@ -14,7 +14,7 @@ public enum ApprovalMode {
     AUTO,
     FULL;
 
-    /** Returns the mode with that word in settings. */
+    /** Returns the mode with this name in the settings. */
     public static Optional<ApprovalMode> find(String word) {
         return Stream.of(values()).filter(mode -> mode.word().equals(word)).findFirst();
     }
@@ -23,7 +23,7 @@ public enum ApprovalMode {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns the next mode in the order plan, ask, edits, auto, plan; never full. */
+    /** Returns the next mode in the cycle plan, ask, edits, auto; never full. */
     public ApprovalMode next() {
         return switch (this) {
             case PLAN -> ASK;

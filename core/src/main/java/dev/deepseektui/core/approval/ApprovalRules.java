@@ -31,10 +31,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Decides whether a call is allowed, asked for or refused. The user's rules that deny come first, in every mode. Protected and guarded
- * files, the deny list and the rules that ask come before the mode, before grants and before the rules that allow, so that none of
- * these allows what they name. Grants cannot override a question that is asked every time; mode full asks nothing, and in mode auto
- * the sandbox holds, so an unclear command runs there unless a part of it looks protected or denied.
+ * The rules that allow a call, refuse it, or require approval. The user's deny rules apply first, in every mode. Protected and
+ * guarded files, the deny list and the ask rules come before the mode, the grants and the allow rules, so that none of these
+ * can allow what they name. All other calls run in mode full. In mode auto the sandbox contains commands, so even an unclear
+ * command runs, unless a part of it looks protected or denied.
  */
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
@@ -123,7 +123,10 @@ public final class ApprovalRules {
         return "Mode " + mode.word() + (isMore ? ", in the sandbox with the network" : "");
     }
 
-    /** Decides about running a failed command again with more than the sandbox allowed: asked for, unless exactly that was granted. */
+    /**
+     * Decides whether a failed command may run again with access that the sandbox denied. The user is asked unless exactly this
+     * access was granted.
+     */
     private Verdict leaving(Proposal proposal, Intent.RunsAgain again, Set<Grant> granted) {
         Need need = again.denial().need();
         boolean isRequired =
@@ -158,13 +161,19 @@ public final class ApprovalRules {
         }
     }
 
-    /** Allows a command of the read-only list, in the sandbox if there is one, which contains what the list missed. */
+    /**
+     * Allows a read-only command, in the sandbox if there is one, which contains effects that the list of such commands
+     * overlooked.
+     */
     private Verdict looking() {
         Profile profile = sandbox.looking() instanceof PlacedIn in ? in.profile() : Profile.OUTSIDE;
         return new Allow("it only looks", GitGuard.FULL, profile);
     }
 
-    /** Allows a command as far as the sandbox reaches; a known need for more is asked for before the command fails halfway. */
+    /**
+     * Allows a command within the sandbox. If it is known to need more access, the user is asked before the command could fail
+     * halfway.
+     */
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         Placement placement = sandbox.working();
         if (placement instanceof NotPlaced nowhere) {
@@ -181,7 +190,7 @@ public final class ApprovalRules {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
         }
-        // If a sandbox is required nothing leaves it, and the command itself reports what it lacks.
+        // If a sandbox is required, nothing may leave it, and the command itself reports what it lacks.
         for (Need need : CommandNeeds.of(runs.command())) {
             if (need == Need.OUTSIDE && isRequired) {
                 continue;
@@ -194,7 +203,7 @@ public final class ApprovalRules {
                     case NETWORK -> "It needs the network";
                     case OUTSIDE -> "It needs more than the sandbox lets it";
                 };
-                // A rule that allows the command also allows the needs that its words show.
+                // A rule that allows the command also allows the access that its text shows it needs.
                 CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
                 return unlessGranted(proposal, more, granted, new AskReason(Cause.NEED, why, profile));
             }
@@ -331,34 +340,34 @@ public final class ApprovalRules {
                 : intent instanceof Intent.Foreign ? "calls a tool that is not ours" : "writes a file";
     }
 
-    /** The result of the rules for a proposal. */
+    /** The decision on a proposal. */
     public sealed interface Verdict {
 
-        /** Allowed without a question about this call. */
+        /** A decision to allow the call without asking about it. */
         record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {}
 
         /**
-         * A person decides.
+         * A decision to ask the user.
          *
-         * @param profile the reach of the command once it is allowed
+         * @param profile the access of the command if the user allows it
          */
         record Ask(Question question, Profile profile) implements Verdict {}
 
-        /** Refused; the reason tells the model what to do instead. */
+        /** A decision to refuse the call. The reason tells the model what to do instead. */
         record Refuse(String reason) implements Verdict {}
     }
 
     /**
-     * Read-only commands that run without asking.
+     * The read-only commands that run without approval.
      *
-     * @param areFree true if any do
-     * @param needsSandbox tests whether a command may do more than its words show, for example because a link leads out of the workspace or
-     * git obeys another repository; only a sandbox contains it
-     * @param showsOthers tests whether a command prints files that a configuration outside the project names: it is asked for even with a
-     * sandbox
+     * @param areFree true if there are any
+     * @param needsSandbox returns true if a command may do more than its text shows, for example because a link leads out of
+     *     the workspace or git uses another repository; it then needs a sandbox
+     * @param showsOthers returns true if a command prints files named by a configuration outside the project; it then needs
+     *     approval even in a sandbox
      */
     public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
-        /** Returns commands of which none needs a sandbox. */
+        /** Returns commands that run without a sandbox. */
         public static FreeLooks of(boolean areFree) {
             return new FreeLooks(areFree, runs -> false, runs -> false);
         }

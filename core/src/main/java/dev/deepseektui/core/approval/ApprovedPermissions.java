@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Permissions by the rules, the mode and the grants of the session, and by a person where these do not decide. */
+/** Permissions given by the rules, the mode and the session's grants, or otherwise by the user. */
 public final class ApprovedPermissions implements Permissions {
     private static final String NO = "The user said no. Do not try the same thing another way.";
 
@@ -45,9 +45,9 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     /**
-     * Grants, lasting rules and demands of a session.
+     * The grants, lasting rules and demands of a session.
      *
-     * @param editing is run when the user allows every edit
+     * @param editing runs when the user allows all edits
      */
     public record SessionGrants(
             Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
@@ -61,7 +61,7 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** Requires a question for calls that would run without. */
+    /** A source of additional questions, about calls that would run without one. */
     @FunctionalInterface
     public interface Demands {
         Optional<String> of(Proposal proposal);
@@ -101,7 +101,7 @@ public final class ApprovedPermissions implements Permissions {
         return approver.ask(question.at(place), cancellation);
     }
 
-    /** Keeps rules of an answer, never more than was offered. */
+    /** Stores the rules of an answer, but none that allows more than was offered. */
     private void keep(Answer.Always always, Question question) {
         for (Rule rule : always.rules()) {
             if (question.lasting().stream()
@@ -155,17 +155,20 @@ public final class ApprovedPermissions implements Permissions {
                 asked.profile());
     }
 
-    /** The calls of a reply after the current one, for the number of questions to come. Belongs to the engine's thread. */
+    /**
+     * The calls of a reply after the current one, from which the number of questions to come is computed. Used on the engine's
+     * thread.
+     */
     public static final class Upcoming {
         private Supplier<List<Proposal>> rest = List::of;
         private int asked;
 
-        /** Starts counting for another reply. */
+        /** Starts counting for a new reply. */
         public void begin() {
             asked = 0;
         }
 
-        /** Sets the calls after the current one, evaluated only if a question is asked. */
+        /** Sets the calls after the current one; evaluated only if the user is asked. */
         public void are(Supplier<List<Proposal>> behind) {
             rest = behind;
         }
@@ -177,7 +180,7 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** The user's current rules, and the place where a new one is kept. */
+    /** The user's current rules, and the place where new ones are stored. */
     public interface LastingRules {
         LastingRules NONE = new LastingRules() {
             @Override

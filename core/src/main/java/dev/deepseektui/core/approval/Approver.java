@@ -11,21 +11,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** A person, or a stand-in, that answers questions about calls. */
+/** The user, or a stand-in, who answers questions about calls. */
 public interface Approver {
-    /** Waits for the answer; when cancelled, it is no. */
+    /** Blocks until the question is answered. If cancelled, the answer is no. */
     Answer ask(Question question, Cancellation cancellation);
 
     default <T> T inTurn(Supplier<T> deciding) {
         return deciding.get();
     }
 
-    /** An approver that refuses at once, with the reason and a hint, because there is no person to ask. */
+    /** An approver that always refuses, with the reason and a hint, because there is no user to ask. */
     public static final class NoTerminal implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {
             if (question.cause() == Question.Cause.NO_SANDBOX) {
-                // The way out first: a report shows the beginning of it.
+                // The solution comes first, because a report shows only the beginning.
                 return new NotAsked(
                         "Without a sandbox commands need --mode full or sandbox.mode = \"off\". %s There is no terminal to ask at. Go on without it."
                                 .formatted(question.why()));
@@ -61,7 +61,7 @@ public interface Approver {
         }
     }
 
-    /** An approver that asks the questions of a session and its agents one after the other. Thread-safe. */
+    /** An approver that asks the questions of a session and its agents one at a time. Thread-safe. */
     public static final class OneQuestionAtATime implements Approver {
         private final Approver person;
         private final AtomicInteger waiting = new AtomicInteger();
@@ -94,7 +94,7 @@ public interface Approver {
             try {
                 return deciding.get();
             } finally {
-                // Before the next one looks how many wait.
+                // Must precede the next question, which shows how many are waiting.
                 waiting.decrementAndGet();
             }
         }
@@ -116,7 +116,7 @@ public interface Approver {
         }
     }
 
-    /** Permissions that hide known keys in diffs shown to a person. */
+    /** Permissions that mask known keys in the diffs shown to the user. */
     public record MaskedDiffs(Permissions permissions, KnownKeys keys) implements Permissions {
         @Override
         public Permission of(Proposal proposal, Cancellation cancellation) {

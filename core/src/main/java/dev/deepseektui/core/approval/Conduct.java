@@ -8,12 +8,12 @@ import static dev.deepseektui.core.approval.Conduct.Treatment.REFUSE;
 import dev.deepseektui.core.approval.Intent.Foreign.Claim;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 
-/** The treatment of a call in each mode, if no rule and no grant applies. */
+/** The treatment of a kind of call in each mode, if no rule or grant applies. */
 record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, Treatment full) {
     private static final Conduct FREE = new Conduct(ALLOW, ALLOW, ALLOW, ALLOW, ALLOW);
     private static final Conduct WRITING = new Conduct(REFUSE, ASK, ALLOW, ALLOW, ALLOW);
     private static final Conduct RUNNING = new Conduct(REFUSE, ASK, ASK, CONFINE, ALLOW);
-    /** Leaving the sandbox needs approval even if running was allowed. */
+    /** Leaving the sandbox needs approval even if the command was already allowed. */
     private static final Conduct LEAVING = new Conduct(REFUSE, ASK, ASK, ASK, ASK);
 
     private static final Conduct UNKNOWN = new Conduct(REFUSE, ASK, ASK, ASK, ALLOW);
@@ -26,7 +26,7 @@ record Conduct(Treatment plan, Treatment ask, Treatment edits, Treatment auto, T
         REFUSE
     }
 
-    /** Returns the treatment of a call; an effect with a harmless intent is treated as unknown. */
+    /** Returns the treatment of a call. A call with effects but a harmless intent is treated as unknown. */
     static Conduct of(Proposal proposal) {
         Intent intent = proposal.intent();
         if (intent instanceof Intent.Own || intent instanceof Intent.Reads) {

@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A permission for the rest of the session. Equal grants allow the same, and no grant allows what another does. */
+/** A permission for the rest of the session. Grants are compared by equality; none includes another. */
 public sealed interface Grant {
 
     String words();
 
-    /** Writes and edits of files that are not protected. */
+    /** A grant for all edits of files that are not protected. */
     record Edits() implements Grant {
         @Override
         public String words() {
@@ -23,7 +23,10 @@ public sealed interface Grant {
         }
     }
 
-    /** Commands that begin with these words. The directory is part of the grant: the same words do something else elsewhere. */
+    /**
+     * A grant for commands that begin with these words. It includes the directory, because the same words have another effect
+     * elsewhere.
+     */
     record SubcommandGrant(List<String> beginning, String directory) implements Grant {
         public SubcommandGrant {
             beginning = List.copyOf(beginning);
@@ -35,7 +38,7 @@ public sealed interface Grant {
         }
     }
 
-    /** Commands of exactly these words, alone or in addition to others that are granted. */
+    /** A grant for commands of exactly these words, alone or in one line with other granted commands. */
     record ExactWords(List<String> all, String directory) implements Grant {
         private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
@@ -55,7 +58,7 @@ public sealed interface Grant {
         }
     }
 
-    /** One command line, character for character. */
+    /** A grant for one command line, character for character. */
     record CommandLine(String command, String directory) implements Grant {
         @Override
         public String words() {
@@ -70,7 +73,7 @@ public sealed interface Grant {
         }
     }
 
-    /** A command that, once granted, runs with more than the sandbox allows; not a grant to run it. */
+    /** A grant that gives a command more access than the sandbox allows. It does not allow the command itself. */
     record Beyond(Need need, Grant command) implements Grant {
         @Override
         public String words() {
@@ -78,7 +81,7 @@ public sealed interface Grant {
         }
     }
 
-    /** Calls of one tool of a server, with any arguments. */
+    /** A grant for calls of a server's tool with any arguments. */
     record ForeignTool(String server, String tool) implements Grant {
         @Override
         public String words() {
@@ -86,7 +89,7 @@ public sealed interface Grant {
         }
     }
 
-    /** Pages of one host, or searches with it. */
+    /** A grant for pages of one host, or searches there. */
     record Host(String name) implements Grant {
         @Override
         public String words() {
@@ -98,7 +101,7 @@ public sealed interface Grant {
         return directory.equals(".") ? "" : " in " + SafeText.line(directory);
     }
 
-    /** The grants of the session, oldest first, in memory only. Any thread may read and add. */
+    /** The grants of a session, oldest first, kept only in memory. Thread-safe. */
     public static final class Grants {
         private volatile Set<Grant> all = Set.of();
 

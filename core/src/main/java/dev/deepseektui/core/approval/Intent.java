@@ -9,12 +9,15 @@ import java.util.function.Supplier;
 /** The effect that a call would have. */
 public sealed interface Intent {
 
-    /** Returns the text to read before answering: the command, the diff, the arguments of a foreign tool. */
+    /** Returns the text that the user reads before answering: the command, the diff, or the arguments of a server's tool. */
     default String subject() {
         return "";
     }
 
-    /** Returns true if the call may change files that no tool records, so that the workspace is scanned around it. */
+    /**
+     * Returns true if the call may change files without a record of it; the workspace is then scanned before and after the
+     * call.
+     */
     default boolean mayChangeUnrecorded(Profile profile) {
         boolean isOfTool = this instanceof Own || this instanceof Reads || this instanceof Writes;
         boolean isLook = this instanceof Runs runs && ReadOnlyCommands.isOne(runs.command());
@@ -24,9 +27,9 @@ public sealed interface Intent {
     record Own() implements Intent {}
 
     /**
-     * Reads in the workspace.
+     * A read in the workspace.
      *
-     * @param isProtected true if the settings protect it even from reading
+     * @param isProtected true if the settings protect the file even from being read
      */
     record Reads(String path, boolean isProtected) implements Intent {
         @Override
@@ -36,9 +39,9 @@ public sealed interface Intent {
     }
 
     /**
-     * Writes a file.
+     * A write to a file.
      *
-     * @param diff the changes, for people
+     * @param diff the changes, as shown to the user
      */
     record Writes(String path, Sensitivity sensitivity, Supplier<String> diff) implements Intent {
         @Override
@@ -48,7 +51,7 @@ public sealed interface Intent {
     }
 
     /**
-     * Runs a command in a shell.
+     * A command run in a shell.
      *
      * @param directory relative to the workspace; "." is the workspace
      */
@@ -60,10 +63,10 @@ public sealed interface Intent {
     }
 
     /**
-     * Runs a failed command again, with the access that the sandbox denied.
+     * A second run of a failed command, with access that the sandbox denied.
      *
-     * @param profile its reach when it failed
-     * @param undone a sentence for people about its changes until then
+     * @param profile the access that it had when it failed
+     * @param undone a sentence for the user about the changes it had made
      */
     record RunsAgain(Runs runs, Denial denial, Profile profile, String undone) implements Intent {
         @Override
@@ -72,7 +75,7 @@ public sealed interface Intent {
         }
     }
 
-    /** Ends or inspects something that was approved when it started. */
+    /** A call that inspects or ends a command that was approved when it started. */
     record Continues(String what) implements Intent {
         @Override
         public String subject() {
@@ -81,10 +84,10 @@ public sealed interface Intent {
     }
 
     /**
-     * Asks a web host, which sees the address.
+     * A request to a web host.
      *
-     * @param host the asked host
-     * @param what the whole address, or the search
+     * @param host the host, which sees the address
+     * @param what the whole address, or the search query
      */
     record Web(String host, String what) implements Intent {
         @Override
@@ -94,13 +97,13 @@ public sealed interface Intent {
     }
 
     /**
-     * Calls a server's tool, which may do anything, regardless of its description.
+     * A call of a server's tool, which may do anything, whatever its description.
      *
      * @param arguments the JSON of the call
-     * @param claim the known effect
+     * @param claim the claim about its effect
      */
     record Foreign(String server, String tool, String arguments, Claim claim) implements Intent {
-        /** A server's claim about a tool, and the user's trust in it. */
+        /** A server's claim about its tool, and whether the user trusts it. */
         public enum Claim {
             NONE,
             READS,

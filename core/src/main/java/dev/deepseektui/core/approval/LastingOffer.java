@@ -20,10 +20,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; for files, the folder of the requested one.
- * Returns none if a rule cannot express the call: words with {@code *}, or a command that depends on the rest of its line.
+ * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; for files, they cover the
+ * file's directory. There is none if no rule can express the call, such as words with {@code *} or a command that depends on
+ * the rest of its line.
  *
- * @param free parts of a command that need none
+ * @param free returns true for parts of a command that need no rule
  */
 record LastingOffer(Predicate<Segment> free) {
     private static final int MOST = 5;
@@ -71,7 +72,7 @@ record LastingOffer(Predicate<Segment> free) {
         return covering(runs, rules);
     }
 
-    /** Returns a rule for the subcommand where consent reaches that far, else for the exact words. */
+    /** Returns a rule for the subcommand if a grant for it would be allowed, otherwise for the exact words. */
     private static Optional<Rule> ofPart(Segment part, CommandReach reach) {
         if (part.texts().stream().anyMatch(word -> word.contains("*"))) {
             return Optional.empty();
@@ -89,7 +90,7 @@ record LastingOffer(Predicate<Segment> free) {
                 .filter(rule -> allowed(List.of(rule), part));
     }
 
-    /** Offers to show a file of the home that the sandbox hides. */
+    /** Returns a rule that shows a file of the home directory that the sandbox hides. */
     private static List<Rule> ofHidden(String what) {
         return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
                 ? rule(RuleKind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
@@ -116,7 +117,7 @@ record LastingOffer(Predicate<Segment> free) {
                 .toList());
     }
 
-    /** Returns the rule as it will be read back from the settings. */
+    /** Returns the rule as it would be read back from the settings. */
     private static Optional<Rule> rule(RuleKind kind, String inside) {
         try {
             return Optional.of(KeptRule.read(Decision.ALLOW, new Rule(kind, inside).text(), "")

@@ -18,12 +18,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Narrower rules that a person may keep in place of an offered one; each still allows the requested call. */
+/** The narrower rules that the user may choose instead of an offered one. Each still allows the requested call. */
 public record Narrowing(Intent asked, Rule offered) {
-    /** Programs that run the script or module given first and pass the rest on to it. */
+    /** Programs that run the script or module given as their first argument and pass the other arguments on to it. */
     private static final Set<String> INTERPRETERS = Set.of("python", "pypy", "ruby", "perl", "node", "php");
 
-    /** Returns the exact words, the program with its subcommand, and the program, as far as they are safe to offer; the narrowest first. */
+    /**
+     * Returns the rules that are safe to offer, narrowest first: the exact words, the program with its subcommand, and the
+     * program.
+     */
     public List<Rule> choices() {
         return parts(offered).findFirst().map(this::choices).orElseGet(() -> List.of(offered));
     }
@@ -72,9 +75,9 @@ public record Narrowing(Intent asked, Rule offered) {
     }
 
     /**
-     * Returns the rule of this text.
+     * Returns the rule with this text.
      *
-     * @throws UserError if it is neither one of the choices nor narrower than one
+     * @throws UserError if it allows more than every choice, or does not allow the call
      */
     public Rule to(String text) {
         Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();
@@ -87,7 +90,7 @@ public record Narrowing(Intent asked, Rule offered) {
         return rule;
     }
 
-    /** Returns whether the rule allows no more than one of the choices. */
+    /** Returns true if the rule allows no more than one of the choices does. */
     boolean permits(Rule rule) {
         return choices().stream().anyMatch(rule::isWithin);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 
-/** A report of the setup for people: used files with their size in tokens, and unused ones with the reason. */
+/** A report of the setup, as shown to the user: used files with their size in tokens, and ignored ones with the reason. */
 public record SetupReport(List<SetupRow> rows, List<String> ignored) {
     public SetupReport {
         rows = List.copyOf(rows);
@@ -20,9 +20,9 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
     }
 
     /**
-     * One entry.
+     * A row of the report.
      *
-     * @param tokens of its text; a hook has none
+     * @param tokens the number of tokens in the text; 0 for a hook
      */
     public record SetupRow(ReportKind kind, String name, String place, int tokens) {}
 

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads setup files, each once, and collects the reasons why some do not count. */
+/** A source of setup files, which collects the reasons why some are ignored. */
 public abstract class SetupSource {
     private static final int MOST_NAMES = 1000;
 
@@ -35,10 +35,10 @@ public abstract class SetupSource {
         this.mostReasons = mostReasons;
     }
 
-    /** Returns empty where there is no such file, or it cannot be read. */
+    /** Reads a file; returns empty if it does not exist or cannot be read. */
     public abstract Optional<SetupFile> read(Path file, SetupKind kind);
 
-    /** Returns whether the file may be imported. */
+    /** Returns true if the file may be imported. */
     abstract boolean mayImport(Path file);
 
     List<String> within(Path directory) {
@@ -67,7 +67,7 @@ public abstract class SetupSource {
         return Optional.empty();
     }
 
-    /** Returns the sorted names in a directory, limited in number; empty where there is none. */
+    /** Returns the names in a directory, sorted and limited in number; empty if there is no such directory. */
     public static List<String> names(Path directory) {
         List<String> names = new ArrayList<>();
         if (!Files.isDirectory(directory)) {
@@ -81,19 +81,19 @@ public abstract class SetupSource {
                 }
             }
         } catch (IOException | DirectoryIteratorException unreadable) {
-            return List.of(); // as good as not there
+            return List.of(); // treated like a missing directory
         }
         names.sort(Comparator.naturalOrder());
         return names;
     }
 
-    /** Reads the user's own files, wherever they are. */
+    /** A source of the user's own files, wherever they are. */
     public static final class UserFiles extends SetupSource {
         UserFiles() {
             super(Integer.MAX_VALUE);
         }
 
-        /** Returns the user's home; empty if no variable names it, as in a service. */
+        /** Returns the user's home directory; empty if no variable names it, as in a service. */
         public static Optional<Path> home(Map<String, String> environment) {
             return Optional.ofNullable(environment.get("HOME"))
                     .filter(home -> home.startsWith("/"))
@@ -121,7 +121,10 @@ public abstract class SetupSource {
         }
     }
 
-    /** Reads a repository's files as a tool opens files: confined to it, and not protected ones. */
+    /**
+     * A source of a repository's files. They are opened in the same way as by tools: only within the repository, and no
+     * protected ones.
+     */
     public static final class RepositoryFiles extends SetupSource {
         /** Keeps an untrusted repository from filling the screen. */
         private static final int MOST_REASONS = 50;
@@ -166,7 +169,9 @@ public abstract class SetupSource {
             return Optional.empty();
         }
 
-        /** Returns whether no link leads there. Such files are opened directly, which is faster for hundreds of skills. */
+        /**
+         * Returns true if the file can be opened directly, because no link leads to it. That is faster for hundreds of skills.
+         */
         private boolean isPlain(Path file, SetupKind kind) {
             try {
                 return !kind.isRule()
@@ -177,7 +182,7 @@ public abstract class SetupSource {
                         && !repository.protects(
                                 repository.root().relativize(file).toString());
             } catch (IOException e) {
-                return false; // the other way reports the reason
+                return false; // the other way of opening it reports the reason
             }
         }
 
@@ -197,7 +202,7 @@ public abstract class SetupSource {
             return file.normalize().startsWith(repository.root());
         }
 
-        /** Returns the names in a directory of the repository; a link that leads out is not followed. */
+        /** Returns the names in a directory of the repository. A link that leads out of the repository is not followed. */
         @Override
         List<String> within(Path directory) {
             List<String> names = List.of();

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The files of workspaces that the user agreed to, byte for byte: a changed file is asked about again. */
+/** The workspace files that the user trusts, byte for byte: a changed file must be trusted again. */
 public final class Trust {
     private final DeepseekHome home;
 
@@ -36,18 +36,18 @@ public final class Trust {
         this.home = home;
     }
 
-    /** The state of a workspace's files compared with the agreed ones. */
+    /** The state of a workspace's files compared with the trusted ones. */
     public sealed interface TrustState {
         record Trusted() implements TrustState {}
 
-        /** Nothing of this workspace was agreed to yet. */
+        /** The state of a workspace in which nothing was ever trusted. */
         record NotAgreed() implements TrustState {}
 
         /**
-         * Other content was agreed to.
+         * The state of a workspace in which other content was trusted.
          *
-         * @param names of changed, new or removed files
-         * @param diff from the agreed content, for people, of bounded length
+         * @param names the changed, new or removed files
+         * @param diff the diff from the trusted content, as shown to the user, of bounded length
          */
         record Changed(String names, String diff) implements TrustState {}
     }
@@ -63,7 +63,7 @@ public final class Trust {
         return agreed.isEmpty() ? new TrustState.NotAgreed() : changed(setup, agreed, versions(setup));
     }
 
-    /** Returns the treatment of nested instructions: left out unless the user agreed to files at the top. */
+    /** Returns the treatment of nested instructions: they are ignored unless the user trusted files of this workspace. */
     public Setup.Nesting nesting(ProjectSetup setup) {
         TrustFile file = TrustFile.of(home);
         String workspace = setup.workspace().toString();
@@ -141,9 +141,7 @@ public final class Trust {
         return versions;
     }
 
-    /**
-     * Agreed versions of setup files, by workspace. Other content of the file is preserved.
-     */
+    /** The file with the trusted versions of setup files, by workspace. Its other content is preserved. */
     static final class TrustFile {
         private static final String WORKSPACES = "workspaces";
 
@@ -201,7 +199,7 @@ public final class Trust {
             return workspaces.isObject();
         }
 
-        /** Returns the version of each file; empty if nothing was agreed to. */
+        /** Returns the trusted version of each file; empty if nothing was trusted. */
         Map<String, String> agreed(String workspace) {
             Map<String, String> agreed = new TreeMap<>();
             content.path(WORKSPACES)

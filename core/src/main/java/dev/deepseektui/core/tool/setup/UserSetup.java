@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The user's setup for all projects, in the home.
+ * The user's setup for all projects, from the home directory.
  *
- * @param hooks asked about like a workspace's
- * @param leftOut a line for each file that does not count
+ * @param hooks the hooks, which the user has to trust like a workspace's
+ * @param leftOut a line for each file that is ignored
  */
 public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> leftOut) {
     public UserSetup {
@@ -57,7 +57,7 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
         return new ProjectSetup(place, files, List.of());
     }
 
-    /** The user's own instructions for every project: the first of these files that exists, with its imports. */
+    /** The user's own instructions for all projects: the first existing file of a list, with its imports. */
     public static final class UserInstructions {
         private UserInstructions() {}
 

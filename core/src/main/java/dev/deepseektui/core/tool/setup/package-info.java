@@ -1,4 +1,4 @@
-/** Instructions, skills, commands, hooks and settings of users and repositories, and the trust in them. */
+/** Instructions, skills, commands, hooks and settings of users and repositories, and which of them are trusted. */
 @NullMarked
 package dev.deepseektui.core.tool.setup;
 

@@ -7,13 +7,13 @@ import java.util.OptionalInt;
 /**
  * The end of a command, or of the wait for it.
  *
- * @param words for the model
- * @param code empty if the command did not end by itself
+ * @param words the result as shown to the model
+ * @param code empty if the command did not exit by itself
  */
 record CommandEnding(EndKind kind, String words, OptionalInt code) {
     static final CommandEnding CANCELLED =
             new CommandEnding(EndKind.CANCELLED, "cancelled by the user", OptionalInt.empty());
-    /** The exit code is unknown, because all processes that could have reported it were killed. */
+    /** An unknown exit code: all processes that could have reported it were killed. */
     static final CommandEnding LOST =
             new CommandEnding(EndKind.LOST, "ended from outside, without an exit code", OptionalInt.empty());
 
@@ -32,7 +32,11 @@ record CommandEnding(EndKind kind, String words, OptionalInt code) {
         return pipe.map(last -> last.ending(exited)).orElse(exited);
     }
 
-    /** {@code programs}: the program of a pipe that ended so, and others worth knowing; empty without a pipe. */
+    /**
+     * Returns the end with an exit code.
+     *
+     * @param programs the program in a pipe whose exit code it is, and others worth mentioning; blank without a pipe
+     */
     static CommandEnding exited(int code, String programs) {
         return new CommandEnding(EndKind.EXITED, ExitStatus.words(code) + programs, OptionalInt.of(code));
     }

@@ -12,18 +12,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The variables that a command gets of the user's environment: those of the lists below, what the settings add, and what keeps programs
- * from asking, paging and colouring. CI is left out, because programs colour and shorten their output for it. No list of secret names is complete, so an unknown variable is not passed on.
+ * The environment variables of commands: those of the user's environment in the lists below, those added by the settings, and
+ * those that prevent prompts, paging and colours. CI is not set, because programs change their output for it. No list of secret
+ * names is complete, so unknown variables are not passed on.
  */
 public final class CommandEnvironment {
-    /** Passed on with any values: without them programs fail. */
+    /** Variables that are passed on with any value, because programs fail without them. */
     private static final Set<String> ESSENTIAL = names(
             "PATH HOME PWD OLDPWD USER LOGNAME SHELL HOSTNAME LANG LANGUAGE TZ TERM TMPDIR TMP TEMP DISPLAY",
             "WAYLAND_DISPLAY XAUTHORITY SSH_AUTH_SOCK JAVA_HOME GOPATH GOROOT CARGO_HOME RUSTUP_HOME VIRTUAL_ENV");
 
     private static final List<String> ESSENTIAL_PREFIXES = List.of("LC_", "XDG_");
 
-    /** Passed on unless their values look like a secret. */
+    /** Variables that are passed on unless their value looks like a secret. */
     private static final Set<String> ORDINARY = names(
             // The system, proxies and certificates
             "COLUMNS LINES SHLVL EDITOR VISUAL MANPATH INFOPATH DBUS_SESSION_BUS_ADDRESS GPG_TTY SSH_ASKPASS DEBUG",
@@ -80,7 +81,7 @@ public final class CommandEnvironment {
 
     private static final Pattern NUMBERED = Pattern.compile("GIT_CONFIG_(KEY|VALUE)_\\d{1,5}");
 
-    /** Paths hold names of all sorts, so they are not judged. */
+    /** Paths contain names of all kinds, so they are not checked for secrets. */
     private static final Pattern PATHS = Pattern.compile("/[\\w.@+,/-]*(:/[\\w.@+,/-]*)*");
 
     private static final String MAVEN = "MAVEN_ARGS";
@@ -135,7 +136,7 @@ public final class CommandEnvironment {
         return globs.stream().anyMatch(glob -> glob.matches(upper));
     }
 
-    /** Compiles names in a way that ignores their case. */
+    /** Compiles names to patterns in upper case, so that case is ignored. */
     private static List<TextGlob> globs(List<String> names) {
         return names.stream()
                 .map(name -> new TextGlob(name.toUpperCase(Locale.ROOT)))

@@ -7,7 +7,7 @@ import java.util.Optional;
  * A command to run.
  *
  * @param directory the working directory as given; "." is the workspace
- * @param verifies the claim that it checks
+ * @param verifies the claim that the command checks
  */
 record CommandSpec(String text, String directory, Optional<String> verifies) {
     String program() {

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A starter of commands; it reports to the model why one cannot start. */
+/** A starter of commands, which reports to the model why a command cannot start. */
 final class CommandStarter {
     private final Launcher launcher;
     private final Workspace workspace;
@@ -55,13 +55,17 @@ final class CommandStarter {
     }
 
     /**
-     * Jobs do not get write access to .git: files there that git obeys are removed when a command ends, and the end of a job is unknown.
+     * Returns the profile, for a job without write access to .git. Files in .git that git obeys are removed when a command
+     * ends, and a job's end cannot be foreseen.
      */
     private static Profile profile(Profile allowed, Lingering lingering) {
         return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
     }
 
-    /** Returns the command line, with pipefail if a claim is checked: it must not pass because the last program of a pipe did. */
+    /**
+     * Returns the command line. If a claim is checked, it has pipefail: a pipe must not pass just because its last program
+     * succeeded.
+     */
     private List<String> words(CommandSpec command, Optional<PipeReport> report) {
         return report.map(file ->
                         launcher.words(command.text(), file, command.verifies().isPresent()))
@@ -78,8 +82,8 @@ final class CommandStarter {
     }
 
     /**
-     * Returns the environment. In the sandbox, a read-only command may run programs named by the repository, because they cannot write or
-     * reach anything.
+     * Returns the environment. In the sandbox, a read-only command may run programs named by the repository, because they can
+     * neither write nor use the network.
      */
     private Map<String, String> environment(ToolRun run, Path directory) throws IOException {
         Map<String, String> usual = launcher.environment();

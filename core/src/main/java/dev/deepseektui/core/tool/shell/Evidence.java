@@ -38,7 +38,7 @@ final class Evidence {
         this.workspace = workspace;
     }
 
-    /** Returns the current states of files under verified claims. */
+    /** Returns the current states of the files on which verified claims depend. */
     FileStates underClaims() {
         return FileStates.of(
                 workspace,
@@ -47,7 +47,7 @@ final class Evidence {
                         .collect(Collectors.toUnmodifiableSet()));
     }
 
-    /** Returns the current states of files that a new claim would depend on. */
+    /** Returns the current states of the files on which a new claim would depend. */
     FileStates underNewClaim() {
         return FileStates.of(
                 workspace, grounds.files().get().stream().limit(MOST_FILES).toList());
@@ -62,7 +62,7 @@ final class Evidence {
         }
     }
 
-    /** Records the checked claim and returns a remark; empty if nothing was checked. */
+    /** Records the checked claim and returns a remark; empty if no claim was checked. */
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
         boolean holds = ending.code().equals(OptionalInt.of(0));
@@ -79,7 +79,9 @@ final class Evidence {
         return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
     }
 
-    /** Returns the claim. Only checks make claims, and a cancelled run proves nothing. */
+    /**
+     * Returns the claim that the command checks; empty if there is none, or if the command was cancelled, which proves nothing.
+     */
     private static Optional<String> claim(CommandSpec command, CommandEnding ending) {
         return ending.kind() == EndKind.CANCELLED ? Optional.empty() : command.verifies();
     }
@@ -89,12 +91,16 @@ final class Evidence {
         return "`" + Excerpt.of(command.text().strip(), LONGEST_COMMAND) + "`" + where;
     }
 
-    /** The states of files at one time, to detect later changes. */
+    /** The states of files at a point in time, used to detect later changes. */
     record FileStates(Path root, Map<String, ContentState> states) {
-        /** The limit for comparing contents; beyond it, checking a claim again is cheaper. */
+        /** The maximum size up to which contents are compared; for larger files, checking a claim again is cheaper. */
         private static final long HASHED = 256 * 1024;
 
-        /** A null version: too large to say. */
+        /**
+         * The state of a file.
+         *
+         * @param version the version of its content; absent if the file is too large
+         */
         record ContentState(
                 long size, FileTime modified, @Nullable String version) {
             static final ContentState MISSING = new ContentState(-1, FileTime.fromMillis(0), null);
@@ -130,7 +136,7 @@ final class Evidence {
             }
         }
 
-        /** Does not use a channel: after a cancelled command the thread may be interrupted. */
+        /** Not through a channel: after a cancelled command the thread may be interrupted, which closes channels. */
         private static String version(Path file) throws IOException {
             try (InputStream in = new FileInputStream(file.toFile())) {
                 return FileVersion.of(in.readAllBytes());

@@ -5,7 +5,7 @@ import java.util.Map;
 /** The meaning of an exit code. */
 public final class ExitStatus {
     private static final int SIGNALLED = 128;
-    /** Those whose numbers are the same everywhere. */
+    /** The signals with the same number on all systems. */
     private static final Map<Integer, String> SIGNALS = Map.ofEntries(
             Map.entry(1, "SIGHUP"),
             Map.entry(2, "SIGINT"),

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Runs commands that the model waits for. */
+/** The calls of commands that the model waits for. */
 final class ForegroundCalls {
     private static final long WORTH_TELLING = 5_000;
 
@@ -46,13 +46,16 @@ final class ForegroundCalls {
                 : attempt(call, run, Attempt.SECOND).orElseThrow();
     }
 
-    /** A second attempt follows if the sandbox failed to start, because a place that it mounts may have just been deleted. */
+    /**
+     * The attempts to run a command. A second one follows if the sandbox failed to start, because a directory that it mounts
+     * may just have been deleted.
+     */
     private enum Attempt {
         FIRST,
         SECOND
     }
 
-    /** Returns nothing if the first attempt did not run the command. */
+    /** Runs the command; returns empty if the first attempt could not run it. */
     private Optional<ToolOutcome> attempt(CommandCall call, ToolRun run, Attempt attempt) throws CallFailed {
         CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
@@ -128,7 +131,7 @@ final class ForegroundCalls {
                         .filter(note -> result.isHeld() && result.immortal().isEmpty()));
     }
 
-    /** Always how it ended: silence may be a success or a filter's. */
+    /** Returns the first line. It always states how the command ended, because empty output may also come from a filter. */
     private static String headline(CommandEnding ending, long millis, String noted) {
         if (ending.kind() == EndKind.EXITED) {
             return ending.words() + (millis > WORTH_TELLING ? ", after %d s".formatted(millis / 1000) : "") + noted;
@@ -140,16 +143,19 @@ final class ForegroundCalls {
         return programs.isEmpty() ? Optional.empty() : Optional.of(note.formatted(String.join(", ", programs)));
     }
 
-    /** Runs a command to its end, after which nothing of it is left running. */
+    /** A command that is run to its end and leaves no process behind. */
     private static final class Foreground {
-        /** Background pipelines such as {@code > >(tee log)} outlive the shell a little. */
+        /** Background pipelines such as {@code > >(tee log)} outlive the shell briefly. */
         private static final Duration TO_FINISH = Duration.ofMillis(250);
 
-        /** The wait for the output to close after all known processes have ended; only a busy machine or an unknown process needs it. */
+        /**
+         * The maximum wait for the output to close after all known processes have ended; needed only on a busy machine, or if
+         * an unknown process holds the output.
+         */
         private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
 
         private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
-        /** The grace period, as for containers; a command that ends at once does not need it. */
+        /** The grace period before a kill, as for containers; a command that ends at once does not use it up. */
         private static final Duration GRACE = Duration.ofSeconds(1);
 
         private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
@@ -167,11 +173,11 @@ final class ForegroundCalls {
         }
 
         /**
-         * The result.
+         * The result of a command.
          *
-         * @param leftBehind programs that outlived the shell and were ended
-         * @param immortal programs that could not be ended
-         * @param isHeld true if an unknown process still holds the output; not determined after a cancellation
+         * @param leftBehind programs that outlived the shell and were killed
+         * @param immortal programs that could not be killed
+         * @param isHeld true if an unknown process still holds the output; not checked after a cancellation
          */
         record CommandResult(CommandEnding ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
 

@@ -10,16 +10,16 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Environment variables that keep git from running programs of a repository: hooks, file system monitors, filters.
- * Programs that call git pass it on.
+ * Environment variables that keep git from running programs named by a repository, such as hooks, file system monitors and
+ * filters. Programs that call git pass the variables on.
  */
 final class GuardedGit {
     private static final String COUNT = "GIT_CONFIG_COUNT";
 
-    /** Would be stronger than what is counted. */
+    /** Takes precedence over the counted settings. */
     private static final String PARAMETERS = "GIT_CONFIG_PARAMETERS";
 
-    /** A repository inside another one is not used unless it is named: its configuration came with the files. */
+    /** A bare repository inside a workspace is used only if named explicitly, because its configuration came with the files. */
     private static final List<Setting> LIGHT =
             List.of(new Setting("safe.bareRepository", "explicit"), new Setting("core.fsmonitor", "false"));
 
@@ -35,7 +35,7 @@ final class GuardedGit {
             "f() { echo 'The diff program of this repository is not run under a grant: use --no-ext-diff.' >&2; exit"
                     + " 1; }; f";
 
-    /** The replacements for programs that a repository names; the first that fits counts. */
+    /** The replacements for programs named by a repository; the first match is used. */
     private static final List<Neutral> NEUTRAL = List.of(
             new Neutral("diff\\.external|diff\\..*\\.command", NO_DIFF_PROGRAM),
             new Neutral("diff\\..*\\.textconv", "cat"),
@@ -49,12 +49,16 @@ final class GuardedGit {
             new Neutral("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),
             new Neutral("core\\.(alternaterefscommand|editor|gitproxy)|hook\\..*\\.command", "false"));
 
-    /** Variables with the person, the place of the repository and configuration by hand; all others may name programs. */
+    /**
+     * The variables for the author, the repository's location and the user's own configuration; all others may name programs.
+     */
     private static final Pattern KEPT = Pattern.compile(
             "GIT_(AUTHOR|COMMITTER|CONFIG)_.*|GIT_(DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|NAMESPACE"
                     + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
 
-    /** Without locks nothing is written on the way, and no hook runs; what is missing is not fetched, by older versions of git neither. */
+    /**
+     * Without locks, git writes nothing and runs no hook. Missing objects are not fetched, by older versions of git neither.
+     */
     private static final Map<String, String> LOOKING = Map.of(
             "GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
 
@@ -74,9 +78,9 @@ final class GuardedGit {
     }
 
     /**
-     * Returns the environment of a read-only command, without the repository's keys.
+     * Returns the environment of a read-only command, without replacements for the repository's own keys.
      *
-     * @param workspace a git program in it is never used
+     * @param workspace the directory from which no git program is used
      */
     static Map<String, String> looking(Map<String, String> environment, Path workspace) {
         Map<String, String> cleaned = new TreeMap<>(environment);
@@ -87,7 +91,7 @@ final class GuardedGit {
         return with(FULL, with(LIGHT, cleaned));
     }
 
-    /** Returns the environment in which git also runs nothing named by these keys. */
+    /** Returns the environment in which git also runs no program named by these keys. */
     static Map<String, String> without(Set<String> keys, Map<String, String> looking) {
         List<Setting> settings = new ArrayList<>();
         keys.forEach(key -> NEUTRAL.stream()
@@ -110,7 +114,7 @@ final class GuardedGit {
         return guarded;
     }
 
-    /** Returns the count; git itself reports an invalid number, and does nothing. */
+    /** Returns the count; 0 if it is invalid, because git would refuse to run with it. */
     private static int count(String number) {
         return number.matches("\\d{1,5}") ? Integer.parseInt(number) : 0;
     }

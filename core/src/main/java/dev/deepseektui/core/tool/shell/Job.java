@@ -7,12 +7,15 @@ import dev.deepseektui.core.tool.shell.Evidence.FileStates;
 import java.time.Duration;
 import java.util.OptionalInt;
 
-/** A background command, and the part of its output that was reported. Any thread may read its state; the engine's changes it. */
+/**
+ * A background command, and how much of its output was reported. Any thread may read the state; only the engine's thread
+ * changes it.
+ */
 final class Job {
     private final int number;
     private final CommandSpec spec;
     private final StartedCommand started;
-    /** The files that its claim would rest on, as they were when it started. */
+    /** The files on which its claim would depend, with their states at the start. */
     private final FileStates grounds;
 
     private long told;
@@ -50,12 +53,12 @@ final class Job {
         return grounds;
     }
 
-    /** Returns the position up to which its output was reported. */
+    /** Returns the position up to which the output was reported. */
     long told() {
         return told;
     }
 
-    /** Returns the output that was not reported yet, and marks it as reported. */
+    /** Returns the output that has not been reported yet, and marks it as reported. */
     RawOutput news() {
         RawOutput news = output().since(told);
         told += news.total();
@@ -78,7 +81,7 @@ final class Job {
         return command().elapsed();
     }
 
-    /** Returns whether an unknown process holds its output. */
+    /** Returns true if an unknown process holds the output. */
     boolean isHeld() {
         return held;
     }

@@ -17,14 +17,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** The calls that start, inspect and end background commands. Their effects on earlier claims are not tracked. */
+/** The calls that start, inspect and kill background commands. Their effects on earlier claims are not tracked. */
 final class JobCalls {
-    /** Long enough to report a command that fails immediately. */
+    /** Long enough for a command that fails immediately to be reported as failed. */
     private static final Duration FIRST_LOOK = Duration.ofMillis(500);
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
 
-    /** Without a process that could print more, the output has ended, or is about to on a busy machine. Waits once for a job. */
+    /**
+     * The maximum wait for the output to end if no known process can print more; only a busy machine needs it. Used once per
+     * job.
+     */
     private static final Duration LAST_OUTPUT_OF_NOBODY = Duration.ofSeconds(3);
 
     private static final Duration GRACE = Duration.ofSeconds(1);
@@ -113,7 +116,10 @@ final class JobCalls {
         return ToolOutcome.of(Status.OK, text.isEmpty() ? "no jobs" : text);
     }
 
-    /** Returns the checked claim. If its files have changed since, it is neither proved nor refuted. */
+    /**
+     * Records the checked claim and returns a remark. If files changed during the check, the claim is neither proved nor
+     * refuted.
+     */
     private Optional<String> prove(Job job, ToolRun run) {
         if (job.spec().verifies().isEmpty()) {
             return Optional.empty();

@@ -11,10 +11,10 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The commands in the background. The engine's thread starts and ends them; the screen may look at any time. */
+/** The background commands. The engine's thread starts and ends them; the screen may read their state at any time. */
 public final class Jobs {
     private static final Duration GRACE = Duration.ofSeconds(1);
-    /** The end of a job is noticed a moment later; only the caller that stopped it waits for it. */
+    /** The maximum wait until a job's end is noticed; only the caller that stopped the job waits. */
     private static final Duration LAST_NEWS = Duration.ofSeconds(2);
 
     private static final int MOST_RUNNING = 8;
@@ -26,7 +26,7 @@ public final class Jobs {
     /**
      * The state of a job.
      *
-     * @param exitCode empty while its shell runs, and when that was ended
+     * @param exitCode empty while the shell is running, or if it was killed
      */
     public record Snapshot(
             int number, String command, boolean isRunning, OptionalInt exitCode, Duration elapsed, long outputBytes) {
@@ -38,7 +38,7 @@ public final class Jobs {
         }
     }
 
-    /** Makes a job of a command that has just been started. */
+    /** A starter that creates the job of a command. */
     interface Starting {
         Job start(int number) throws CallFailed;
     }
@@ -71,13 +71,19 @@ public final class Jobs {
                         () -> CallFailed.error("there is no job %d; the action list shows them".formatted(number)));
     }
 
-    /** Returns the output so far, start and end if it is long; empty for an unknown job. Keys are masked. */
+    /**
+     * Returns the output so far, with keys masked; empty for an unknown job. Of a long output only the start and the end are
+     * returned.
+     */
     public Optional<String> output(int number) {
         return Optional.ofNullable(known(number))
                 .map(job -> ShownOutput.of(job.output().raw()).text());
     }
 
-    /** Ends it for the user; who looks at it next finds it ended. Returns what could not be ended. */
+    /**
+     * Kills a job at the user's request; the model learns that with its next call. Returns the programs that could not be
+     * killed.
+     */
     public List<String> stop(int number) {
         Job job = known(number);
         if (job == null) {
@@ -92,7 +98,7 @@ public final class Jobs {
         return byNumber.get(number);
     }
 
-    /** Returns the state of all jobs, the oldest first. */
+    /** Returns the states of all jobs, oldest first. */
     public synchronized List<Snapshot> snapshots() {
         List<Snapshot> snapshots = new ArrayList<>();
         for (Job job : byNumber.values()) {

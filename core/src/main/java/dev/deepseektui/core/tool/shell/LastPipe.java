@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The last pipe of a command. Its exit code is that of the last program in it that failed, as with pipefail; but a program whose reader
- * ended early has not failed, and neither has a search in front that found nothing.
+ * The last pipe of a command. Its exit code is that of the last program that failed, as with pipefail, except that a program
+ * whose reader exited early has not failed, nor has a search before the last program that found nothing.
  *
  * @param codes the exit codes of its programs
  * @param programs empty if they are not known
@@ -31,7 +31,7 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
                         command.verifies().isPresent()));
     }
 
-    /** Returns the end of a command that ended with this pipe, if its exit code agrees. */
+    /** Returns the end of a command that ended with this pipe, if the shell's exit code agrees. */
     CommandEnding ending(CommandEnding shell) {
         if (!shell.code().equals(OptionalInt.of(expected()))) {
             return shell;
@@ -48,7 +48,7 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
                 isPlain ? "" : " (of %s%s)".formatted(name(decisive), others.isEmpty() ? "" : "; " + others));
     }
 
-    /** Returns the exit code that bash gives a command that ends with this pipe. */
+    /** Returns bash's exit code for a command that ends with this pipe. */
     private int expected() {
         return isStrict ? behind(i -> codes.get(i) != 0).map(codes::get).orElse(0) : codes.get(codes.size() - 1);
     }
@@ -72,7 +72,10 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
                 && programs.get(i).searches();
     }
 
-    /** Returns whether a program is worth naming: a successful one is too, next to a failed one. */
+    /**
+     * Returns true if a program's exit code is worth mentioning, such as the success of a program with effects when another one
+     * failed.
+     */
     private boolean isWorthKnowing(int i, boolean failed) {
         if (codes.get(i) == 0) {
             return failed && !programs.isEmpty() && !programs.get(i).onlyLooks();

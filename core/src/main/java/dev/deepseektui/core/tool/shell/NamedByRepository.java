@@ -16,18 +16,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The git configuration keys that others than the user may have written, as seen from a directory: those of the repository with all includes,
- * and those in included files of the workspace. Listing them runs and fetches nothing. Needed for a read-only command that was approved
- * outside the sandbox.
+ * The git configuration keys that someone other than the user may have written, as seen from a directory: those of the
+ * repository and its includes, and those in included files of the workspace. Listing them neither runs nor fetches anything.
+ * Needed for read-only commands that run outside the sandbox.
  */
 final class NamedByRepository {
     private static final Set<String> OF_THE_USER = Set.of("system", "global", "command");
     private static final String FILE = "file:";
 
-    /** A file that is a pipe would keep git waiting for ever. */
+    /** Limits the wait, because git would wait forever for a configuration file that is a FIFO. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** Letters of more than one byte are counted as one. */
+    /** The length in characters from which the output may have been cut off; a character has up to four bytes. */
     private static final int LONGEST = FedCommand.MOST_BYTES / 4;
 
     private final Launcher launcher;
@@ -39,9 +39,9 @@ final class NamedByRepository {
     }
 
     /**
-     * Returns the keys in lower case except for subsections; none if git is missing or cannot list them.
+     * Returns the keys, in lower case except for subsections; empty if git is missing or cannot list them.
      *
-     * @throws IOException if the list is incomplete, because a missing key would be obeyed
+     * @throws IOException if the list is incomplete, because git would obey a missing key
      */
     Set<String> keys(Path directory, Map<String, String> environment) throws IOException {
         return keys(directory, environment, PATIENCE);

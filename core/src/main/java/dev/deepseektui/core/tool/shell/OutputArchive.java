@@ -6,9 +6,9 @@ import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.Optional;
 
-/** Stores the outputs that the model is shown only in part. */
+/** The archive of outputs that the model sees only in part. */
 final class OutputArchive {
-    /** Forcing much more to the disk would take longer than cancelling may. */
+    /** The maximum size stored after a cancellation; writing more to disk would delay it too much. */
     private static final long STORED_WHEN_CANCELLED = 4 * 1024 * 1024;
 
     private final ArtifactStore artifacts;
@@ -17,7 +17,7 @@ final class OutputArchive {
         this.artifacts = artifacts;
     }
 
-    /** An output's artifact, and a remark about it. */
+    /** The artifact of an output, and a remark about it. */
     record Entry(Optional<String> artifact, Optional<String> note) {
         static final Entry NONE = new Entry(Optional.empty(), Optional.empty());
 

@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The variables with this program's own credentials, withheld from every program and server that it starts. */
+/**
+ * The environment variables that contain this program's own credentials. They are withheld from every program and server that
+ * it starts.
+ */
 public final class OwnSecrets {
     private static final String OWN = "DEEPSEEK_";
     private static final String API_KEY = "API_KEY";
@@ -18,7 +21,11 @@ public final class OwnSecrets {
     private final Set<String> keys;
     private final KnownKeys known;
 
-    /** @param configured keys that the settings name */
+    /**
+     * Creates the variables.
+     *
+     * @param configured the keys named by the settings
+     */
     public OwnSecrets(Map<String, String> environment, Set<String> configured) {
         this.environment = environment;
         this.keys = Stream.concat(
@@ -37,7 +44,8 @@ public final class OwnSecrets {
     }
 
     /**
-     * Returns whether the variable holds a key of ours, also inside a text or under another name; its own name counts even if it is unset.
+     * Returns true if a variable contains a key of this program, even as a part of its value. A variable with the name of such
+     * a key counts even if it is unset.
      */
     public boolean areIn(String variable) {
         String value = environment.getOrDefault(variable, "");

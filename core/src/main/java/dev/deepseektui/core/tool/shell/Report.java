@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * The report of a command to the model: its outcome, output and notes.
  *
- * @param headline empty for an ordinary success
+ * @param headline blank for an ordinary success
  */
 record Report(String headline, String output, List<String> notes) {
     private static final Pattern WANTS_TERMINAL = Pattern.compile(
@@ -27,7 +27,7 @@ record Report(String headline, String output, List<String> notes) {
         return new Report(headline, output, more);
     }
 
-    /** Adds that there is no terminal, because programs fail without one in many ways. */
+    /** Adds a note that there is no terminal, if the output looks like a failure caused by that. */
     Report notingTheMissingTerminal() {
         return noting(
                 WANTS_TERMINAL.matcher(output).find()

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The shell of one session: the tool, its jobs, and the end of all that still runs when the session ends. */
+/** The shell of a session: the tool and its jobs. Closing it kills everything that is still running. */
 public final class ShellSession implements AutoCloseable {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
@@ -35,16 +35,16 @@ public final class ShellSession implements AutoCloseable {
     private final Sandbox sandbox;
 
     /**
-     * A shell in which nothing runs yet.
+     * Creates a shell.
      *
      * @param place where commands run
-     * @param environment that of this program, secrets and all
+     * @param environment this program's environment, including secrets
      */
     public ShellSession(ShellPlace place, ShellSettings settings, Map<String, String> environment, SessionFiles files) {
         this.workspace = place.workspace();
         this.sandbox = place.sandbox();
         this.artifacts = new ArtifactStore(files);
-        // Evaluated lazily: detecting secrets in variables is slow, and the session's start does not need it.
+        // Evaluated lazily: detecting secrets in variables is slow, and not needed for the start of the session.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
         ShellPrograms programs = ShellPrograms.on(
                 ShellPrograms.pathOutside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
@@ -55,7 +55,7 @@ public final class ShellSession implements AutoCloseable {
                 IdSource.random());
     }
 
-    /** The place of commands, and their limits. */
+    /** The workspace in which commands run, and their sandbox. */
     public record ShellPlace(Workspace workspace, Sandbox sandbox) {}
 
     public Tool tool(EvidenceContext grounds) {
@@ -67,13 +67,13 @@ public final class ShellSession implements AutoCloseable {
     }
 
     /**
-     * Returns a command with standard input and a time limit.
+     * A command with standard input and a time limit.
      *
-     * @param variables added to the usual ones
+     * @param variables are added to the usual ones
      */
     public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
-    @SuppressWarnings("try") // unwanted as long as the block lasts
+    @SuppressWarnings("try") // held for the duration of the block
     public FedCommand.FedResult feed(Fed fed, Cancellation cancellation) throws IOException {
         FedCommand starting = new FedCommand(launcher, workspace.root());
         Map<String, String> variables = new HashMap<>(environment.get());
@@ -88,7 +88,7 @@ public final class ShellSession implements AutoCloseable {
         }
     }
 
-    /** Returns a view of the workspace, with the variables of commands. */
+    /** Returns a view of the workspace that has the environment variables of commands. */
     public WorkspaceLook look() {
         return new WorkspaceLook(workspace, launcher);
     }
@@ -105,10 +105,10 @@ public final class ShellSession implements AutoCloseable {
     }
 
     /**
-     * Grounds of verified claims.
+     * The context for checking claims.
      *
-     * @param facts with the claims that were verified before; used by the thread that runs the call
-     * @param files files that the work was last about, relative to the workspace: grounds of a new claim
+     * @param facts the claims verified so far; used on the thread that runs the call
+     * @param files the files worked on most recently, relative to the workspace; a new claim depends on them
      */
     public record EvidenceContext(Facts facts, Supplier<List<String>> files) {
         public static final EvidenceContext NONE = new EvidenceContext(new Facts(), List::of);

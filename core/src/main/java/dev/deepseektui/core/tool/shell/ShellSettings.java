@@ -6,9 +6,9 @@ import java.util.Set;
 /**
  * The settings of commands.
  *
- * @param environment names of variables that commands get in addition to the usual ones, with {@code *} for anything
- * @param envDrop names of variables that commands do not get
- * @param ownKeys keys of this program, which are never shown and never passed to commands, under any name
+ * @param environment the names of variables passed to commands in addition to the usual ones; {@code *} is a wildcard
+ * @param envDrop the names of variables not passed to commands
+ * @param ownKeys this program's keys, which are never shown, and not passed to commands in any variable
  */
 public record ShellSettings(List<String> environment, List<String> envDrop, Set<String> ownKeys) {
     public ShellSettings {

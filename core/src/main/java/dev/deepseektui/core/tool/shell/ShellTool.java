@@ -11,7 +11,7 @@ import dev.deepseektui.core.tool.shell.ShellCall.JobCall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
-/** Runs commands, to their end or in the background. */
+/** The tool that runs commands, in the foreground or in the background. */
 final class ShellTool extends BuiltInTool {
     private static final String DESCRIPTION = """
         Runs a command with bash -c (sh where there is no bash), without terminal or input; its exit code comes first, \

@@ -16,28 +16,31 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A started command, and what its sandbox recorded.
+ * A started command, with the records of its sandbox.
  *
- * @param unwanted restores the workspace when it is over
- * @param ended its end, when its shell has ended
+ * @param unwanted undoes its unwanted changes of the workspace when it has ended
+ * @param ended completes when its shell has ended
  */
 record StartedCommand(
         RunningCommand running, Wrapped wrapped, Unwanted unwanted, CompletableFuture<CommandEnding> ended)
         implements AutoCloseable {
-    /** The reports exist when the command is over; only a busy machine takes time to read them. */
+    /** The reports exist once the command has ended; only a busy machine takes time to read them. */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
-    /** Returns the processes that its shell left running and its sandbox ended. */
+    /** Returns the processes that the shell left running and the sandbox killed. */
     List<String> leftInside() {
         return reportsFromInside() ? report().left() : List.of();
     }
 
-    /** Returns true where the command never ran, because its sandbox could not be made. */
+    /** Returns true if the command never ran because its sandbox could not be created. */
     boolean lacksSandbox(OptionalInt code) {
         return reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood();
     }
 
-    /** Fails where the command never ran, because its sandbox could not be made: nothing else can have been printed then. */
+    /**
+     * Throws if the command never ran because its sandbox could not be created. Its output is then only the sandbox's error
+     * message.
+     */
     void expectSandbox(OptionalInt code) throws CallFailed {
         if (lacksSandbox(code)) {
             throw CallFailed.error(
@@ -46,14 +49,14 @@ record StartedCommand(
         }
     }
 
-    /** Returns the reason why its sandbox made it fail, if it did. */
+    /** Returns the reason if the sandbox made the command fail. */
     Optional<Denial> denial(OptionalInt code) {
         return code.isEmpty() || code.getAsInt() == 0
                 ? Optional.empty()
                 : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
     }
 
-    /** Renames created files that other programs would run or obey, and returns a remark. */
+    /** Renames created files that other programs would run or use as configuration. Returns a remark for the model. */
     Optional<String> putAside() {
         try {
             List<String> names = wrapped.aftermath().putAside();

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for the end of a command and shows its output meanwhile, ten times a second at most. */
+/** The wait for the end of a command, during which its output is shown, at most ten times a second. */
 final class Watch {
     private static final Duration TICK = Duration.ofMillis(100);
 
@@ -23,7 +23,7 @@ final class Watch {
         this.run = run;
     }
 
-    /** Waits no longer than that; ends nothing. */
+    /** Blocks until the command ends, the call is cancelled, or the time is over. Does not kill the command. */
     CommandEnding await(Duration longest) {
         CompletableFuture<CommandEnding> ending = command.ended().copy();
         Registration cancelling = run.cancellation().whenCancelled(() -> ending.complete(CommandEnding.CANCELLED));

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A view of the top of a workspace and of installed programs. Runs nothing from the workspace. */
+/** A view of a workspace's top directory and of the installed programs. Runs nothing from the workspace. */
 public final class WorkspaceLook {
     private static final int MOST_ENTRIES = 40;
     private static final int LARGEST_TEXT = 256 * 1024;
@@ -32,7 +32,11 @@ public final class WorkspaceLook {
     private final Workspace workspace;
     private final Launcher launcher;
 
-    /** @param launcher starts programs to get their versions */
+    /**
+     * Creates a view.
+     *
+     * @param launcher starts programs to get their versions
+     */
     public WorkspaceLook(Workspace workspace, Launcher launcher) {
         this.workspace = workspace;
         this.launcher = launcher;
@@ -43,9 +47,9 @@ public final class WorkspaceLook {
     }
 
     /**
-     * The entries at the top of a workspace.
+     * The entries of a workspace's top directory.
      *
-     * @param names of files, and of directories with a trailing slash
+     * @param names the names of files, and of directories with a trailing slash
      * @param shown a short description: directories first, with the number of their entries
      */
     public record TopEntries(Set<String> names, List<String> shown) {
@@ -55,7 +59,7 @@ public final class WorkspaceLook {
         }
     }
 
-    /** Returns the entries at the top but those that git ignores. */
+    /** Returns the entries of the top directory, except those that git ignores. */
     public TopEntries top() {
         try {
             Set<String> names = new LinkedHashSet<>();
@@ -86,7 +90,7 @@ public final class WorkspaceLook {
         }
     }
 
-    /** Returns the text of a file; empty if it is large or cannot be read. */
+    /** Returns the text of a file; empty if the file is too large or unreadable. */
     public Optional<String> text(String path) {
         try {
             return Optional.of(new String(
@@ -102,8 +106,8 @@ public final class WorkspaceLook {
     }
 
     /**
-     * Returns the output of a program that runs outside the workspace: even for their version, some programs obey files of the working
-     * directory, as Maven does .mvn/jvm.config.
+     * Returns the output of a program. It runs outside the workspace, because some programs read files in the working directory
+     * even to print their version, as Maven reads .mvn/jvm.config.
      */
     public Optional<String> printed(Path program, String argument) {
         Wrapped asked = Wrapped.outside(List.of(program.toString(), argument), launcher.environment());
@@ -123,7 +127,7 @@ public final class WorkspaceLook {
         return top == null ? program.toAbsolutePath() : top;
     }
 
-    /** Returns the place of an installed program; never one in the workspace, even if the search path contains it. */
+    /** Returns the path of an installed program; never one in the workspace, even if PATH contains it. */
     public Optional<Path> program(String name) {
         return ShellPrograms.find(launcher.environment().getOrDefault("PATH", ""), name)
                 .filter(this::outside);

@@ -1,4 +1,4 @@
-/** The tool that runs commands, its jobs in the background, and what commands prove. */
+/** The tool that runs commands, its background jobs, and the claims that commands prove. */
 @NullMarked
 package dev.deepseektui.core.tool.shell;
 

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  * Instructions for one kind of task, in a directory of their own.
  *
  * @param file its SKILL.md
- * @param directory its real path when it was read; a later replacement is not part of the skill
- * @param allowed the tools it names; empty if it names none
+ * @param directory its real path when it was read; if it is replaced later, the replacement does not belong to the skill
+ * @param allowed the tools that it names; empty if it names none
  * @param callers those who may load it
  * @param remarks a sentence for each flaw
  */
@@ -51,7 +51,7 @@ public record Skill(
         USER
     }
 
-    /** Parses a skill leniently: the directory is the name, and missing fields have defaults. */
+    /** Parses a skill leniently: its directory gives the name, and missing fields get defaults. */
     public static Skill of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());
         Path place = Objects.requireNonNull(file.path().getParent());
@@ -101,7 +101,7 @@ public record Skill(
         try {
             return directory.toRealPath();
         } catch (IOException gone) {
-            return directory; // it was there a moment ago; nothing of it will be readable
+            return directory; // the directory has just disappeared; its files will not be readable
         }
     }
 

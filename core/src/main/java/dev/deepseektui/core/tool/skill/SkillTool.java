@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The tool that loads a skill, shows a file of one, or finds skills that did not fit into the list. */
+/** The tool that loads a skill, shows one of its files, or finds skills that did not fit into the list. */
 public final class SkillTool extends BuiltInTool {
     private static final int LARGEST_FILE = 256 * 1024;
     private static final int MOST_FILES = 20;
@@ -44,7 +44,11 @@ public final class SkillTool extends BuiltInTool {
     private final Predicate<String> isLoaded;
     private final Workspace workspace;
 
-    /** @param isLoaded tests whether the version of a skill's text is in the conversation */
+    /**
+     * Creates the tool.
+     *
+     * @param isLoaded returns true if this version of a skill's text is in the conversation
+     */
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
         super(
                 OwnTool.SKILL,
@@ -120,7 +124,7 @@ public final class SkillTool extends BuiltInTool {
         return files.size() <= MOST_FILES ? files : files.subList(0, MOST_FILES);
     }
 
-    /** Returns whether no link replaced the directory since it was loaded. */
+    /** Returns true if the directory was not replaced by a link since the skill was loaded. */
     private static boolean isStillThere(Path directory) {
         try {
             return directory.toRealPath().equals(directory);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The skills by name.
  *
- * @param shadowed those hidden by an earlier one of the same name
+ * @param shadowed the skills hidden by an earlier one with the same name
  */
 public record Skills(List<Skill> all, List<Skill> shadowed) {
     public static final Skills NONE = new Skills(List.of(), List.of());
@@ -67,12 +67,12 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
     }
 
     /**
-     * The list of skills in the header, within a token limit: descriptions are cut to the longest length that fits all; where not even
-     * short ones do, the rest is only counted.
+     * The list of skills in the system prompt, within a token limit. All descriptions are cut to the greatest length that fits;
+     * if even the shortest does not fit, the remaining skills are only counted.
      */
     public record SkillListing(String text, int listed, int of) {
         private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);
-        /** Letters of ten tokens in English; other languages have fewer. */
+        /** The characters in ten tokens of English text; other languages have fewer. */
         private static final int LETTERS_OF_TEN = 44;
 
         private static final String LEAD =
@@ -85,7 +85,8 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
                 return new SkillListing("", 0, 0);
             }
             for (int longest : LENGTHS) {
-                // To write and count what is far too long takes a start longer than all else here.
+                // Skips texts that are clearly too long: writing them and counting their tokens would dominate the
+                // start.
                 if (letters(all, longest) * 10 > (long) most * LETTERS_OF_TEN) {
                     continue;
                 }

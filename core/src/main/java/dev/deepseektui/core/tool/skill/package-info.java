@@ -1,4 +1,4 @@
-/** Instructions for one kind of task each, of which the model sees a line until it loads one. */
+/** Instructions for one kind of task each; until the model loads one, it sees only a line about it. */
 @NullMarked
 package dev.deepseektui.core.tool.skill;
 

@@ -14,9 +14,9 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * Resolves names for requests of the model or of servers, and refuses private addresses. The connection uses exactly the checked addresses, and its peer
- * is checked again before anything is sent, so that DNS rebinding gains nothing. Behind a proxy, which resolves names itself, only the name
- * can be judged.
+ * A resolver of host names for requests of the model or of servers, which refuses private addresses. The connection uses
+ * exactly the checked addresses, and the peer is checked again before anything is sent, which prevents DNS rebinding. A proxy
+ * resolves names itself, so behind one only the name can be checked.
  */
 public final class GuardedNames implements Dns, Interceptor {
     /** A refusal of a private address. */
@@ -42,12 +42,16 @@ public final class GuardedNames implements Dns, Interceptor {
         this.remark = remark;
     }
 
-    /** Returns a guard that lets private addresses pass or not. */
+    /**
+     * Creates a guard.
+     *
+     * @param letsPrivate true to allow private addresses
+     */
     public static GuardedNames of(Dns system, boolean letsPrivate) {
         return new GuardedNames(system, new HostList(letsPrivate ? List.of("*") : List.of()), "");
     }
 
-    /** Checks numeric addresses, which are not looked up. */
+    /** Checks numeric addresses, which are not looked up, and names of the local network. */
     public void check(HttpUrl url) throws UnknownHostException {
         String host = url.host();
         boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
@@ -60,7 +64,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns whether the address is private, or a name that is known here to resolve to a private one. */
+    /** Returns true if the address is private, or its name resolves to a private address on this machine. */
     public boolean isPrivate(HttpUrl url) {
         try {
             check(url);
@@ -70,12 +74,12 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns whether the name is known here to resolve to a private address. */
+    /** Returns true if the name resolves to a private address on this machine. */
     boolean leadsHome(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
         } catch (UnknownHostException e) {
-            // The real lookup reports an unknown name.
+            // The lookup for the connection reports an unknown name.
             return false;
         }
     }
@@ -104,11 +108,11 @@ public final class GuardedNames implements Dns, Interceptor {
     }
 
     /**
-     * Addresses of the public internet: not of this machine, a local network, a cloud's own services, or reserved. A wrapped IPv4 address
-     * is judged by itself.
+     * A test for addresses of the public internet: not of this machine, a local network or a cloud's internal services, and not
+     * reserved. A wrapped IPv4 address is tested itself.
      */
     static final class PublicAddress {
-        /** IANA's registries of addresses for special purposes. */
+        /** The special-purpose addresses registered by IANA. */
         private static final List<Range> SPECIAL = List.of(
                 Range.of("0.0.0.0", 8),
                 Range.of("10.0.0.0", 8),
@@ -179,7 +183,9 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Hosts as settings name them: {@code docs.oracle.com}, {@code *.oracle.com} for all below it, {@code *} for all. */
+    /**
+     * A list of hosts in settings: {@code docs.oracle.com}, {@code *.oracle.com} for all subdomains, {@code *} for all hosts.
+     */
     record HostList(List<String> hosts) {
         HostList {
             hosts = List.copyOf(hosts);

@@ -14,8 +14,8 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
 /**
- * A filter that removes text that a browser would not display: elements hidden by attributes or by style, text without size, and text in the
- * colour of its background. Instructions to a model are hidden there, on pages that look harmless to people.
+ * A filter that removes text that a browser would not display: elements hidden by attributes or styles, text without size, and
+ * text in the colour of its background. Attackers hide instructions to models there, on pages that look harmless.
  */
 final class HiddenText {
     private static final String UNSEEN = "script, style, noscript, template, svg, canvas, iframe, object, embed, form,"
@@ -34,9 +34,9 @@ final class HiddenText {
     private static final double FAR = 500;
 
     private static final double VERY_FAR = 3_000;
-    /** Pages are centred by margins of half their width. */
+    /** Larger than other distances, because pages are centred with margins of half their width. */
     private static final double FAR_MARGIN = 1_500;
-    /** A hundred percent is as far as the edge of the page. */
+    /** The pixels of one percent. 100 % counts as far, because it reaches the edge of the page. */
     private static final double PERCENT = 5.1;
 
     private final PageStyles styles;
@@ -53,7 +53,7 @@ final class HiddenText {
         page.select(UNSEEN).remove();
     }
 
-    /** Properties that an element has from those around it. */
+    /** The properties that an element inherits from its ancestors. */
     private record Inherited(boolean isInvisible, boolean isTiny, String colour, String ground) {
         static final Inherited AT_THE_TOP = new Inherited(false, false, "black", "white");
 
@@ -195,9 +195,9 @@ final class HiddenText {
     }
 
     /**
-     * A colour of a style sheet. A value that is not understood, such as a variable or a picture, is kept as it is written.
+     * A colour in a style sheet. A value that is not understood, such as a variable or a picture, is kept as written.
      *
-     * @param channels red, green and blue from 0 to 255; absent if the value is not understood
+     * @param channels red, green and blue from 0 to 255; empty if the value is not understood
      * @param alpha from 0, transparent, to 1
      */
     private record PageColour(String written, Optional<List<Integer>> channels, double alpha) {
@@ -228,7 +228,7 @@ final class HiddenText {
         private static final Pattern HSL = Pattern.compile(
                 "hsla?\\(\\s*[-\\d.a-z]+[\\s,]+[\\d.]+%?[\\s,]+([\\d.]+)%(?:[\\s,/]+([\\d.]+)(%?))?\\s*\\)");
         private static final Pattern NAME = Pattern.compile("[a-z]+");
-        /** Greater differences are readable on close inspection. */
+        /** Text with a greater difference is readable on close inspection. */
         private static final int READABLE = 24;
 
         private static final double TRANSPARENT = 0.05;
@@ -251,7 +251,7 @@ final class HiddenText {
             Matcher hsl = HSL.matcher(written);
             if (hsl.find()) {
                 double lightness = number(hsl.group(1));
-                // Only white and black can be recognized without the hue.
+                // Without the hue, only white and black can be recognized.
                 Optional<List<Integer>> channels = lightness >= 97
                         ? Optional.of(List.of(255, 255, 255))
                         : lightness <= 3 ? Optional.of(List.of(0, 0, 0)) : Optional.empty();
@@ -301,7 +301,7 @@ final class HiddenText {
             return alpha <= TRANSPARENT;
         }
 
-        /** Returns whether text of this colour is invisible on that background. */
+        /** Returns true if text of this colour is invisible on that background. */
         boolean isLostOn(PageColour ground) {
             if (isTransparent() || written.equals(ground.written())) {
                 return true;

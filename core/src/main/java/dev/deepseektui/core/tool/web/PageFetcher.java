@@ -22,8 +22,8 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /**
- * Fetches pages: https, or http to this machine where allowed; redirects within the host; at most 5 MB unpacked, which stops decompression
- * bombs. Sends no cookies and no key.
+ * A fetcher of pages over https, or over http from this machine if allowed. It follows redirects within the host, and reads at
+ * most 5 MB after decompression, which stops decompression bombs. It sends no cookies and no key.
  */
 final class PageFetcher {
     static final int LARGEST = 5 << 20;
@@ -50,7 +50,7 @@ final class PageFetcher {
     /**
      * A fetched page.
      *
-     * @param url the last one, after redirects
+     * @param url the final address, after redirects
      * @param html false for plain text
      */
     record FetchedPage(HttpUrl url, String text, boolean html, boolean isCut) {}
@@ -70,7 +70,7 @@ final class PageFetcher {
         return url.newBuilder().fragment(null).build();
     }
 
-    /** Refuses private addresses, also before another service fetches the page. */
+    /** Throws if the address is private. Also called before another service fetches the page. */
     void checkPublic(HttpUrl url) throws CallFailed {
         try {
             names.check(url);
@@ -80,8 +80,8 @@ final class PageFetcher {
     }
 
     /**
-     * Returns whether the address is private: configured as such, or resolved to one. May look up the name. Behind a proxy only the
-     * settings count.
+     * Returns true if the address is configured as private, or its name resolves to a private address, for which it is looked
+     * up. Behind a proxy only the settings count.
      */
     boolean isOfTheHouse(HttpUrl url) {
         return allowed.names(url.host())

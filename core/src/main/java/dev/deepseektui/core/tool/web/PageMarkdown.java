@@ -19,19 +19,19 @@ import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
 /**
- * A page of HTML as Markdown: its main part if it has one, with headings, lists, links, code and tables as lines, without what a
- * browser does not display ({@link HiddenText}).
+ * A converter of an HTML page to Markdown: its main part if it has one, with headings, lists, links, code, and tables as lines.
+ * Text that a browser does not display is left out ({@link HiddenText}).
  */
 final class PageMarkdown implements NodeVisitor {
     private static final List<String> MAIN = List.of("main", "[role=main]", "article");
-    /** The least length of a main part; shorter ones are teasers. */
+    /** The minimum length of a main part; shorter ones are teasers. */
     private static final int SHORTEST_MAIN = 200;
 
     private static final Set<String> BLOCKS = Set.of(
             ("p div section article header footer ul ol table blockquote figure dl dt dd address aside main" + " hr")
                     .split(" "));
 
-    /** Limits of nesting, beyond which a page would fill the memory. */
+    /** Limits on nesting, without which a page could exhaust the memory. */
     private static final int DEEPEST_LIST = 12;
 
     private static final int DEEPEST = 256;
@@ -44,9 +44,9 @@ final class PageMarkdown implements NodeVisitor {
     private PageMarkdown() {}
 
     /**
-     * Converts a page. Some pages take quadratic time to parse, so {@code givenUp} is polled meanwhile.
+     * Converts a page. Some pages take quadratic time to parse, so {@code givenUp} is polled during the conversion.
      *
-     * @throws CallFailed if it is given up
+     * @throws CallFailed if {@code givenUp} returned true
      */
     static String of(String html, String address, BooleanSupplier givenUp) throws CallFailed {
         Parser parser = Parser.htmlParser().setMaxDepth(DEEPEST);

@@ -15,8 +15,9 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Selector;
 
 /**
- * The style properties of a page's elements that decide if text is displayed, from {@code <style>} and {@code style} alone: nothing is
- * fetched, and selectors that jsoup does not know are passed over. jsoup selects by CSS, but reads no style sheets.
+ * The style properties that decide whether the text of a page's elements is displayed. Only {@code <style>} and {@code style}
+ * are read: nothing is fetched, and selectors that jsoup does not know are skipped. jsoup selects by CSS, but does not read
+ * style sheets.
  */
 final class PageStyles {
     private static final Set<String> RELEVANT =
@@ -29,7 +30,7 @@ final class PageStyles {
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9A-Fa-f]{1,6})\\s?|(.))");
     private static final Pattern FONT_SIZE =
             Pattern.compile("(?:^|\\s)(\\d*\\.?\\d+(?:px|r?em|pt|%)?)(?=\\s*/|\\s+[^\\s\\d])");
-    /** Conditions that do not hold in a usual window. */
+    /** Conditions that do not hold in an ordinary window. */
     private static final Pattern OTHER_MEDIA =
             Pattern.compile("\\b(?:print|speech)\\b|\\bnot\\b|prefers-(?!color-scheme: ?light)"
                     + "|orientation: ?portrait|(?:width|height) ?(?:<=?|:) ?(?:\\d{1,3}px|\\d{1,2}(?:\\.\\d+)?r?em)");
@@ -46,7 +47,11 @@ final class PageStyles {
     private final Document page;
     private final BooleanSupplier givenUp;
 
-    /** {@code weight}: the greater counts, of equal ones the later. */
+    /**
+     * A declared value.
+     *
+     * @param weight the highest weight wins; among equals, the last declaration
+     */
     private record Declared(String value, long weight) {}
 
     private PageStyles(Document page, BooleanSupplier givenUp) {
@@ -66,13 +71,13 @@ final class PageStyles {
         return styles;
     }
 
-    /** Returns the property as declared for the element itself, in lower case; blank if it is not. */
+    /** Returns the value declared for the element itself, in lower case; blank if there is none. */
     String value(Element element, String property) {
         Declared found = declared.getOrDefault(element, Map.of()).get(property);
         return found == null ? "" : found.value();
     }
 
-    /** Reads the rules of a sheet, or of a block within one. */
+    /** Reads the rules of a style sheet, or of a block within one. */
     private void rules(String css, String parent, int depth) {
         int at = 0;
         for (int open = css.indexOf('{'); open >= 0 && depth < DEEPEST; open = css.indexOf('{', at)) {
@@ -100,7 +105,7 @@ final class PageStyles {
                 && !OTHER_MEDIA.matcher(SMALLEST.matcher(lower).replaceAll("")).find();
     }
 
-    /** Removes comments, and strings that would be read as rules. */
+    /** Removes comments, and strings that would be parsed as rules. */
     private static String withoutComments(String css) {
         return COMMENT_OR_TEXT.matcher(css).replaceAll(found -> {
             String text = found.group(1);
@@ -147,7 +152,7 @@ final class PageStyles {
             page.select(selector)
                     .forEach(element -> declarations.forEach((name, value) -> declare(element, name, value, weight)));
         } catch (Selector.SelectorParseException | IllegalArgumentException e) {
-            // A selector of states or pseudo-elements, which no element of the text matches.
+            // A selector of states or pseudo-elements, which matches no element with text.
         }
     }
 
@@ -209,7 +214,7 @@ final class PageStyles {
         });
     }
 
-    /** Splits at the separator, except inside of brackets and quotes. */
+    /** Splits at the separator, except within brackets and quotes. */
     private static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         int from = 0;

@@ -37,11 +37,11 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /**
- * Web access of a session, by its settings and its current model. Connections are opened lazily. Any thread may call, except for what
- * depends on the model.
+ * The web access of a session, according to its settings and its current model. Connections are opened lazily. Thread-safe,
+ * except for methods that depend on the model.
  */
 public final class WebAccess {
-    /** Five yuan for a thousand calls, at about seven to the dollar. */
+    /** The price of a call in dollars: five yuan per thousand calls, at about seven yuan to the dollar. */
     static final double DOLLARS_A_CALL = 0.0007;
 
     private static final MediaType JSON = MediaType.get("application/json");
@@ -68,12 +68,15 @@ public final class WebAccess {
         return config.get(WebKeys.ENABLED);
     }
 
-    /** Returns whether a search service is configured. For the engine's thread. */
+    /** Returns true if a search service is configured. Called on the engine's thread. */
     public boolean canSearch() {
         return usesDeepSeek() || config.find(WebKeys.SEARCH_URL).isPresent();
     }
 
-    /** Returns whether DeepSeek's own service is used: with a key, and without another provider's model. For the engine's thread. */
+    /**
+     * Returns true if DeepSeek's own service is used: there is a key for it, and the model is not another provider's. Called on
+     * the engine's thread.
+     */
     boolean usesDeepSeek() {
         return config.find(WebKeys.SEARCH_URL).isEmpty()
                 && config.find(ModelKeys.API_KEY).isPresent()
@@ -97,7 +100,7 @@ public final class WebAccess {
         return pages.get();
     }
 
-    /** Returns a client without idle connections, because pages are fetched seldom and from many places. */
+    /** Returns a client without idle connections, because pages are fetched seldom and from many hosts. */
     private OkHttpClient client() {
         return Transport.client(network, HttpUrl.get("https://localhost"))
                 .newBuilder()
@@ -139,7 +142,7 @@ public final class WebAccess {
         return answer(request, cancellation);
     }
 
-    /** Asks a configured JSON service: DeepSeek's search and fetch, or another search. */
+    /** Sends a request to a configured JSON service: DeepSeek's search and fetch, or another search service. */
     private JsonNode answer(Request request, Cancellation cancellation) throws CallFailed {
         Call call = Transport.client(network, request.url()).newCall(request);
         String host = SafeText.line(request.url().host());

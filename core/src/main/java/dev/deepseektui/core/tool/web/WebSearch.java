@@ -15,7 +15,7 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.List;
 
-/** Searches the web and returns titles, addresses and excerpts. */
+/** The tool that searches the web and returns titles, addresses and excerpts. */
 public final class WebSearch extends BuiltInTool {
 
     private static final int LONGEST_QUERY = 128;
@@ -86,13 +86,13 @@ public final class WebSearch extends BuiltInTool {
         return CallFailed.error("There is nobody to search with here; web_fetch fetches what you know the address of.");
     }
 
-    /** Returns whether the answer says that nothing was found: an empty list, or Brave's answer without one. */
+    /** Returns true if the answer reports that nothing was found: an empty list, or Brave's answer without a list. */
     private static boolean saysThatThereIsNothing(JsonNode answer) {
         return PLACES.stream().map(answer::at).anyMatch(list -> list.isArray() && list.isEmpty())
                 || (answer.path("type").asText().equals("search") && !answer.has("web"));
     }
 
-    /** Formats results of SearXNG and DeepSeek, which have a list, and of Brave, which nests it. */
+    /** Formats the results of SearXNG and DeepSeek, which return a list, and of Brave, which nests the list. */
     private static String lines(JsonNode answer, long most) {
         StringBuilder lines = new StringBuilder();
         int number = 0;

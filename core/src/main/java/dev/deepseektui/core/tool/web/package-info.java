@@ -1,4 +1,7 @@
-/** Pages and searches of the web: fetched with care for where an address leads, and handed on as data. */
+/**
+ * Fetching web pages and searching the web. Addresses are checked before they are fetched, and the content is passed on as
+ * data.
+ */
 @NullMarked
 package dev.deepseektui.core.tool.web;
 

@@ -209,7 +209,8 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
             OAuthAnswer answer = http.ask(new Request.Builder().url(url));
             if (answer.isSuccessful() && answer.body().has("issuer")) {
                 AuthorizationServer found = read(answer, url, AuthorizationServer.class);
-                // An issuer with and without a final slash has the same metadata address, and many servers confuse the two.
+                // An issuer with and without a final slash has the same metadata address, and many servers confuse the
+                // two.
                 if (!withoutSlash(found.issuer()).equals(withoutSlash(issuer))) {
                     throw new UserError(say("mcp.login.issuer", shown(url), shown(base)));
                 }
