@@ -10,20 +10,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Links in terminal text (OSC 8), only on terminals known to support them, because others may print the sequence. The target is also written
- * next to the text.
+ * Links in terminal text (OSC 8), used only on terminals known to support them, because others may print the sequence. Link
+ * targets are therefore also written beside the text.
  *
- * @param known whether the terminal supports links
- * @param folder the directory of files on the terminal's machine; empty if that is another machine
+ * @param known true if the terminal supports links
+ * @param folder the directory of linked files; empty if the terminal is on another machine
  */
 public record Hyperlinks(boolean known, Optional<Path> folder) {
     private static final Set<String> PROGRAMS =
             Set.of("iTerm.app", "WezTerm", "vscode", "ghostty", "mintty", "rio", "Tabby", "zed");
     private static final Set<String> TERMINALS =
             Set.of("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "foot-extra", "wezterm", "contour", "rio");
-    /** The first tmux that passes links on is 3.4. */
+    /** The first tmux version that passes links on, 3.4. */
     private static final int TMUX = 304;
-    /** The first VTE with links, the base of several terminals, is 0.50. */
+    /** The first version of VTE, the base of several terminals, that supports links: 0.50. */
     private static final int VTE = 5000;
 
     private static final int LONGEST = 2_000;
@@ -35,7 +35,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return isKnown(environment) ? new Hyperlinks(true, Optional.empty()) : NONE;
     }
 
-    /** Returns links to files in this folder; over ssh there are none, because the terminal is on another machine. */
+    /** Returns links that include files in a directory, unless the terminal is on another machine, as with SSH. */
     public Hyperlinks in(Path files, Map<String, String> environment) {
         boolean elsewhere = environment.containsKey("SSH_CONNECTION") || environment.containsKey("SSH_TTY");
         return known && !elsewhere ? new Hyperlinks(true, Optional.of(files.toAbsolutePath())) : this;
@@ -55,13 +55,13 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
                 || number(environment.getOrDefault("VTE_VERSION", "")) >= VTE;
     }
 
-    /** Returns a version such as 304 for 3.4a. */
+    /** Returns a version as a number, such as 304 for 3.4a. */
     private static int tmux(String version) {
         int dot = version.indexOf('.');
         return dot < 0 ? 0 : 100 * number(version.substring(0, dot)) + number(version.substring(dot + 1));
     }
 
-    /** Returns the number that a text begins with; 0 if it begins with none. */
+    /** Returns the number at the beginning of a text; 0 if there is none. */
     private static int number(String text) {
         Matcher number = NUMBER.matcher(text);
         return number.lookingAt() ? Integer.parseInt(number.group()) : 0;
@@ -71,7 +71,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return c >= '0' && c <= '9';
     }
 
-    /** Returns the address to send for a written one; empty if it must not be followed. */
+    /** Returns the link target for an address as written; empty if no link may be made. */
     public String target(String written) {
         if (!known || written.isEmpty() || !isPlain(written)) {
             return "";
@@ -89,12 +89,15 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         }
     }
 
-    /** Returns whether it is printable ASCII, so that letters cannot imitate others or control the terminal. */
+    /**
+     * Returns true if the address is short and printable ASCII, so that it contains no look-alike letters or control
+     * characters.
+     */
     private static boolean isPlain(String written) {
         return written.length() <= LONGEST && written.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
-    /** Returns the address of a file inside the folder. */
+    /** Returns the address of a file; empty if it is outside of the directory. */
     private String file(URI written) {
         String path = withoutLine(written.getPath());
         if (folder.isEmpty() || written.getHost() != null || path.isEmpty()) {
@@ -104,7 +107,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return file.startsWith(folder.get()) ? file.toUri().toASCIIString() : "";
     }
 
-    /** Removes a line or column number after a name, as in {@code src/Main.java:12}. */
+    /** Removes line and column numbers after a name, as in {@code src/Main.java:12}. */
     private static String withoutLine(String path) {
         int end = path.length();
         while (end > 0 && isDigit(path.charAt(end - 1))) {

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The languages of syntax highlighting, by the names used in fences. Hand-written tables: the available highlighters for the JVM run TextMate
- * grammars, whose regular expressions take more than linear time on hostile lines.
+ * The languages of syntax highlighting, by the names used in code fences. The tables are hand-written, because the available
+ * JVM highlighters run TextMate grammars, whose regular expressions take more than linear time on hostile lines.
  */
 public final class Languages {
     private static final CodeLanguage JAVA = CodeLanguage.of(
@@ -84,7 +84,7 @@ public final class Languages {
 
     private Languages() {}
 
-    /** Returns the highlighter for a fence's info text; the first word counts, in any case. */
+    /** Returns the highlighter for a fence's info text, of which the first word counts, in any case. */
     public static LineColours colours(String info) {
         String name = firstWord(info);
         if (name.equals("diff") || name.equals("patch")) {
@@ -124,14 +124,14 @@ public final class Languages {
         return words + " " + words.toUpperCase(Locale.ROOT);
     }
 
-    /** A highlighter of one piece of code, line by line: a comment may span lines. */
+    /** A stateful highlighter of one code block, line by line, because comments and strings may span lines. */
     public interface LineColours {
         List<Span> colour(String line);
 
         /** Returns a copy in the current state, so that an incomplete line can be highlighted repeatedly. */
         LineColours copy();
 
-        /** Code of an unknown language. */
+        /** A highlighter for unknown languages, which leaves the text plain. */
         static final class PlainColours implements LineColours {
             @Override
             public List<Span> colour(String line) {
@@ -144,7 +144,7 @@ public final class Languages {
             }
         }
 
-        /** The lines of a unified diff by their first character. */
+        /** A highlighter of unified diffs, by the first character of each line. */
         public static final class DiffColours implements LineColours {
             @Override
             public List<Span> colour(String line) {
@@ -174,7 +174,7 @@ public final class Languages {
         }
     }
 
-    /** A highlighter by keywords and regions, in one pass over the characters. */
+    /** A highlighter of keywords and regions in one pass over the characters. */
     static final class WordColours implements LineColours {
         private static final Style KEYWORD = Style.of(Ink.KEYWORD);
         private static final Style NUMBER = Style.of(Ink.NUMBER);
@@ -251,7 +251,7 @@ public final class Languages {
             return c == '_' || Character.isUnicodeIdentifierPart(c);
         }
 
-        /** A line that is coloured from left to right; adjacent text of one role becomes one span. */
+        /** A builder of a coloured line from left to right. Adjacent text of one style becomes one span. */
         private static final class Coloured {
             private final String line;
             private final List<Span> spans = new ArrayList<>();
@@ -284,7 +284,11 @@ public final class Languages {
             }
         }
 
-        /** The syntax of a language. If two regions start alike, the longer one comes first. */
+        /**
+         * The syntax of a language.
+         *
+         * @param regions if two begin alike, the longer mark must come first
+         */
         record CodeLanguage(Set<String> keywords, List<CodeRegion> regions) {
             CodeLanguage {
                 keywords = Set.copyOf(keywords);
@@ -299,13 +303,13 @@ public final class Languages {
         /**
          * A region of code between two marks, such as a string or a comment.
          *
-         * @param end empty for the end of the line
-         * @param escape makes the next character an ordinary one; 0 if there is none
+         * @param end the end mark; empty for the end of the line
+         * @param escape a character that escapes the next one; 0 if there is none
          */
         record CodeRegion(String start, String end, Style style, RegionReach reach, char escape) {
             private static final Style STRING = Style.of(Ink.STRING);
 
-            /** The extent of a region without an end mark. */
+            /** How far a region extends if its end mark is missing. */
             enum RegionReach {
                 LINE,
                 LINES
@@ -331,13 +335,16 @@ public final class Languages {
                 return new CodeRegion(quote, quote, STRING, RegionReach.LINES, (char) 0);
             }
 
-            /** A hash starts a comment only where a word could start, not in {@code $#} or {@code a#b}. */
+            /**
+             * Returns true if the region begins at an index. A hash begins a comment only after whitespace, not in {@code $#}
+             * or {@code a#b}.
+             */
             boolean opensAt(String line, int at) {
                 return line.startsWith(start, at)
                         && !(start.equals("#") && at > 0 && !Character.isWhitespace(line.charAt(at - 1)));
             }
 
-            /** Returns the index after the end, or -1 if it does not end on this line. */
+            /** Returns the index after the region's end, or -1 if the region does not end on this line. */
             int endAfter(String line, int from) {
                 if (end.isEmpty()) {
                     return line.length();

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 /**
  * One row of text.
  *
- * @param outdent cells to the left of the usual start of text, as in a band, which covers the edge of its column
+ * @param outdent the number of cells by which the line starts left of the usual text, as in a band, which covers its column's
+ *     edge
  */
 public record Line(List<Span> spans, int outdent) {
     public static final Line EMPTY = new Line(List.of());
@@ -31,7 +32,7 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(spans, cells);
     }
 
-    /** Returns the line on a background; spans with a background of their own keep it. */
+    /** Returns the line on a background. Spans with their own background keep it. */
     public Line on(Ground ground) {
         return ground == Ground.OWN
                 ? this
@@ -55,7 +56,7 @@ public record Line(List<Span> spans, int outdent) {
         return spans.stream().map(Span::text).collect(Collectors.joining());
     }
 
-    /** Returns both lines joined; spans of equal style at the joint are merged. */
+    /** Returns both lines joined. Adjacent spans of equal style are merged. */
     public Line followedBy(Line other) {
         if (spans.isEmpty() || other.spans.isEmpty()) {
             return spans.isEmpty() ? other : this;
@@ -71,7 +72,7 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(all, outdent);
     }
 
-    /** Returns the part that fits; an ellipsis marks missing text. */
+    /** Returns the part that fits, with an ellipsis if text is missing. */
     public Line shortenedTo(int cells) {
         if (width() <= cells) {
             return this;

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colour of each role and background. Missing ones are the terminal's own.
+ * The colours of roles and backgrounds. Missing ones are the terminal's own.
  *
  * @param text the assumed colour of the terminal's own text, for computing contrast
  */
@@ -66,7 +66,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
                     Ground.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
             Tone.rgb(0x1f2328));
 
-    /** Text and background for a terminal whose own background is of the other kind. */
+    /** Text and background colours painted if the terminal's own background does not suit the theme. */
     private static final Tone DARK_TEXT = Tone.of(0xd6d9df, 253, ANSI.WHITE);
 
     private static final Tone DARK_GROUND = Tone.of(0x121212, 233, ANSI.BLACK);
@@ -115,7 +115,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         return new Palette(readable, mixed, text);
     }
 
-    /** Returns the dim colour, moved towards text until it is readable on a band. */
+    /** Returns the dim colour, blended with the text colour until it is readable on a band. */
     private RGB readable(RGB band) {
         RGB dim = ink(Ink.DIM);
         for (double share = 0; share < 1; share += 0.05) {
@@ -131,7 +131,11 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         return Tone.exact(number(mixed(own, other, share)));
     }
 
-    /** Returns a mixture of both colours; {@code share} is that of the second. */
+    /**
+     * Returns a mixture of two colours.
+     *
+     * @param share the share of the second colour
+     */
     private static RGB mixed(RGB first, RGB second, double share) {
         return new RGB(
                 mixed(first.getRed(), second.getRed(), share),
@@ -152,7 +156,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         return tone == null ? text : Tone.rgb(tone.exact());
     }
 
-    /** Returns the colour of a role, or else that of text. */
+    /** Returns the colour of a role, or the text colour if the role has none. */
     TextColor ink(Ink role, ColourDepth depth) {
         Tone tone = inks.get(hasInk(role, depth) ? role : Ink.TEXT);
         return tone == null ? ANSI.DEFAULT : tone.at(depth);
@@ -169,11 +173,12 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
     }
 
     /**
-     * A colour at each depth. Indexed colours are chosen by hand: the nearest to a quiet green is a teal, to a dark red a grey.
+     * A colour at each colour depth. Indexed colours are chosen by hand, because the nearest ones are misleading: a teal for a
+     * quiet green, a grey for a dark red.
      *
      * @param exact the RGB value
-     * @param indexed one of the 256; absent if none fits
-     * @param ansi one of the sixteen that users customize; absent if none is readable in common palettes
+     * @param indexed one of the 256 colours; null if none is suitable
+     * @param ansi one of the sixteen colours that users can customize; null if none is readable in common palettes
      */
     public record Tone(
             int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
@@ -185,7 +190,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
             return new Tone(exact, indexed, ansi);
         }
 
-        /** Creates a colour for true-colour terminals only. */
+        /** Creates a colour that is used on true-colour terminals only. */
         static Tone exact(int exact) {
             return new Tone(exact, null, null);
         }
@@ -199,15 +204,15 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
             };
         }
 
-        /** Returns an exact colour from its RGB value. */
+        /** Returns the colour of an RGB value. */
         static RGB rgb(int exact) {
             return new RGB(exact >> 16 & 0xff, exact >> 8 & 0xff, exact & 0xff);
         }
     }
 
-    /** The contrast of text with its background: WCAG's ratio, from 1 to 21. */
+    /** The contrast between text and background: WCAG's ratio, from 1 to 21. */
     static final class Contrast {
-        /** The least contrast of readable text. */
+        /** The minimum contrast of readable text. */
         static final double READABLE = 4.5;
 
         private static final RGB BLACK = Tone.rgb(0x000000);
@@ -221,7 +226,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
             return (lighter + 0.05) / (darker + 0.05);
         }
 
-        /** Returns whether white is more readable than black on this background. */
+        /** Returns true if white text is more readable than black on a background. */
         static boolean isDark(RGB ground) {
             return between(WHITE, ground) > between(BLACK, ground);
         }

@@ -7,9 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two ends of a row, on a background to the end of its column. If there is no room for both, the left end stays.
+ * A row with a left and a right end, on a background as wide as its column. If there is no room for both ends, only the left
+ * one is shown.
  *
- * @param bar the colour of the bar at its left in a panel; absent without a bar
+ * @param bar the colour of the bar at the left in a panel; null if there is none
  */
 public record Row(
         Line left, Line right, Ground ground, @Nullable Ink bar) {
@@ -40,12 +41,12 @@ public record Row(
         return new Row(left, right, ground, ink);
     }
 
-    /** Returns whether there is room for both ends. */
+    /** Returns true if there is room for both ends. */
     public boolean fits(int width) {
         return right.spans().isEmpty() || left.width() + LEAST_GAP + right.width() <= width;
     }
 
-    /** Returns a line of this width on the background; on the terminal's own background it may be shorter. */
+    /** Returns the row as a line filled to a width; on the terminal's own background it may be shorter. */
     public Line at(int width) {
         boolean fits = !right.spans().isEmpty() && fits(width);
         if (!fits && ground == Ground.OWN) {

@@ -6,8 +6,8 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.SafeText;
 
 /**
- * A piece of a line in one style. It never contains characters that move the cursor, reorder or hide text; all text on the screen passes
- * through here.
+ * A piece of a line in one style. It never contains characters that move the cursor, or reorder or hide text; all text on the
+ * screen is a span.
  */
 public record Span(String text, Style style) {
     public Span {
@@ -26,12 +26,11 @@ public record Span(String text, Style style) {
         return new Span(text, Style.DIM);
     }
 
-    /** Creates a span in bold. */
     public static Span bold(String text) {
         return new Span(text, Style.PLAIN.inBold());
     }
 
-    /** Returns the span on a background, unless it has one of its own. */
+    /** Returns the span on a background, unless it already has one. */
     Span on(Ground ground) {
         return ground == Ground.OWN || style.ground() != Ground.OWN ? this : new Span(text, style.on(ground));
     }

@@ -1,9 +1,9 @@
 package dev.deepseektui.app.tui.text;
 
 /**
- * The style of a piece of text: colour role, background and emphasis. The theme chooses the colours.
+ * The style of a piece of text: colour role, background, emphasis and link. The theme chooses the colours.
  *
- * @param link the target as written; empty if it is not a link
+ * @param link the target as written; empty if there is none
  */
 public record Style(
         Ink role, Ground ground, boolean bold, boolean italic, boolean underline, boolean struck, String link) {
@@ -42,13 +42,13 @@ public record Style(
         return new Style(role, ground, bold, italic, underline, struck, destination);
     }
 
-    /** The background of a piece of text. A theme gives each a colour if the terminal has enough of them. */
+    /** The background of a piece of text. A theme assigns colours if the terminal has enough of them. */
     public enum Ground {
         OWN,
         PANE,
-        /** Prompts, the input, panels and code blocks. */
+        /** The background of prompts, the editor, panels and code blocks. */
         BAND,
-        /** The selected row; it contains only plain and accented text. */
+        /** The background of the selected row, which contains only plain and accented text. */
         CHOSEN,
         ADDED,
         ADDED_WORDS,
@@ -56,30 +56,30 @@ public record Style(
         REMOVED_WORDS
     }
 
-    /** The colour role of a piece of text. A theme gives each a colour. */
+    /** The colour role of a piece of text. A theme assigns the colours. */
     public enum Ink {
         TEXT,
-        /** Less important than the text around it. */
+        /** Text less important than the text around it. */
         DIM,
-        /** Lines and bars without meaning; never text. */
+        /** Decorative lines and bars; never text. */
         RULE,
-        /** The user, the focus, running work and links. */
+        /** The user's text, the focus, running work and links. */
         ACCENT,
-        /** Needs attention, or is unusual. */
+        /** Unusual text, or text that needs attention. */
         ATTENTION,
-        /** Failed or removed. */
+        /** Failures and removed lines. */
         FAILURE,
-        /** The counterpart of {@link #FAILURE} in counts and diffs only: success has no colour. */
+        /** Added lines; the counterpart of {@link #FAILURE} in counts and diffs only. Success has no colour. */
         ADD,
-        /** Inline code; code blocks use plain text. */
+        /** Inline code. */
         CODE_SPAN,
         KEYWORD,
         STRING,
         NUMBER,
-        /** The second and third lines of the logo, each darker than the one above. */
+        /** The second and third line of the logo, each darker than the line above. */
         DEEP,
         DEEPER,
-        /** Half a row of a background, in its colour on the terminal's own background. */
+        /** Half rows, in the background's colour on the terminal's own background. */
         EDGE
     }
 }

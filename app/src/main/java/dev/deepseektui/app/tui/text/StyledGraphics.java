@@ -12,19 +12,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Text graphics that draw lines of styled spans. Lanterna's own {@code putString} knows neither graphemes nor our widths; this one draws
- * whole graphemes, and blanks where an edge would cut a wide one.
+ * Text graphics that draw lines of styled spans. Lanterna's {@code putString} knows neither graphemes nor the widths used here.
+ * This class draws whole graphemes, and a blank where the edge would cut a wide one.
  */
 public final class StyledGraphics extends AbstractTextGraphics {
     private static final int MOST_CHARACTERS = 20_000;
-    /** Most have different links, and are not needed again once they were scrolled past. */
+    /** The maximum number of cached styles. Most differ only in their link and are not needed again after scrolling on. */
     private static final int MOST_STYLES = 1_000;
 
     private final TextGraphics target;
     private final Glyphs glyphs;
     /**
-     * Characters drawn so far, for reuse: a frame has ten thousand, and Lanterna's constructor is slow because it searches for grapheme
-     * boundaries.
+     * A cache of the characters drawn. A frame has ten thousand, and Lanterna's constructor is slow because it searches for
+     * grapheme boundaries.
      */
     private final Map<Style, Map<String, StyledCharacter>> characters = new HashMap<>();
 
@@ -35,7 +35,7 @@ public final class StyledGraphics extends AbstractTextGraphics {
         this.glyphs = glyphs;
     }
 
-    /** Draws the spans of a line; clips them at the edge. */
+    /** Draws the spans of a line, clipped at the edge. */
     public void put(int column, int row, Line line) {
         int at = column;
         for (Span span : glyphs.drawn(line).spans()) {
@@ -109,8 +109,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
     }
 
     /**
-     * One grapheme with its style and width. Lanterna's own treats every grapheme of two chars as wide, such as a letter with its accent,
-     * does not know most emoji, and has neither theme roles nor links.
+     * A grapheme with its style and width. Lanterna's own class treats every grapheme of two chars as wide, such as a letter
+     * with an accent, does not know most emoji, and has neither theme roles nor links.
      */
     @SuppressWarnings("deprecation") // the factory methods cannot make a subclass
     public static final class StyledCharacter extends TextCharacter {
@@ -122,7 +122,11 @@ public final class StyledGraphics extends AbstractTextGraphics {
         private final boolean wide;
         private final transient Style style;
 
-        /** @param width in cells: 1 or 2 */
+        /**
+         * Creates a character.
+         *
+         * @param width the width in cells: 1 or 2
+         */
         StyledCharacter(String grapheme, int width, Style style) {
             super(' ', TextColor.ANSI.DEFAULT, TextColor.ANSI.DEFAULT, EnumSet.noneOf(SGR.class));
             this.grapheme = grapheme;
@@ -149,7 +153,9 @@ public final class StyledGraphics extends AbstractTextGraphics {
             return grapheme.length() == 1 && grapheme.charAt(0) == other;
         }
 
-        /** Lanterna calls this only for blanks, to fill the cells next to wide characters. */
+        /**
+         * Returns another character in this style. Lanterna calls this only with blanks, for the cells beside wide characters.
+         */
         @Override
         public TextCharacter withCharacter(char other) {
             return is(other) ? this : new StyledCharacter(String.valueOf(other), 1, style);

@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The colours and attributes of each style on this terminal. */
+/** The colours and attributes of each style on a terminal. */
 public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks links, Palette palette) {
-    /** Returns a theme; without colours it is {@link ThemeName#MONO}. */
+    /** Creates a theme. Without colours, it is {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
         return new Theme(name, depth, Glyphs.UNICODE, Hyperlinks.of(Map.of()), palette(name, depth));
     }
 
-    /** Returns the user's choice on the user's terminal. */
+    /** Creates the theme that the user chose, for the user's terminal. */
     public static Theme of(ThemeName name, Map<String, String> environment) {
         ColourDepth depth = ColourDepth.of(environment);
         Palette palette = palette(name.resolved(environment), depth);
@@ -57,7 +57,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
-    /** Returns whether the theme depends on the terminal's background. */
+    /** Returns true if the theme depends on the terminal's background. */
     public boolean followsGround() {
         return (name == ThemeName.AUTO || isOfAGround(name)) && bands().haveGrounds();
     }
@@ -67,8 +67,8 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
     }
 
     /**
-     * Returns the theme for a known terminal background. It chooses between dark and light if the user did not; if the user chose the other
-     * one, the theme paints its own background.
+     * Adapts the theme to the terminal's background. {@code AUTO} becomes dark or light; a chosen theme of the other kind
+     * paints its own background.
      */
     public Theme on(RGB ground) {
         if (!followsGround()) {
@@ -82,7 +82,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return with(depth == ColourDepth.TRUE ? palette.on(ground) : palette);
     }
 
-    /** Returns the colours and attributes of a style; missing colours are replaced by attributes. */
+    /** Returns the colours and attributes of a style. Missing colours are replaced by attributes. */
     public DrawnStyle look(Style style) {
         TextColor ground = palette.ground(style.ground(), depth);
         if (style.role() == Ink.EDGE) {
@@ -100,12 +100,12 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return new DrawnStyle(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
     }
 
-    /** Returns whether the role is bold on terminals without colours. */
+    /** Returns true if the role is bold on terminals that lack a colour for it. */
     private boolean isBoldWithoutColour(Ink role) {
         return role == Ink.FAILURE || (role == Ink.KEYWORD && depth == ColourDepth.SIXTEEN);
     }
 
-    /** Returns the colour of text in a row whose background the terminal cannot show. */
+    /** Returns the role of text on a background that the terminal cannot show. */
     private static Ink inkOn(Ground ground, Ink role) {
         if (role != Ink.TEXT) {
             return role;
@@ -150,7 +150,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         }
     }
 
-    /** The number of colours that the terminal supports and the user wants. */
+    /** The number of colours that the terminal supports and the user allows. */
     public enum ColourDepth {
         NONE,
         SIXTEEN,
@@ -160,7 +160,10 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         private static final Set<String> COLOURLESS =
                 Set.of("", "dumb", "unknown", "vt100", "vt102", "vt220", "xterm-mono");
 
-        /** Returns the depth. True colour is never guessed: a terminal without it shows garbage, and terminals with it announce it. */
+        /**
+         * Returns the colour depth. True colour is never guessed: terminals that support it announce it, others would show
+         * garbage.
+         */
         public static ColourDepth of(Map<String, String> environment) {
             String terminal = environment.getOrDefault("TERM", "");
             if (!environment.getOrDefault("NO_COLOR", "").isEmpty() || COLOURLESS.contains(terminal)) {
@@ -174,7 +177,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         }
     }
 
-    /** A theme of the settings. */
+    /** The name of a theme in the settings. */
     public enum ThemeName {
         AUTO,
         DARK,
@@ -182,10 +185,10 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         MONO,
         HIGH_CONTRAST;
 
-        /** The ANSI colours that are light backgrounds, as numbered in {@code COLORFGBG}. */
+        /** The ANSI colour numbers in {@code COLORFGBG} that are light backgrounds. */
         private static final Set<String> LIGHT_GROUNDS = Set.of("7", "9", "10", "11", "12", "13", "14", "15");
 
-        /** Returns the name in the settings. */
+        /** Returns the name as written in the settings. */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
@@ -198,7 +201,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
             return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
         }
 
-        /** Resolves {@link #AUTO}. Terminals that report their background do so in {@code COLORFGBG}; most others are dark. */
+        /** Resolves {@link #AUTO}. Some terminals report their background in {@code COLORFGBG}; most others are dark. */
         ThemeName resolved(Map<String, String> environment) {
             if (this != AUTO) {
                 return this;

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A wrapper of text of any length into lines that fit. Lines keep the styles of their parts, and no grapheme is split. From a width of two
- * cells on, no line is too wide.
+ * Wrapping of text into lines of a given width. Styles are kept and graphemes are never split. If the width is at least two
+ * cells, no line is too wide.
  */
 public final class Wrap {
     private Wrap() {}
@@ -19,8 +19,8 @@ public final class Wrap {
     private static final String OPENING = "（「『【《“‘";
 
     /**
-     * Wraps between words, and inside words longer than a line. Drops spaces at a break. A grapheme of two cells is a word of its own:
-     * scripts with such graphemes use no spaces.
+     * Wraps between words, and inside words that are longer than a line. Spaces at a break are dropped. A grapheme of two cells
+     * counts as a word, because scripts with such graphemes do not use spaces.
      */
     public static List<Line> words(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
@@ -42,12 +42,12 @@ public final class Wrap {
         return fill.lines();
     }
 
-    /** Breaks between words, without a margin. */
+    /** Wraps between words, without a margin. */
     public static List<Line> words(int width, Span... text) {
         return words(List.of(text), Margin.NONE, width);
     }
 
-    /** Wraps where the line is full and keeps every space, for code and program output. */
+    /** Wraps at the last cell of a line and keeps all spaces, for code and program output. */
     public static List<Line> cells(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
         glyphs(text).forEach(fill::add);
@@ -65,20 +65,20 @@ public final class Wrap {
         return glyphs;
     }
 
-    /** One grapheme of a span. */
+    /** A grapheme of a span. */
     private record Glyph(Span span, int start, int end, int width) {
         boolean isOneOf(String marks) {
             return end == start + 1 && marks.indexOf(span.text().charAt(start)) >= 0;
         }
 
-        /** Returns whether the other follows in the same span. */
+        /** Returns true if the other glyph follows directly in the same span. */
         @SuppressWarnings("ReferenceEquality") // an equal span elsewhere in the text is a different one
         boolean isFollowedBy(Glyph other) {
             return span == other.span && end == other.start;
         }
     }
 
-    /** The lines of a paragraph while they fill. */
+    /** A builder of a paragraph's lines. */
     private static final class LineFill {
         private final List<Line> lines = new ArrayList<>();
         private final List<Glyph> row = new ArrayList<>();
@@ -102,7 +102,7 @@ public final class Wrap {
             left -= glyph.width();
         }
 
-        /** Adds a word with the space before it, where both fit; else the word on the next line. */
+        /** Adds a word with the space before it if both fit, otherwise the word alone on the next line. */
         void settle(List<Glyph> space, List<Glyph> word) {
             if (word.isEmpty()) {
                 return;
@@ -127,7 +127,7 @@ public final class Wrap {
             left = width - before.width();
         }
 
-        /** Returns all lines; a paragraph without text is one line with its margin. */
+        /** Returns all lines. A paragraph without text is one line with its margin. */
         List<Line> lines() {
             List<Line> all = new ArrayList<>(lines);
             all.add(line());
@@ -152,26 +152,26 @@ public final class Wrap {
         }
     }
 
-    /** The text before the first line of a paragraph, and before the others. */
+    /** The margins before the first line of a paragraph and before the others. */
     public record Margin(Line first, Line rest) {
         public static final Margin NONE = new Margin(Line.EMPTY, Line.EMPTY);
 
-        /** The minimum number of cells for text, however deep the nesting. */
+        /** The minimum number of cells for text, however deeply blocks are nested. */
         private static final int LEAST_TEXT = 12;
 
-        /** Creates a margin with a mark before the first line; the others are indented by its width. */
+        /** Creates a margin with a mark before the first line; the other lines are indented by the mark's width. */
         public static Margin hanging(Span... mark) {
             Line first = Line.of(mark);
             return new Margin(first, blank(first.width()));
         }
 
-        /** Creates a margin with the same text before every line. */
+        /** Creates a margin with the same mark before every line. */
         public static Margin every(Span... mark) {
             Line line = Line.of(mark);
             return new Margin(line, line);
         }
 
-        /** Returns this margin followed by an inner one. */
+        /** Returns this margin, followed by an inner one. */
         public Margin with(Margin inner) {
             return new Margin(first.followedBy(inner.first), rest.followedBy(inner.rest));
         }
@@ -186,7 +186,7 @@ public final class Wrap {
             return Math.max(1, width - Math.max(fitting.first.width(), fitting.rest.width()));
         }
 
-        /** Returns the part that leaves room for the text. */
+        /** Returns the margin, cut to leave room for text. */
         Margin within(int width) {
             int most = Math.max(0, width - LEAST_TEXT);
             return first.width() <= most && rest.width() <= most ? this : new Margin(cut(first, most), cut(rest, most));
@@ -203,7 +203,7 @@ public final class Wrap {
 
     private static final int TAB_STOP = 4;
 
-    /** Expands tabs to spaces up to the next stop: a terminal would jump, and leave what was there before. */
+    /** Expands tabs to spaces up to the next tab stop. A terminal would only move the cursor and leave old text in place. */
     public static String expand(String line) {
         int tab = line.indexOf('\t');
         if (tab < 0) {

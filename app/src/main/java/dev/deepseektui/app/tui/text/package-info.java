@@ -1,4 +1,4 @@
-/** Terminal text: cells, styles, spans, lines and wrapping. Knows neither colours nor a terminal. */
+/** Terminal text: cells, styles, spans, lines, wrapping and themes. */
 @NullMarked
 package dev.deepseektui.app.tui.text;
 

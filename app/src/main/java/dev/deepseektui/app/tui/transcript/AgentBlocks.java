@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Blocks of the session's agents, each in place of the call that started it. */
+/** The blocks of the session's agents, each in place of the call that started the agent. */
 final class AgentBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -48,11 +48,11 @@ final class AgentBlocks implements BlockMaker {
     }
 
     /**
-     * The work of an agent so far.
+     * The progress of an agent.
      *
-     * @param steps its requests
-     * @param tokens that it was billed for
-     * @param now what it did last, in words
+     * @param steps the number of its requests
+     * @param tokens the number of billed tokens
+     * @param now a description of the last tool call
      */
     record AgentProgress(long steps, long tokens, String now) {
         static final AgentProgress NONE = new AgentProgress(0, 0, "");
@@ -85,7 +85,7 @@ final class AgentBlocks implements BlockMaker {
     /**
      * An agent with its progress and its end.
      *
-     * @param seconds since it began; no finer, so that it does not change with every tick
+     * @param seconds the whole seconds since its start, so that the content does not change with every tick
      */
     record AgentContent(
             AgentStarted started, Instant since, long seconds, AgentProgress progress, Optional<AgentEnded> ended)

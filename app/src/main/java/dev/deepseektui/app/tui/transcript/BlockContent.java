@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The content of a block. */
 public interface BlockContent {
-    /** Returns the rows; empty while there is nothing to show. */
+    /** Returns the lines; empty if there is nothing to show. */
     List<Line> lines(BlockLook look);
 
     default boolean canUnfold() {
@@ -20,12 +20,12 @@ public interface BlockContent {
         return Optional.empty();
     }
 
-    /** Returns the name for {@code /pin}; empty if nothing can be pinned. */
+    /** Returns the name for {@code /pin}; empty if the content cannot be pinned. */
     default Optional<String> name() {
         return Optional.empty();
     }
 
-    /** Returns whether it has no empty line between itself and others that are close. */
+    /** Returns true if no empty line separates this block from others that return true. */
     default boolean isClose(TranscriptColumn column) {
         return false;
     }
@@ -34,20 +34,20 @@ public interface BlockContent {
         return true;
     }
 
-    /** Returns whether the block separates its neighbours; invisible blocks do not. */
+    /** Returns true if the block separates its neighbours; invisible blocks do not. */
     default boolean standsBetween() {
         return true;
     }
 
-    /** Returns the content at a time; the same object if time does not matter. */
+    /** Returns the content at a time, or this object if nothing changed. */
     default BlockContent at(Instant now) {
         return this;
     }
 
     /**
-     * Everything known about a block, shown by Enter.
+     * The details of a block, shown by Enter.
      *
-     * @param agent the agent whose tape has more
+     * @param agent the number of the agent whose tape has more
      */
     record BlockDetails(String title, String text, Optional<Integer> agent) {
         public BlockDetails(String title, String text) {
@@ -55,7 +55,7 @@ public interface BlockContent {
         }
     }
 
-    /** Invisible content that keeps its place for later events. */
+    /** Invisible content that reserves a place for later events. */
     interface Hidden extends BlockContent {
         @Override
         default List<Line> lines(BlockLook look) {
@@ -73,22 +73,22 @@ public interface BlockContent {
         }
     }
 
-    /** Content of a running command or tool that prints. */
+    /** The content of a running command or tool that prints output. */
     interface Printing extends BlockContent {
         BlockContent printing(String text);
     }
 
     /**
-     * The column of a block, and the part of it that is shown.
+     * The way in which a block is shown.
      *
-     * @param undone whether the conversation was rewound to before it
+     * @param undone true if the conversation was rewound to a point before the block
      */
     record BlockLook(TranscriptColumn column, boolean unfolded, boolean undone) {
         public BlockLook(TranscriptColumn column, boolean unfolded) {
             this(column, unfolded, false);
         }
 
-        /** Returns the cells after the column's left edge. */
+        /** Returns the number of cells after the column's left edge. */
         public int width() {
             return column.text();
         }
@@ -101,22 +101,22 @@ public interface BlockContent {
     /**
      * The column of blocks.
      *
-     * @param width of the whole column with its left edge, which a band covers
-     * @param beside whether the pane shows the plan, so that the transcript need not
+     * @param width the width of the whole column, including the left edge, which bands cover
+     * @param beside whether the pane is beside the transcript and shows the plan, so that the transcript need not
      */
     public record TranscriptColumn(int width, Bands bands, Beside beside) {
-        /** The neighbour of the transcript. */
+        /** What is beside the transcript. */
         public enum Beside {
             PANE,
             NOTHING
         }
 
-        /** Returns the cells after the left edge. */
+        /** Returns the number of cells after the left edge. */
         public int text() {
             return Math.max(1, width - Bands.EDGE);
         }
 
-        /** Returns the maximum width of prose, for readability. */
+        /** Returns the maximum width of prose, limited for readability. */
         public int prose() {
             return answers().prose();
         }

@@ -38,7 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Changes of the model's context: rebases, appended messages, other headers. */
+/** The blocks for changes of the model's context: rebases, appended messages, header changes. */
 final class ContextBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -51,7 +51,7 @@ final class ContextBlocks implements BlockMaker {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
             if (changed.reason() == Reason.TOOLS) {
-                // The system that changed it reports it; before the first request it is not a change.
+                // Whatever changed the tools reports it; before the first request it is not a change.
                 return;
             }
             String title = switch (changed.reason()) {
@@ -76,7 +76,7 @@ final class ContextBlocks implements BlockMaker {
                 .collect(Collectors.joining());
     }
 
-    /** Shows commands of the user. Other injected messages are shown by {@code /context} only. */
+    /** Shows the user's commands. Other injected messages are shown only by {@code /context}. */
     private static void appended(ContextAppended appended, TranscriptPage page) {
         if (appended.source() instanceof UserCommand ran) {
             page.add(new RanContent(CommandNote.of(ran.command(), content(appended.text()))));
@@ -138,16 +138,16 @@ final class ContextBlocks implements BlockMaker {
                 price);
     }
 
-    /** Returns the text of a message in the provider's form. */
+    /** Returns the text of a message in the provider's format. */
     private static String content(String json) {
         try {
             return Json.tree(json).path("content").asText();
         } catch (JsonProcessingException e) {
-            return json; // shown as it is: a foreign tape must not end the screen
+            return json; // Shown unchanged: an unreadable message on the tape must not end the screen.
         }
     }
 
-    /** A command that the user ran, with the start of its output. */
+    /** A command that the user ran, with the beginning of its output. */
     private record RanContent(CommandNote note) implements BlockContent {
         private static final int FOLDED_ROWS = 12;
         private static final String WELL = "exit code 0\n";
@@ -162,7 +162,7 @@ final class ContextBlocks implements BlockMaker {
             return lines;
         }
 
-        /** Leaves out the line that reports success. */
+        /** Returns the output without the line that reports success. */
         private String printed() {
             return note.outcome().startsWith(WELL) ? note.outcome().substring(WELL.length()) : note.outcome();
         }
@@ -178,7 +178,7 @@ final class ContextBlocks implements BlockMaker {
         }
     }
 
-    /** Interventions of the capacity controller and their evidence. */
+    /** The blocks for interventions of the capacity controller, with their reasons. */
     static final class CapacityBlocks implements BlockMaker {
         private static final String SELECTED = "capacity:selected";
 
@@ -211,7 +211,7 @@ final class ContextBlocks implements BlockMaker {
                     String.join("\n", words.details()));
         }
 
-        /** Returns whether an intervention made the rebase, which has a line of its own. */
+        /** Returns true if an intervention caused the rebase; the intervention has a line of its own. */
         static boolean explains(Rebased rebased) {
             return rebased.reason().isIntervention();
         }

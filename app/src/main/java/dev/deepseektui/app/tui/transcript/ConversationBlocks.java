@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Blocks of prompts, reasoning and answers. The end of a turn explains an incomplete answer. */
+/** The blocks of prompts, reasoning and answers. An answer that broke off is followed by a notice. */
 final class ConversationBlocks implements BlockMaker {
     private static final String SENT = "sent";
 
@@ -84,9 +84,9 @@ final class ConversationBlocks implements BlockMaker {
         page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
     }
 
-    /** A reply of the model, complete or not. */
+    /** A reply of the model, which may be incomplete. */
     private record ModelReply(@Nullable String reasoning, String content, List<ToolCall> calls) {
-        /** Returns the share of the reply's time that its reasoning has of its text. */
+        /** Returns the part of the reply's time spent on reasoning, estimated from its share of the text. */
         Duration shareOf(Duration took) {
             long reasoned = reasoning == null ? 0 : reasoning.length();
             long all = reasoned
@@ -101,7 +101,7 @@ final class ConversationBlocks implements BlockMaker {
     /**
      * An answer of the model, or the received part of one that broke off.
      *
-     * @param title of its details
+     * @param title the title of its details
      */
     private record AnswerContent(String text, Style plain, Optional<String> name, String title)
             implements BlockContent {
@@ -117,9 +117,9 @@ final class ConversationBlocks implements BlockMaker {
     }
 
     /**
-     * A prompt of the user; a long one is folded.
+     * A prompt of the user; long ones are folded.
      *
-     * @param name of the turn's first message; messages sent during the turn have none
+     * @param name the name of the turn's first message; empty for messages sent during the turn
      */
     private record AskContent(Optional<String> name, String text) implements BlockContent {
         static AskContent of(Asked asked) {
@@ -145,9 +145,9 @@ final class ConversationBlocks implements BlockMaker {
     }
 
     /**
-     * Reasoning before an answer, or of several steps that only read: one line that unfolds, or all of it.
+     * The reasoning before an answer, or of several steps that only read: one line that can be unfolded, or the whole text.
      *
-     * @param tokens billed for it; 0 if unknown
+     * @param tokens the billed tokens; 0 if unknown
      */
     record ThoughtContent(String text, Duration time, long tokens, Reasoning shown) implements BlockContent {
         /** The shortest time that is shown. */
@@ -187,7 +187,7 @@ final class ConversationBlocks implements BlockMaker {
             return true;
         }
 
-        /** Folded, it is a line among those of the tools. */
+        /** Folded reasoning is a line among those of the tools. */
         @Override
         public boolean isClose(TranscriptColumn column) {
             return shown != Reasoning.FULL;

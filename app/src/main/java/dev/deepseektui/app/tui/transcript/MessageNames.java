@@ -19,7 +19,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The names of the session's prompts and answers, and of the pinned ones. A fold over the tape, used by the screen's thread only. */
+/**
+ * The names of the session's prompts and answers, and the pinned ones among them. Updated by the tape's events; confined to the
+ * screen's thread.
+ */
 public final class MessageNames {
     private static final Pattern NAME = Pattern.compile("(ask|answer|message) (\\d{1,18})");
     private static final String LAST = "last";
@@ -55,12 +58,12 @@ public final class MessageNames {
         return "message " + number;
     }
 
-    /** Returns whether the text has the form of a message's name. */
+    /** Returns true if the text has the form of a message's name. */
     public static boolean isName(String words) {
         return words.equals(LAST) || NAME.matcher(words).matches();
     }
 
-    /** Returns the number of the message with this name, if there is one. */
+    /** Returns the number of the message with a name; empty if there is none. */
     public OptionalLong number(String name) {
         if (name.equals(LAST)) {
             return newest();
@@ -87,7 +90,7 @@ public final class MessageNames {
         return numberByTurn.isEmpty() ? -1 : numberByTurn.lastEntry().getValue();
     }
 
-    /** Returns the name of the message with this number. */
+    /** Returns the name of the message with a number. */
     public String name(long number) {
         return turn(askByTurn, number)
                 .map(asked -> "ask " + asked)
@@ -102,20 +105,20 @@ public final class MessageNames {
                 .findFirst();
     }
 
-    /** Returns whether the message of this name or the file of this path is pinned. */
+    /** Returns true if the message with this name or the file with this path is pinned. */
     public boolean isPinned(String nameOrPath) {
         OptionalLong number = number(nameOrPath);
         return number.isPresent() ? pinned.contains(number.getAsLong()) : pinnedFiles.contains(nameOrPath);
     }
 
-    /** Returns the paths of pinned files, then the names of pinned messages. */
+    /** Returns the paths of the pinned files, followed by the names of the pinned messages. */
     public List<String> pinned() {
         List<String> all = new ArrayList<>(pinnedFiles);
         pinned.forEach(number -> all.add(name(number)));
         return all;
     }
 
-    /** Returns the names of messages that can be pinned, the newest first. */
+    /** Returns the names of the messages that can be pinned, newest first. */
     public List<String> pinnable() {
         List<String> names = new ArrayList<>(List.of(LAST));
         for (long one : askByTurn.descendingKeySet()) {

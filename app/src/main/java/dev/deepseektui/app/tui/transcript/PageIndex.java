@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The offsets of the transcript's pages on the tape. A page ends only between answers and tool calls, so all events of
- * a block are on one page.
+ * The tape offsets of the transcript's pages. A page begins only at a prompt or at a request with no calls open, so that all
+ * events of a block are on one page.
  */
 final class PageIndex {
     static final int EVENTS = 64;
@@ -25,7 +25,7 @@ final class PageIndex {
     private final List<Long> starts = new ArrayList<>();
     private int events;
 
-    /** Takes the next event of the tape; returns true if it is the first of a page. */
+    /** Adds the next event of the tape; returns true if it is the first of a page. */
     boolean startsPage(Recorded recorded) {
         TapeEvent event = recorded.event();
         if (event instanceof Asked) {

@@ -32,9 +32,9 @@ import java.util.stream.Stream;
 /**
  * The result of a call: one line, and below it the diff of an edit or the lines that best explain a failure.
  *
- * @param files what a command did to files, in words; empty if nothing
+ * @param files a description of what a command did to files; may be empty
  * @param changed the diff of the changed file
- * @param problems found in it by language servers
+ * @param problems the language servers' diagnostics of the changed file
  */
 record ReturnedTool(
         ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
@@ -86,7 +86,7 @@ record ReturnedTool(
         return new ReturnedTool(head, outcome, whatItDid, changed, problems);
     }
 
-    /** Returns whether the call only read, and succeeded. */
+    /** Returns true if the call only read, and succeeded. */
     boolean isLook() {
         return CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL
                 && head.tool()
@@ -113,7 +113,7 @@ record ReturnedTool(
                         + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));
     }
 
-    /** A diff is set apart from what follows it. */
+    /** A diff is separated from its neighbours by empty lines. */
     @Override
     public boolean isClose(TranscriptColumn column) {
         return writtenDiff().isEmpty();
@@ -156,7 +156,7 @@ record ReturnedTool(
         return head.verb(ran ? VerbForm.DONE : VerbForm.BARE);
     }
 
-    /** Returns the hunks and the remark that more was left out, without file names. */
+    /** Returns the hunks of a diff without file names, but with the note that more was left out. */
     private static Optional<String> hunks(String text) {
         Matcher hunk = FIRST_HUNK.matcher(text);
         if (!hunk.find()) {
@@ -170,7 +170,7 @@ record ReturnedTool(
         return Optional.of(text.substring(hunk.start(), end));
     }
 
-    /** Consecutive reads, listings and searches: one line; unfolded, a line for each. */
+    /** Consecutive reads, listings and searches: one line for all or, unfolded, one for each. */
     record ExploredContent(List<ReturnedTool> looks) implements OfTool {
         private static final String BEFORE_NAMES = "  ";
 
@@ -233,7 +233,7 @@ record ReturnedTool(
             return ToolWork.of(look.head().name()) == ToolWork.SEARCH;
         }
 
-        /** Returns as many whole names as fit. */
+        /** Returns as many complete names as fit. */
         private String names(int room) {
             List<String> names = looks.stream()
                     .map(look -> isSearch(look)

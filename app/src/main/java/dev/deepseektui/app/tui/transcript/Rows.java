@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The rows of the transcript at a width, with movement up and down. Only blocks on the way are laid out. */
+/** Navigation by rows in a transcript laid out at a width. Only the blocks on the way are laid out. */
 final class Rows {
     private final Transcript transcript;
     private final BlockLook folded;
@@ -43,7 +43,7 @@ final class Rows {
                 : blockAfter(from.place()).flatMap(this::firstRowDownFrom);
     }
 
-    /** Moves up by this many rows, or to the first one. */
+    /** Moves up by a number of rows, or to the first row. */
     Spot up(Spot from, int rows) {
         return go(from, rows, this::up);
     }
@@ -62,7 +62,7 @@ final class Rows {
         return at;
     }
 
-    /** Returns this row, or the nearest one before it that still exists: blocks and widths change. */
+    /** Returns a row, or the nearest one before it if it no longer exists because blocks or the width have changed. */
     Optional<Spot> nearest(Spot spot) {
         BlockPlace place = spot.place();
         int size = transcript.page(place.page()).size();
@@ -90,7 +90,7 @@ final class Rows {
         return transcript.page(place.page()).rows(place.block(), look(place));
     }
 
-    /** Returns the nearest visible block before this one. */
+    /** Returns the nearest visible block before a block. */
     Optional<BlockPlace> visibleBefore(BlockPlace place) {
         return blockBefore(place).flatMap(this::lastRowUpFrom).map(Spot::place);
     }
@@ -153,7 +153,7 @@ final class Rows {
         return Optional.empty();
     }
 
-    /** One row of a block. */
+    /** The position of a row in the transcript. */
     record Spot(BlockPlace place, int row) implements Comparable<Spot> {
         private static final Comparator<Spot> ORDER =
                 Comparator.comparing(Spot::place).thenComparingInt(Spot::row);
@@ -164,7 +164,7 @@ final class Rows {
         }
     }
 
-    /** The position of a block in the transcript; stable when its page is built again. */
+    /** The position of a block in the transcript, which stays valid when its page is rebuilt. */
     record BlockPlace(int page, int block) implements Comparable<BlockPlace> {
         private static final Comparator<BlockPlace> ORDER =
                 Comparator.comparingInt(BlockPlace::page).thenComparingInt(BlockPlace::block);

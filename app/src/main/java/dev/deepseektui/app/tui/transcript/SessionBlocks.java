@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Blocks about the session itself: started, resumed, repaired, in another mode. */
+/** The blocks for events of the session itself: forks, resumption, renaming, repairs and warnings. */
 final class SessionBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -44,7 +44,7 @@ final class SessionBlocks implements BlockMaker {
             page.put(copied(recorded.seq()), copy(forked));
         } else if (!(recorded.event() instanceof SessionResumed)
                 || page.find(copied(recorded.seq() - 1)).isEmpty()) {
-            // A fresh copy counts as started, not resumed.
+            // A fresh copy counts as forked, not as resumed.
             rule(recorded.event()).ifPresent(page::add);
         }
     }
@@ -103,7 +103,7 @@ final class SessionBlocks implements BlockMaker {
         return Optional.of(new SessionNotice(text, Ink.ATTENTION, all));
     }
 
-    /** Lines about instruction files, skills, hooks and MCP tools. */
+    /** The lines for instruction files, skills, hooks and MCP tools. */
     static final class SetupBlocks implements BlockMaker {
         @Override
         public void take(Recorded recorded, TranscriptPage page) {
@@ -136,11 +136,14 @@ final class SessionBlocks implements BlockMaker {
         }
     }
 
-    /** Lines about files changed by commands and by rewinding. Changes by a command join its own line, if there is one. */
+    /**
+     * The lines for file changes by commands and rewinds. Changes made by a command are added to the command's own line, if
+     * there is one.
+     */
     static final class RewindBlocks implements BlockMaker {
         private static final String WAY = "way of going back";
 
-        /** The file changes of a command that is still running or has no line of its own. */
+        /** The file changes of a command that is still running or has no line. */
         private record FilesNote(String words) implements BlockContent {
             @Override
             public List<Line> lines(BlockLook look) {
@@ -148,7 +151,7 @@ final class SessionBlocks implements BlockMaker {
             }
         }
 
-        /** Returns the file changes of a call that were recorded before its end, and removes their own line. */
+        /** Returns the file changes recorded before a call ended, and removes their separate line. */
         static String takeNote(String callId, TranscriptPage page) {
             Optional<FilesNote> note = page.find(noteKey(callId), FilesNote.class);
             page.remove(noteKey(callId));
@@ -159,7 +162,7 @@ final class SessionBlocks implements BlockMaker {
             return "files:" + callId;
         }
 
-        /** The kind of the last rewind, until something else changes files. */
+        /** The kind of the last rewind, kept until something else changes files. */
         private record LastWay(RewindKind way, boolean isRewind) {}
 
         @Override
@@ -189,7 +192,7 @@ final class SessionBlocks implements BlockMaker {
             return page.noted(WAY, LastWay.class);
         }
 
-        /** An undo directly after a rewind reverts the rewind. */
+        /** Keeps track of the last rewind, because an undo directly after a rewind reverts the rewind. */
         private static void follow(TapeEvent event, TranscriptPage page) {
             if (event instanceof FilesRewinding rewinding) {
                 boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;

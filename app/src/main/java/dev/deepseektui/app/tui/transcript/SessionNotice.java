@@ -14,9 +14,9 @@ import java.util.Optional;
 /**
  * A notice about the session.
  *
- * @param text the message, and after three blanks the facts
- * @param role attention and failure put a mark before it
- * @param all the full text; empty if the line says it all
+ * @param text the message, optionally followed by three blanks and facts
+ * @param role the role; attention and failure add a mark before the text
+ * @param all the full text; empty if the line is complete
  */
 record SessionNotice(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
@@ -59,11 +59,11 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
     }
 
     /**
-     * The end of a turn, with advice below it.
+     * A notice about the end of a turn, with advice below.
      *
      * @param head the length of the bold beginning
-     * @param role its mark: none for {@link Ink#DIM}
-     * @param advice empty if there is nothing to do
+     * @param role the role of its mark; {@link Ink#DIM} for no mark
+     * @param advice what the user can do; may be empty
      */
     record TurnEndNotice(String text, int head, Ink role, String advice) implements BlockContent {
         static TurnEndNotice of(String text, Ink role, String advice) {

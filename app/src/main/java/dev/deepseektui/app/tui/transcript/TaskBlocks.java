@@ -33,9 +33,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Blocks of plans and of the ends of turns. */
+/** The blocks of plans and of the ends of turns. */
 final class TaskBlocks implements BlockMaker {
-    /** The key of a plan until its call is over; the plan then takes the place of the call. */
+    /** The key of a plan until its call has ended; the plan then replaces the call. */
     static final String NEW_PLAN = "new plan";
 
     private static final String PLAN = "plan";
@@ -52,7 +52,7 @@ final class TaskBlocks implements BlockMaker {
         }
     }
 
-    /** A plan that only advanced is not shown again: the pane or the activity row shows it. */
+    /** Shows a plan, unless only its progress changed, which the pane and the activity row show. */
     private static void planned(PlanContent plan, TranscriptPage page) {
         boolean isKnown = page.noted(PLAN, PlanContent.class)
                 .filter(known -> known.hasStepsOf(plan))
@@ -98,12 +98,12 @@ final class TaskBlocks implements BlockMaker {
         return new TurnEndNotice(text + cost, head, known.role(), known.advice());
     }
 
-    /** Replaces the shell command for login with that of the screen. */
+    /** Replaces the shell command for logging in by the slash command. */
     static String asScreenCommand(String said) {
         return LOGIN.matcher(said).replaceAll("/login");
     }
 
-    /** The work of a turn since its prompt. */
+    /** The work of the current turn since its prompt. */
     record TurnSoFar(Instant began, int steps, Set<String> files) {
         static final String KEY = "turn so far";
         private static final Duration LONG = Duration.ofSeconds(10);
@@ -130,7 +130,7 @@ final class TaskBlocks implements BlockMaker {
             return page.noted(KEY, TurnSoFar.class);
         }
 
-        /** Returns the summary of a turn; empty if it needs none. */
+        /** Returns the summary of a turn; empty if the turn was short and changed no files. */
         Optional<String> done(Instant now, TurnEnded ended) {
             Duration took = Duration.between(began, now);
             if (took.compareTo(LONG) < 0 && files.isEmpty()) {
@@ -146,7 +146,10 @@ final class TaskBlocks implements BlockMaker {
         }
     }
 
-    /** The plan at a time: progress and next step; unfolded, all steps. */
+    /**
+     * A plan when it was recorded: its steps with their states, or only their number if the pane is visible and the block is
+     * folded.
+     */
     private record PlanContent(PlanUpdated plan) implements BlockContent {
         @Override
         public List<Line> lines(BlockLook look) {
@@ -193,7 +196,7 @@ final class TaskBlocks implements BlockMaker {
                     new BlockDetails(say("transcript.plan") + " " + section().progress(), goal + constraints + items));
         }
 
-        /** A list of steps is set apart. */
+        /** A list of steps is separated by empty lines. */
         @Override
         public boolean isClose(TranscriptColumn column) {
             return column.beside() == Beside.PANE;

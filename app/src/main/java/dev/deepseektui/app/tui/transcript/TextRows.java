@@ -15,16 +15,16 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** Plain text as rows: all of them, or the first ones at a cost independent of the rest. */
+/** A layout of plain text as rows: either all, or the first ones, at a cost that does not depend on the rest. */
 record TextRows(boolean keepsSpaces, Style style, Margin margin) {
-    /** The dim output of a tool or command behind a bar. */
+    /** The layout of output from tools and commands: dim, after a bar. */
     static final TextRows OUTPUT = new TextRows(true, Style.DIM, Margin.every(Span.of("│ ", Ink.RULE)));
 
     List<Line> all(String text, int width) {
         return first(text, width, Integer.MAX_VALUE);
     }
 
-    /** Returns at most {@code most} rows, then one with the number of the remaining ones. */
+    /** Returns at most {@code most} rows, followed by a note about the rest. */
     List<Line> first(String text, int width, int most) {
         List<Line> rows = new ArrayList<>();
         Margin here = margin;
@@ -50,7 +50,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         return rows;
     }
 
-    /** Returns enough of a line to fill this many rows. */
+    /** Returns enough of a line's beginning to fill this many rows. */
     private static String beginning(String line, int width, int rows) {
         long cells = Math.min((long) Math.max(1, width) * rows, Integer.MAX_VALUE);
         return line.length() <= cells ? line : line.substring(0, Cells.fitting(line, 0, (int) cells));
@@ -60,7 +60,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         return margin.rest().followedBy(Line.of(Span.dim(text))).shortenedTo(width);
     }
 
-    /** The band of a prompt or command of the user, with a bar on the left. */
+    /** The band of a user's prompt or command, with a bar at the left. */
     static final class PromptBand {
         private static final int FOLDED_ROWS = 12;
         private static final Margin BAR = Margin.every(Span.of("▌", Ink.ACCENT), Span.plain(" "));
@@ -78,7 +78,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
             return band(COMMAND, command, look);
         }
 
-        /** Decides by the length, because the number of rows depends on the width. */
+        /** Returns true if a text is long. Depends on the text only, because the number of rows depends on the width. */
         static boolean isLong(String text) {
             return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
         }

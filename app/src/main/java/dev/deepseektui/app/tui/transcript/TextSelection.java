@@ -14,12 +14,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Text of the transcript that is selected with the mouse: all units from the cell where the button was pressed to the cell
- * where the mouse is.
- */
+/** A mouse selection of transcript text: all units from the cell where the button was pressed to the cell under the pointer. */
 record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head) {
-    /** The unit in which a selection grows. A click selects cells, a double click words, a triple click rows. */
+    /** The unit of a selection: cells for a click, words for a double click, rows for a triple click. */
     enum SelectionUnit {
         CELLS,
         WORDS,
@@ -30,7 +27,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         }
     }
 
-    /** A cell of a row of the transcript. */
+    /** A cell in a row of the transcript. */
     record SelectedCell(Spot spot, int cell) implements Comparable<SelectedCell> {
         private static final Comparator<SelectedCell> ORDER =
                 Comparator.comparing(SelectedCell::spot).thenComparingInt(SelectedCell::cell);
@@ -41,7 +38,11 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         }
     }
 
-    /** Cells of a row, from the first to the one after the last. */
+    /**
+     * A range of cells in a row.
+     *
+     * @param to the cell after the last
+     */
     private record CellRange(int from, int to) {
         static final CellRange NONE = new CellRange(0, 0);
 
@@ -62,7 +63,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         return new TextSelection(unit, anchor, cell);
     }
 
-    /** Returns whether nothing is selected yet: a click without a movement. */
+    /** Returns true if nothing is selected: a click without movement. */
     boolean isEmpty() {
         return unit == SelectionUnit.CELLS && anchor.equals(head);
     }
@@ -75,7 +76,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         return anchor.compareTo(head) <= 0 ? head : anchor;
     }
 
-    /** Returns the row with its selected cells on the ground of a selection. */
+    /** Returns a row with its selected cells highlighted. */
     Line highlighted(Spot spot, Line line) {
         CellRange range = range(spot, line);
         if (range.isEmpty()) {
@@ -89,7 +90,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         return new Line(spans, line.outdent());
     }
 
-    /** Returns the selected text of a row without bars and rules; null for a row that has nothing else. */
+    /** Returns the selected text of a row, without bars and rules; null if the row consists of these only. */
     @Nullable
     String text(Spot spot, Line line) {
         CellRange range = range(spot, line);
@@ -118,7 +119,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
                 isLast ? edge(line, last.cell(), 1) + 1 : Integer.MAX_VALUE);
     }
 
-    /** Returns the outermost cell of the unit at a cell, in a direction. */
+    /** Returns the outermost cell, in a direction, of the unit that contains a cell. */
     private int edge(Line line, int cell, int direction) {
         if (unit == SelectionUnit.CELLS) {
             return cell;
@@ -143,10 +144,10 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     }
 
     /**
-     * One grapheme of a row.
+     * A grapheme of a row.
      *
      * @param cell its first cell, counted from the start of the row
-     * @param isDecoration true for a bar or rule next to the text
+     * @param isDecoration true for bars and rules beside the text
      */
     private record Piece(String text, Style style, int cell, int width, boolean isDecoration) {
         private static final String ALSO_IN_WORDS = "_-./:@~+%#=?&$";
@@ -175,16 +176,19 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         }
     }
 
-    /** The clicks at one place in quick succession; time is counted in ticks. */
+    /** A counter of quick clicks at one place. Time is counted in ticks. */
     static final class ClickCount {
-        /** Ticks come every 100 ms, the first perhaps right after the click. */
+        /**
+         * The number of ticks after which the next click starts a new count. Ticks are 100 ms apart; the first may follow the
+         * click immediately.
+         */
         private static final int TICKS = 5;
 
         private @Nullable TerminalPosition place;
         private int clicks;
         private int ticks;
 
-        /** Returns 1 for a click, 2 for a double and 3 for a triple click. */
+        /** Counts a click; returns 1 for a single, 2 for a double and 3 for a triple click. */
         int click(TerminalPosition at) {
             clicks = at.equals(place) ? clicks % SelectionUnit.values().length + 1 : 1;
             place = at;
@@ -199,7 +203,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
             }
         }
 
-        /** Returns whether another click would count as the next one. */
+        /** Returns true if another click would be added to the count. */
         boolean isWaiting() {
             return place != null;
         }

@@ -39,10 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Tool calls. A call keeps its place from the moment the model requests it, and is visible as soon as something
- * happens.
- */
+/** The blocks of tool calls. A call has its place from the moment the model requests it, but is invisible until it starts. */
 final class ToolBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -61,12 +58,12 @@ final class ToolBlocks implements BlockMaker {
         } else if (recorded.event() instanceof DiagnosticsFound found) {
             page.change(key(String.valueOf(found.callId())), RunningTool.class, running -> running.finding(found));
         } else if (recorded.event() instanceof SessionResumed) {
-            // The program that ran it is gone; the outcome is unknown, and the model gets the same message.
+            // The process that ran the call is gone, so its outcome is unknown; the model gets the same message.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
         }
     }
 
-    /** An accepted plan has a block of its own. */
+    /** Adds a finished call. An accepted plan is shown by its own block instead. */
     private static void put(String key, ReturnedTool tool, TranscriptPage page) {
         boolean isPlan = tool.head().tool().equals(Optional.of(OwnTool.UPDATE_PLAN))
                 && tool.outcome().status() == Status.OK;
@@ -101,7 +98,7 @@ final class ToolBlocks implements BlockMaker {
                 .orElseGet(() -> ToolHead.of(returned.name(), ""));
     }
 
-    /** Content that belongs to a tool call. */
+    /** The content of a tool call. */
     interface OfTool extends BlockContent {
         ToolHead head();
 
@@ -111,10 +108,12 @@ final class ToolBlocks implements BlockMaker {
         }
     }
 
-    /** A call that the model requested and that has not started. */
+    /** A call that the model has requested but that has not started. */
     record AnnouncedCall(ToolHead head) implements OfTool, Hidden {}
 
-    /** Lines about pictures that tools showed to the model; those that the user attached are listed with the other attachments. */
+    /**
+     * The lines for images that tools showed to the model. Images attached by the user are listed with the other attachments.
+     */
     static final class PictureBlocks implements BlockMaker {
         @Override
         public void take(Recorded recorded, TranscriptPage page) {
@@ -126,7 +125,7 @@ final class ToolBlocks implements BlockMaker {
             }
         }
 
-        /** A picture that a tool showed to the model: one line with its name, size and tokens below that of the call. */
+        /** An image that a tool showed to the model: a line below the call's, with the image's name, size and tokens. */
         private record PictureContent(Picture picture) implements BlockContent {
             @Override
             public List<Line> lines(BlockLook look) {
@@ -152,11 +151,11 @@ final class ToolBlocks implements BlockMaker {
     }
 
     /**
-     * A running tool, and the end of its output so far.
+     * A running tool with the end of its output so far.
      *
-     * @param diff of the changed file
-     * @param problems found in it by language servers
-     * @param seconds since it started; no finer, so that it does not change with every tick
+     * @param diff the diff of the changed file
+     * @param problems the language servers' diagnostics of the changed file
+     * @param seconds the whole seconds since the start, so that the content does not change with every tick
      */
     record RunningTool(
             ToolHead head,
@@ -210,7 +209,7 @@ final class ToolBlocks implements BlockMaker {
                     head.verb(VerbForm.RUNNING) + " " + head.subject(), ToolFacts.text(head) + tail.text()));
         }
 
-        /** The end of some output so far. */
+        /** The end of an output. */
         record Tail(String text) {
             static final Tail EMPTY = new Tail("");
 
@@ -233,7 +232,7 @@ final class ToolBlocks implements BlockMaker {
             }
         }
 
-        /** A running command of the user, and the end of its output so far. */
+        /** A running command of the user with the end of its output so far. */
         record RunningShellCommand(String command, Tail tail) implements Printing {
             @Override
             public RunningShellCommand printing(String text) {

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Facts about a finished call: failure, amount of output, duration. */
+/** The facts shown after a finished call: failure, amount of output, duration. */
 final class ToolFacts {
     private static final long SHORTEST_MILLIS = 100;
     private static final int LONGEST_REASON = 80;
@@ -27,7 +27,11 @@ final class ToolFacts {
 
     private ToolFacts() {}
 
-    /** @param changes the line counts of an edit, coloured */
+    /**
+     * Returns the facts.
+     *
+     * @param changes the coloured line counts of an edit
+     */
     static List<Span> of(ToolHead head, ToolOutcome outcome, Line changes) {
         CallEnding ending = CallEnding.of(outcome);
         List<Span> facts = new ArrayList<>();
@@ -76,7 +80,7 @@ final class ToolFacts {
         }
     }
 
-    /** Returns the lines of the page that was read, or else of the text. */
+    /** Returns the number of lines on the page that was read, or else in the output. */
     private static long linesRead(ToolOutcome outcome) {
         List<ShownFile> shown = outcome.shown() == null ? List.of() : outcome.shown();
         return shown.stream()
@@ -94,7 +98,7 @@ final class ToolFacts {
         return say("transcript." + what, Figures.count(count), count);
     }
 
-    /** Returns a short failure message of a tool without its subject. */
+    /** Returns a short failure message, without the call's subject. */
     private static String reason(ToolHead head, ToolOutcome outcome, CallEnding ending) {
         if (!isShort(outcome)) {
             return ending.words();
@@ -105,7 +109,7 @@ final class ToolFacts {
         return said.endsWith(".") ? said.substring(0, said.length() - 1) : said;
     }
 
-    /** Returns whether a failure fits into the line of facts. */
+    /** Returns true if the failure message is short enough for the line of facts. */
     static boolean isShort(ToolOutcome outcome) {
         return outcome.status() == Status.ERROR
                 && outcome.exitCode() == null

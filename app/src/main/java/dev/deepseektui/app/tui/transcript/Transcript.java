@@ -43,8 +43,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The session's history as blocks. Only the newest page and recently viewed ones are in memory; others are rebuilt from the tape. Owned by
- * the screen's thread.
+ * The session's history as blocks. Only the newest page and recently viewed ones are kept in memory; others are rebuilt from
+ * the tape. Confined to the screen's thread.
  */
 public final class Transcript {
     private static final int OLDER_PAGES = 8;
@@ -59,7 +59,7 @@ public final class Transcript {
     private final Map<Integer, TranscriptPage> older = new OlderPages();
     private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
     private final AskTrail asks = new AskTrail();
-    /** The turns in which the pages begin. */
+    /** The turn at the start of each page. */
     private final List<Long> turns = new ArrayList<>();
 
     private TranscriptPage newest = new TranscriptPage();
@@ -70,7 +70,7 @@ public final class Transcript {
         this.reasoning = reasoning;
     }
 
-    /** Adds an event. Must be called for every event of the tape, in order. */
+    /** Adds an event. Called for every event of the tape, in order. */
     public void take(Recorded recorded) {
         TapeEvent event = recorded.event();
         messages.take(recorded);
@@ -98,7 +98,7 @@ public final class Transcript {
         makers.forEach(maker -> maker.take(recorded, page));
     }
 
-    /** Returns the turn of an event. A rewind belongs to none, so that it is not marked as undone itself. */
+    /** Returns the turn of an event. A rewind belongs to no turn, so that it is not itself marked as undone. */
     private static long turn(TapeEvent event, long current) {
         if (event instanceof Asked asked) {
             return asked.turn();
@@ -113,7 +113,7 @@ public final class Transcript {
         return goesBack ? TranscriptPage.NO_TURN : current;
     }
 
-    /** Returns whether the conversation was rewound to before that turn. */
+    /** Returns true if the conversation was rewound to a point before the turn. */
     boolean isUndone(long turn) {
         return turn != TranscriptPage.NO_TURN && asks.tookBack(turn);
     }
@@ -128,12 +128,12 @@ public final class Transcript {
         }
     }
 
-    /** Returns whether any of the model's reasoning is shown. */
+    /** Returns true if the model's reasoning is shown, folded or not. */
     public boolean showsReasoning() {
         return reasoning != Reasoning.HIDDEN;
     }
 
-    /** Unfolds or folds the streaming reasoning; returns false if there is none. */
+    /** Folds or unfolds the streaming reasoning; returns false if there is none. */
     boolean toggleThought() {
         Optional<StreamedText> thought = newest.find(THOUGHT, StreamedText.class);
         thought.ifPresent(StreamedText::toggle);
@@ -141,7 +141,7 @@ public final class Transcript {
         return thought.isPresent();
     }
 
-    /** Removes the streamed answer and reasoning: they were recorded, or the request is repeated. */
+    /** Removes the streamed answer and reasoning, because they have been recorded or the request is repeated. */
     public void dropLive() {
         newest.remove(THOUGHT);
         newest.remove(ANSWER);
@@ -151,7 +151,7 @@ public final class Transcript {
         return messages;
     }
 
-    /** Adds a running command of the user; the message to the model will replace it. */
+    /** Adds a running command of the user. It is removed when its result is recorded. */
     public void startCommand(String command) {
         newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, Tail.EMPTY));
     }
@@ -168,12 +168,12 @@ public final class Transcript {
         AgentBlocks.apply(agent, recorded, newest);
     }
 
-    /** Adds a line that is not on the tape; it disappears when this part is read again. */
+    /** Adds a line that is not recorded on the tape, so it disappears when its page is rebuilt. */
     public void tell(String line) {
         newest.add(new SessionNotice(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
     }
 
-    /** Adds an error for the user that is not on the tape. */
+    /** Adds an error message that is not recorded on the tape. */
     public void fail(String line) {
         newest.add(TurnEndNotice.of(line, Ink.FAILURE, ""));
     }
@@ -198,7 +198,7 @@ public final class Transcript {
         return known;
     }
 
-    /** Returns whether the event ends the streaming: the reply was recorded or dropped. */
+    /** Returns true if the event ends the streaming, because the reply was recorded or dropped. */
     private static boolean endsWhatArrives(TapeEvent event) {
         return event instanceof ReplyReceived
                 || event instanceof ReplyCut
@@ -224,7 +224,7 @@ public final class Transcript {
         return page;
     }
 
-    /** Begins a page with the state of the turn that continues on it. */
+    /** Creates a page with the state of the turn that continues on it. */
     private TranscriptPage begun(Optional<TurnSoFar> turn, int number) {
         TranscriptPage page = new TranscriptPage();
         page.turn(turns.get(number));
@@ -239,7 +239,10 @@ public final class Transcript {
         newest.changed(key);
     }
 
-    /** An answer that streams, or the reasoning before it, which the user may unfold: its last line stands in the activity row. */
+    /**
+     * A streaming answer, or the reasoning before it. Folded reasoning is invisible here, because the activity row shows its
+     * last line.
+     */
     private static final class StreamedText implements BlockContent {
         private final StreamedMarkdown text;
         private boolean isShown;
@@ -273,7 +276,7 @@ public final class Transcript {
         }
     }
 
-    /** The recently viewed pages. */
+    /** A cache of recently viewed pages. */
     private static final class OlderPages extends LinkedHashMap<Integer, TranscriptPage> {
         private static final long serialVersionUID = 1L;
 
@@ -287,16 +290,16 @@ public final class Transcript {
         }
     }
 
-    /** A source of older parts of the tape, readable while the tape is written. */
+    /** A source of earlier events, which can be read while the tape is being written. */
     @FunctionalInterface
     public interface TapeSource {
         TapeReader read(long offset);
     }
 
-    /** A stateless maker of blocks for one kind of events. */
+    /** A stateless factory of blocks for one kind of events. */
     @FunctionalInterface
     public interface BlockMaker {
-        /** Ignores events of other kinds. */
+        /** Adds or changes the blocks for an event; ignores events of other kinds. */
         void take(Recorded recorded, TranscriptPage page);
 
         static List<BlockMaker> of(Reasoning reasoning) {

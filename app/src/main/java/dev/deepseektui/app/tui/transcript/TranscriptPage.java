@@ -16,14 +16,14 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of a part of the tape. Later events find the block they belong to by its key. */
+/** The blocks of a part of the tape. A key identifies a block, so that later events can change it. */
 public final class TranscriptPage {
-    /** The turn of content between turns. */
+    /** The turn of blocks that belong to no turn. */
     static final long NO_TURN = 0;
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
     private final Map<String, PlacedBlock> keyed = new HashMap<>();
-    /** Facts from earlier events for blocks that follow. */
+    /** Facts from earlier events, kept for later blocks. */
     private final Map<String, Object> notes = new HashMap<>();
 
     private long turn = NO_TURN;
@@ -40,7 +40,7 @@ public final class TranscriptPage {
         blocks.add(new PlacedBlock(content, turn));
     }
 
-    /** Replaces the content with this key, or appends it. */
+    /** Replaces the content that has this key, or appends it. */
     public void put(String key, BlockContent content) {
         PlacedBlock known = keyed.get(key);
         if (known != null) {
@@ -52,7 +52,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** Adds reasoning, joined with earlier reasoning if only reads are between and it is folded. */
+    /** Adds reasoning. If it is folded and only reads separate it from earlier reasoning, joins both. */
     void addThought(ThoughtContent thought) {
         int at = blocks.size() - 1;
         while (at >= 0 && isPassedByThoughts(block(at).content())) {
@@ -70,7 +70,7 @@ public final class TranscriptPage {
         return content instanceof ExploredContent || !content.standsBetween();
     }
 
-    /** Joins reads with those next to them that can share a line. */
+    /** Adds reads and joins them with adjacent ones into one block. */
     void join(String key, ExploredContent looks) {
         put(key, looks);
         int at = blocks.indexOf(keyed.get(key));
@@ -86,7 +86,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** Returns the nearest block in a direction that separates reads; -1 if there is none. */
+    /** Returns the nearest visible block in a direction; -1 if there is none. */
     private int beside(int from, int step) {
         int at = from + step;
         while (at >= 0 && at < blocks.size() && !block(at).content().standsBetween()) {
@@ -118,7 +118,7 @@ public final class TranscriptPage {
         return Optional.ofNullable(notes.get(key)).filter(type::isInstance).map(type::cast);
     }
 
-    /** Changes the content of a key, if there is one of that type. */
+    /** Changes the content that has this key, if it is of this type. */
     <T extends BlockContent> void change(String key, Class<T> type, Function<T, BlockContent> change) {
         find(key, type).ifPresent(content -> put(key, change.apply(content)));
     }
@@ -146,13 +146,13 @@ public final class TranscriptPage {
         return blocks.get(index);
     }
 
-    /** Returns the number of rows with the empty line before the block; 0 if it is invisible. */
+    /** Returns the height of a block, including the empty line before it; 0 if the block is invisible. */
     int rows(int index, BlockLook look) {
         int lines = block(index).lines(look).size();
         return lines == 0 ? 0 : lines + gap(index, look.column());
     }
 
-    /** Returns 1 if an empty line precedes the block, or else 0. */
+    /** Returns 1 if an empty line precedes the block, otherwise 0. */
     int gap(int index, TranscriptColumn column) {
         if (!block(index).content().isClose(column)) {
             return 1;
@@ -165,7 +165,7 @@ public final class TranscriptPage {
         return 0;
     }
 
-    /** A block with its most recent rows. */
+    /** A block with a cache of its last layout. */
     static final class PlacedBlock {
         private final long turn;
         private BlockContent content;
@@ -177,7 +177,6 @@ public final class TranscriptPage {
             this.turn = turn;
         }
 
-        /** Returns the turn of the block, or {@link TranscriptPage#NO_TURN}. */
         long turn() {
             return turn;
         }

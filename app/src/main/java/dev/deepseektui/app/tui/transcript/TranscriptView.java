@@ -32,16 +32,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visible part of the transcript: the lowest row, the selected block and the unfolded ones. Rows are found upwards from the lowest, so
- * that drawing and scrolling do not depend on the length of the session.
+ * The visible part of the transcript, with the selected block and the unfolded ones. Rows are found upwards from the lowest
+ * visible one, so that the cost of drawing and scrolling does not depend on the length of the session.
  */
 public final class TranscriptView {
-    /** The limit of counting, which walks through the blocks in every frame. */
+    /** The maximum number of lines counted, because each frame counts them again. */
     private static final int MOST_COUNTED = 99;
 
     private final Transcript transcript;
     private final Set<BlockPlace> open = new HashSet<>();
-    /** The lowest row; absent while the view follows new text. */
+    /** The lowest visible row; null while the view follows new text. */
     private @Nullable Spot bottom;
 
     private @Nullable BlockPlace chosen;
@@ -57,7 +57,7 @@ public final class TranscriptView {
         return transcript;
     }
 
-    /** Draws the transcript on an empty area. */
+    /** Draws the transcript into an empty area. */
     public void draw(Viewport at, StyledGraphics graphics) {
         TerminalRectangle area = at.area();
         if (area.width == 0 || area.height == 0) {
@@ -74,7 +74,7 @@ public final class TranscriptView {
         return shown(rows(at), at.area()).size();
     }
 
-    /** Returns the amount of text below the view; empty while it follows new text. */
+    /** Returns the number of lines below the view as text; empty while the view follows new text. */
     public String below(Viewport at) {
         if (bottom == null) {
             return "";
@@ -93,7 +93,7 @@ public final class TranscriptView {
         return bottom == null;
     }
 
-    /** Scrolls; negative numbers scroll up. The visible rows then stay, even if text arrives below. */
+    /** Scrolls down, or up if the number is negative. The visible rows then stay in place even if text is added below. */
     public void scroll(int by, Viewport at) {
         Rows rows = rows(at);
         Optional<Spot> lowest = lowest(rows);
@@ -130,7 +130,10 @@ public final class TranscriptView {
         chosen = null;
     }
 
-    /** Unfolds or folds the selected block; without one, the streaming reasoning, or the lowest visible block that can be folded. */
+    /**
+     * Folds or unfolds the selected block. If none is selected, applies to the streaming reasoning or else to the lowest
+     * visible block that can be folded, preferably not one of reads.
+     */
     public void toggleFold(Viewport at) {
         if (chosen == null && transcript.toggleThought()) {
             return;
@@ -144,7 +147,7 @@ public final class TranscriptView {
         });
     }
 
-    /** Begins a selection where the mouse button is pressed: cells, or with more clicks words or rows. */
+    /** Begins a selection of cells at the pointer; after a double click of words, after a triple click of rows. */
     public void beginSelection(TerminalPosition where, Viewport at) {
         int count = clicks.click(where);
         selection = cell(where, at)
@@ -152,7 +155,7 @@ public final class TranscriptView {
                 .orElse(null);
     }
 
-    /** Extends the selection to the mouse; above or below the view, scrolls by a row. */
+    /** Extends the selection to the pointer. Scrolls by one row if the pointer is above or below the view. */
     public void extendSelection(TerminalPosition where, Viewport at) {
         if (where.getRow() < at.area().y) {
             scroll(-1, at);
@@ -169,7 +172,7 @@ public final class TranscriptView {
         return selection != null;
     }
 
-    /** Returns the selected text; empty if the mouse did not move after a click. */
+    /** Returns the selected text; empty after a click without movement. */
     public String selectedText(Viewport at) {
         TextSelection selected = selection;
         if (selected == null || selected.isEmpty()) {
@@ -193,7 +196,7 @@ public final class TranscriptView {
         selection = null;
     }
 
-    /** Returns whether another click within a moment would select more. */
+    /** Returns true if another click would extend a double or triple click. */
     public boolean awaitsClick() {
         return clicks.isWaiting();
     }
@@ -202,7 +205,7 @@ public final class TranscriptView {
         clicks.tick();
     }
 
-    /** Returns the cell of the transcript at a place of the screen, or the nearest one in sight. */
+    /** Returns the cell at a position on the screen, or the nearest visible one. */
     private Optional<SelectedCell> cell(TerminalPosition where, Viewport at) {
         Rows rows = rows(at);
         List<Spot> shown = shown(rows, at.area());
@@ -215,13 +218,13 @@ public final class TranscriptView {
         return Optional.of(new SelectedCell(spot, Math.max(0, where.getColumn() - start)));
     }
 
-    /** Returns the details of the chosen block. */
+    /** Returns the details of the selected block. */
     public Optional<BlockDetails> details(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).details());
     }
 
-    /** Returns the name of the chosen block for {@code /pin}. */
+    /** Returns the name of the selected block for {@code /pin}. */
     public Optional<String> name(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).name());
@@ -244,7 +247,7 @@ public final class TranscriptView {
         return bottom == null ? rows.last() : rows.nearest(bottom);
     }
 
-    /** Returns the visible rows, from the top. */
+    /** Returns the visible rows, top row first. */
     private List<Spot> shown(Rows rows, TerminalRectangle area) {
         List<Spot> shown = new ArrayList<>();
         Optional<Spot> row = lowest(rows);
@@ -256,7 +259,7 @@ public final class TranscriptView {
         return shown;
     }
 
-    /** Makes this the lowest row, unless there would be space left above. */
+    /** Makes a row the lowest visible one, unless this would leave empty space in the view. */
     private void settle(Spot lowest, Rows rows, TerminalRectangle area) {
         Spot highest = rows.up(lowest, area.height - 1);
         Spot settled = rows.down(highest, area.height - 1);
@@ -293,7 +296,7 @@ public final class TranscriptView {
                 .or(() -> foldable.stream().findFirst());
     }
 
-    /** The area of the transcript, and its surroundings. */
+    /** The area of the transcript and its surroundings. */
     public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
         public boolean contains(TerminalPosition place) {
             return place.getColumn() >= area.x
@@ -313,7 +316,10 @@ public final class TranscriptView {
         }
     }
 
-    /** A tape other than the session's, as rows; new events are read before each drawing. Owned by the screen's thread. */
+    /**
+     * A live view of another tape, such as an agent's. New events are read whenever it is drawn. Confined to the screen's
+     * thread.
+     */
     public static final class FollowedTape implements IntFunction<List<Line>> {
         private final TapeSource tape;
         private final Transcript transcript;

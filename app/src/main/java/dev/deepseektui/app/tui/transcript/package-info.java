@@ -1,4 +1,4 @@
-/** The transcript: blocks made from the tape's events, and the visible part of them. */
+/** The transcript: blocks made from the tape's events, and the part of them that is visible. */
 @NullMarked
 package dev.deepseektui.app.tui.transcript;
 
