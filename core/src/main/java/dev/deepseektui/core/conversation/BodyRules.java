@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The rules for the messages after the header, so that the provider accepts them and its cache stays valid. */
+/** The rules for the messages after the header that keep the provider's cache valid and let the provider accept them. */
 public final class BodyRules {
     private BodyRules() {}
 
@@ -26,7 +26,7 @@ public final class BodyRules {
                 : Optional.of("a message that cannot be sent");
     }
 
-    /** Checks that each call has one result after its reply. */
+    /** Checks that each call has exactly one result after its reply. */
     private static Optional<String> pairing(List<PromptMessage> messages) {
         Set<String> open = new LinkedHashSet<>();
         for (PromptMessage message : messages) {
@@ -70,7 +70,7 @@ public final class BodyRules {
         return length;
     }
 
-    /** Checks that roles match origins, and that numbers do not decrease after the base and the slot. */
+    /** Checks that roles match origins, and that numbers after the base and the slot do not decrease. */
     private static Optional<String> order(List<PromptMessage> messages) {
         long last = 0;
         boolean inBody = false;

@@ -2,18 +2,25 @@ package dev.deepseektui.core.conversation;
 
 import java.util.OptionalInt;
 
-/** The correction of our token count by bills. */
+/** The correction of our token count by the provider's bills. */
 public final class Calibration {
-    /** The difference below which no correction is recorded. */
+    /** The largest difference for which no correction is recorded. */
     private static final long NOTICEABLE = 16;
-    /** A larger share is not a constant: the provider uses another tokenizer or counts something else. */
+    /**
+     * The largest plausible correction as a share of the prompt. Beyond it the provider uses another tokenizer or counts
+     * something else.
+     */
     private static final double LARGEST_SHARE = 0.25;
 
     private static final long LARGEST_OF_SMALL_PROMPTS = 1_000;
 
     private Calibration() {}
 
-    /** Returns the new constant, if it changes; {@code counted} includes the {@code known} one. */
+    /**
+     * Returns the new correction if it changes.
+     *
+     * @param counted our count, which includes the {@code known} correction
+     */
     public static OptionalInt learnt(long billed, long counted, int known) {
         long off = billed - counted;
         long constant = known + off;
@@ -21,7 +28,7 @@ public final class Calibration {
         return noticeable && isPlausible(constant, counted) ? OptionalInt.of((int) constant) : OptionalInt.empty();
     }
 
-    /** Returns true if a bill can lead to this constant; a damaged tape may have any number. */
+    /** Returns true if a bill can lead to this correction; a damaged tape may contain any number. */
     static boolean isPlausible(long constant, long counted) {
         return Math.abs((double) constant) <= Math.max(LARGEST_OF_SMALL_PROMPTS, LARGEST_SHARE * counted)
                 && constant == (int) constant;

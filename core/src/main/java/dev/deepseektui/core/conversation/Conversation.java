@@ -28,8 +28,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The messages that the model sees next, folded from the tape, so that a restart gives the same bytes. Appending costs as much as the
- * new message. Owned by the session's engine thread.
+ * The messages that the model sees next, folded from the tape, which makes them byte-identical after a restart. The cost of
+ * appending depends only on the new message. Owned by the session's engine thread.
  */
 public final class Conversation {
     private final MessageMeter meter;
@@ -76,12 +76,12 @@ public final class Conversation {
         return Collections.unmodifiableList(messages);
     }
 
-    /** Returns the number of a new message: prompts and replies count on, others have the last number. */
+    /** Returns the number of a new message: prompts and replies get the next number, others the last one. */
     public long numberFor(Origin origin) {
         return origin == Origin.ASK || origin == Origin.REPLY ? lastNumber + 1 : lastNumber;
     }
 
-    /** Returns a message with text in a tag, without appending it. */
+    /** Returns a message whose text is in a tag, without appending it. */
     public ContextAppended block(MessageSource source, String text) {
         return MessageFactory.block(numberFor(source.origin()), source, text);
     }
@@ -101,19 +101,17 @@ public final class Conversation {
         return new PromptBytes(joined.array(), header.tools().getBytes(StandardCharsets.UTF_8), size().total());
     }
 
-    /** Returns the prompt with one more message that is not appended. */
+    /** Returns the prompt with one additional message, without appending that message. */
     public PromptBytes promptWith(ContextAppended last) {
         return prompt().with(last.text(), tokens(last));
     }
 
-    /** Returns the size of a request now. Only new messages are counted. */
+    /** Returns the size of the next request. Counts only messages not counted before. */
     public PromptSize size() {
         return size.of(header, messages, meter);
     }
 
-    /**
-     * Returns the number of tokens at the start of the last request that the request before had too; empty for the first.
-     */
+    /** Returns the number of leading tokens that the last request shares with the one before; empty for the first request. */
     public OptionalLong shared() {
         OptionalInt common = shared.ofLastRequest();
         if (common.isEmpty()) {
@@ -126,7 +124,7 @@ public final class Conversation {
         return OptionalLong.of(tokens);
     }
 
-    /** Returns the tokens of a message, counted once. */
+    /** Returns the tokens of a message; each message is counted only once. */
     public int tokens(PromptMessage message) {
         return message.tokens(meter, header);
     }
@@ -135,7 +133,7 @@ public final class Conversation {
         return PromptMessage.of(next).tokens(meter, header);
     }
 
-    /** Returns the calls of the last reply without a result; after a crash, the interrupted ones. */
+    /** Returns the calls of the last reply that have no result; after a crash, these are the interrupted ones. */
     public Set<String> openCalls() {
         Set<String> open = new LinkedHashSet<>();
         int reply = messages.size() - 1;
@@ -151,7 +149,7 @@ public final class Conversation {
         return open;
     }
 
-    /** Returns the reason why the message must not be appended now. */
+    /** Returns the reason why this message must not be appended now; empty if it may be. */
     public Optional<String> objection(ContextAppended next) {
         PromptMessage message = PromptMessage.of(next);
         Role role = message.content().role();
@@ -186,9 +184,9 @@ public final class Conversation {
     }
 
     /**
-     * Returns the event of a rebase with the new size and the cost of the lost cache: the moved messages that a request sent before.
+     * Returns the event of a rebase, with the new size and the cost of the cache that is lost, for all sent messages that move.
      *
-     * @throws IllegalArgumentException if the conversation would break the rules afterwards
+     * @throws IllegalArgumentException if the conversation would violate the rules afterwards
      */
     public Rebased plan(Rebase rebase, Optional<Price> price) {
         RebaseRules.objection(rebase, messages).ifPresent(objection -> {
@@ -213,7 +211,7 @@ public final class Conversation {
                 price.map(known -> known.ofLosing(missed)).orElse(null));
     }
 
-    /** Applies a rebase. One that does not fit is on a tape that lost events before it; it is ignored. */
+    /** Applies a rebase. One that does not fit is ignored; the tape has lost events before it. */
     private void rewrite(Rebased rebased) {
         if (!Rewriting.fits(rebased.edits(), messages.size())) {
             return;
@@ -292,7 +290,7 @@ public final class Conversation {
         }
     }
 
-    /** The number of messages at the start of a prompt that the request before had too. */
+    /** The number of leading messages that a prompt shares with the previous request. */
     private static final class SharedPrefix {
         private static final int NOTHING_SENT = -2;
         private static final int NOT_EVEN_THE_HEADER = -1;
@@ -322,7 +320,7 @@ public final class Conversation {
         }
     }
 
-    /** The JSON array of the messages as a growing byte array, so that a request is one copy. */
+    /** The JSON array of the messages in a growing byte array, so that building a request takes one copy. */
     private static final class JoinedBytes {
         private static final int FIRST_SIZE = 1 << 16;
 

@@ -6,12 +6,19 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.Optional;
 
-/** The only way to change a conversation: valid events go to the sink, which records and applies them. */
+/**
+ * A recorder through which all changes of a conversation go: valid events are passed to the sink, which records and applies
+ * them.
+ */
 public final class ConversationRecorder {
     private final EventSink sink;
     private final Conversation conversation;
 
-    /** @param sink appends events to the tape and applies them to this conversation */
+    /**
+     * Creates a recorder.
+     *
+     * @param sink appends events to the tape and applies them to this conversation
+     */
     public ConversationRecorder(EventSink sink, Conversation conversation) {
         this.sink = sink;
         this.conversation = conversation;

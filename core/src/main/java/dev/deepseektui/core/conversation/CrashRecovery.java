@@ -26,7 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The completion of a conversation after a crash: events that did not reach the conversation are appended. No call is repeated.
+ * The completion of a conversation after a crash: recorded events that had not been added to the conversation are appended. No
+ * call is repeated.
  */
 public final class CrashRecovery {
     public static final String INTERRUPTED = "interrupted, outcome unknown";
@@ -61,7 +62,7 @@ public final class CrashRecovery {
         }
     }
 
-    /** Appends missing messages and repairs the losses of a salvaged tape, so that the next request is valid. */
+    /** Appends missing messages and repairs what a salvaged tape has lost, to make the next request valid. */
     public void recover(Conversation conversation, ConversationRecorder recorder) {
         answerOpenCalls(conversation, recorder);
         Mending.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
@@ -96,7 +97,7 @@ public final class CrashRecovery {
                 : ToolOutcome.of(Status.CANCELLED, NOT_RUN);
     }
 
-    /** The repair of a conversation that lost events: results without calls are dropped, calls without results get one. */
+    /** The repair of a conversation that lost events: results without calls are dropped, and calls without results get one. */
     static final class Mending {
         static final String LOST = "the result of this call was lost";
 
@@ -125,7 +126,7 @@ public final class CrashRecovery {
             return Optional.of(sound ? rebase : onlyWords(messages));
         }
 
-        /** Returns a rebase that keeps user messages only, which are valid in any order. */
+        /** Returns a rebase that keeps only user messages, which are valid in any order. */
         private static Rebase onlyWords(List<PromptMessage> messages) {
             Mending mending = new Mending(messages);
             RebaseScript script = mending.script;
@@ -192,14 +193,16 @@ public final class CrashRecovery {
             return only;
         }
 
-        /** The longest sequence of messages whose numbers do not decrease, so that one wrong number costs one message. */
+        /** The longest subsequence of messages whose numbers do not decrease, so that one wrong number costs one message. */
         static final class OrderedMessages {
             private OrderedMessages() {}
 
             private record OrderedRow(
                     PromptMessage last, @Nullable OrderedRow before) {}
 
-            /** Returns the longest row; {@code ends} has, for each length, the row with the lowest last number. */
+            /**
+             * Returns the longest subsequence; {@code ends} has, for each length, the subsequence with the lowest last number.
+             */
             static Set<PromptMessage> of(List<PromptMessage> messages) {
                 List<OrderedRow> ends = new ArrayList<>();
                 for (PromptMessage message : messages) {
@@ -220,7 +223,7 @@ public final class CrashRecovery {
                 return inOrder;
             }
 
-            /** Returns the length of the longest row that this number can extend. */
+            /** Returns the length of the longest subsequence that this number can extend. */
             private static int lengthUpTo(long number, List<OrderedRow> ends) {
                 int low = 0;
                 int high = ends.size();

@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 
 /**
- * The start of every request: the system text and the tools, pinned when the session starts.
+ * The beginning of every request: the system text and the tools, fixed when the session starts.
  *
  * @param tools the JSON array of tool definitions, as it is sent
  */
@@ -20,7 +20,7 @@ public record Header(String model, String effort, String system, String tools) {
         return new Header(changed.model(), changed.effort(), changed.system(), changed.tools());
     }
 
-    /** Returns true if there is a tool. Without tools the provider drops the reasoning of earlier replies. */
+    /** Returns true if there is at least one tool. Without tools the provider drops the reasoning of earlier replies. */
     public boolean hasTools() {
         return tools.indexOf('{') >= 0;
     }

@@ -10,9 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A value for each message of the conversation, kept through every rebase. A restored message gets its old value. */
+/** A value for each message of the conversation, kept across rebases. A restored message gets its old value back. */
 public final class MessageFacets<T> {
-    /** The number of removed messages whose values are remembered. */
+    /** The maximum number of removed messages whose values are remembered. */
     private static final int MOST_REMEMBERED = 4096;
 
     private final Knowing<T> knowing;
@@ -43,11 +43,11 @@ public final class MessageFacets<T> {
         }
     };
 
-    /** The values of messages. */
+    /** The source of the messages' values. */
     public interface Knowing<T> {
         T appended(ContextAppended message);
 
-        /** Returns the value of a message that a rebase adds and that is new. */
+        /** Returns the value of a message that a rebase inserts and that was not in the conversation before. */
         T inserted(Insert message);
 
         default T replaced(T before, Replace edit) {

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A factory for the final JSON of messages. */
+/** A factory for messages with their final JSON. */
 public final class MessageFactory {
     private MessageFactory() {}
 
@@ -30,7 +30,8 @@ public final class MessageFactory {
     }
 
     /**
-     * Returns the reply. A cut reply keeps its text and reasoning, but no calls, because none ran; empty if nothing is left.
+     * Returns the message of a reply. A cut reply keeps its text and reasoning, but not its calls, because none ran; empty if
+     * nothing is left.
      */
     public static Optional<ContextAppended> reply(ReplyReceived reply) {
         return reply(reply, reply.number());
@@ -49,12 +50,12 @@ public final class MessageFactory {
         return said(replyNumber, new Result(callId, outcome.shownFiles()), MessageJson.result(callId, outcome.text()));
     }
 
-    /** Returns a message with text in a tag named after its origin. */
+    /** Returns a message whose text is in a tag named after its origin. */
     public static ContextAppended block(long number, MessageSource source, String text) {
         return said(number, source, blockText(source.origin(), text));
     }
 
-    /** Returns a message with a picture below its description. */
+    /** Returns a message with a description followed by the picture. */
     public static ContextAppended picture(long number, Picture picture, String text) {
         MessageSource source = new MessageSource.Pictured(picture);
         return said(number, source, PictureParts.message(OriginTag.of(source.origin(), text), picture));
@@ -73,12 +74,12 @@ public final class MessageFactory {
         return new Insert(number, source.origin(), blockText(source.origin(), text), source);
     }
 
-    /** Returns the canonical state in the slot, the only system message besides the header. */
+    /** Returns the canonical state in the slot. It is the only system message after the header. */
     public static Insert slot(long number, Canonical source, String text) {
         return new Insert(number, source.origin(), MessageJson.system("\n\n" + text), source);
     }
 
-    /** Returns the JSON of a message with another text; reasoning and calls stay. */
+    /** Returns the JSON of a message with its text replaced; reasoning and calls are kept. */
     public static String withText(PromptMessage message, String text) {
         return switch (message.content().role()) {
             case SYSTEM -> MessageJson.system(text);
@@ -88,7 +89,7 @@ public final class MessageFactory {
         };
     }
 
-    /** Returns the JSON of a reply without the long texts in the arguments of these calls; empty if there are none. */
+    /** Returns the JSON of a reply without the long strings in the arguments of these calls; empty if there are none. */
     public static Optional<String> withShortArguments(PromptMessage reply, Set<String> calls) {
         Map<String, String> shorter = new HashMap<>();
         reply.content().calls().stream()
@@ -102,7 +103,7 @@ public final class MessageFactory {
         return MessageJson.user(OriginTag.of(origin, text));
     }
 
-    /** The ids of calls, made present, sendable and distinct within a reply. */
+    /** A normalization of call ids: each call of a reply gets a distinct id that can be sent. */
     public static final class CallIds {
         private CallIds() {}
 

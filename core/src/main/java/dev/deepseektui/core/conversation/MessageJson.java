@@ -51,7 +51,7 @@ final class MessageJson {
         return Json.object().put(ROLE, role.name().toLowerCase(Locale.ROOT));
     }
 
-    /** Parses a message; empty if it is damaged and the provider would refuse it. */
+    /** Parses a message; empty if it is damaged, because the provider would reject it. */
     static Optional<Message> read(long number, Origin origin, String json) {
         return WireMessage.of(json)
                 .map(message -> new Message(
@@ -68,7 +68,7 @@ final class MessageJson {
         return node.hasNonNull(field) ? node.get(field).asText() : null;
     }
 
-    /** Replaces lone surrogates: they have no UTF-8 form, and other JSON readers refuse their escape. */
+    /** Replaces lone surrogates, which have no UTF-8 form and whose escapes other JSON parsers reject. */
     static String sendable(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -82,8 +82,8 @@ final class MessageJson {
     }
 
     /**
-     * A message in the form that the provider accepts. A damaged tape may have other JSON, and one such message would make every
-     * later request fail.
+     * A message in the form that the provider accepts. A damaged tape may contain other JSON, and one such message would make
+     * every later request fail.
      */
     private record WireMessage(
             Role role,
@@ -147,7 +147,7 @@ final class MessageJson {
             return text == null || sendable(text).equals(text);
         }
 
-        /** Returns the reasoning under any of its names; null if there is none. */
+        /** Returns the reasoning, whatever its field name; null if there is none. */
         @Nullable
         String said() {
             String named = reasoningContent != null ? reasoningContent : reasoning;

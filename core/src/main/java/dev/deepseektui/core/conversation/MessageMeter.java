@@ -53,7 +53,7 @@ final class MessageMeter {
         return reasoning == null ? "" : reasoning;
     }
 
-    /** Returns the tokens of a prompt beyond its messages; thinking adds an instruction. */
+    /** Returns the tokens of a prompt apart from its messages; thinking adds an instruction. */
     long count(Header header) {
         PromptTemplate template = new PromptTemplate(tokenizer, header.thinking(), calibration);
         return (long) template.constant() + template.header(header.system(), header.tools());

@@ -14,13 +14,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The conversation before a rewind, read from the tape to undo it. */
+/** The conversation before a rewind, folded from the tape to undo the rewind. */
 public final class PastBody {
     private final int going;
     private List<PromptMessage> messages = new ArrayList<>();
     private int goings;
 
-    /** @param going the number of the rewind to undo, from 1 */
+    /**
+     * Creates an empty fold.
+     *
+     * @param going the number of the rewind to undo, from 1
+     */
     public PastBody(int going) {
         this.going = going;
     }
@@ -44,7 +48,7 @@ public final class PastBody {
     }
 
     /**
-     * Returns a rebase to the old body; base and slot stay. Empty if there was no such rewind or the old body was damaged.
+     * Returns a rebase to the old body that keeps base and slot. Empty if there was no such rewind or the old body was damaged.
      *
      * @param now the current messages
      */
@@ -78,7 +82,7 @@ public final class PastBody {
         return one.number() == other.number() && one.json().equals(other.json());
     }
 
-    /** The messages before the last replan, read from the tape to undo it. */
+    /** The messages before the last replan, folded from the tape to undo the replan. */
     public static final class ReplanTrail {
         private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
             @Override
@@ -136,15 +140,18 @@ public final class PastBody {
             messages = after;
         }
 
-        /** Returns true if the prompt of the replan is there; rewinding it ends the undo. */
+        /**
+         * Returns true if the prompt of the replan is among the messages. Once it is rewound, the replan can no longer be
+         * undone.
+         */
         private static boolean holdsReplannedAsk(List<Traced> messages) {
             return messages.stream()
                     .anyMatch(traced -> traced.message().origin() == Origin.ASK && traced.since() == Since.REPLAN);
         }
 
         /**
-         * Returns a rebase to the body before the replan, followed by later messages; the base stays, and the slot is empty. Empty if
-         * there is nothing to undo or the old body was damaged.
+         * Returns a rebase to the body before the replan, followed by later messages. Keeps the base and empties the slot.
+         * Empty if there is nothing to undo or the old body was damaged.
          *
          * @param now the current messages
          */
@@ -172,7 +179,7 @@ public final class PastBody {
                 }
                 script.drop();
                 if (message.since() == Since.LATER) {
-                    // A later rebase put it among the replanned messages, but it may also cover newer ones.
+                    // A later rebase inserted it among the replanned messages, but it may also cover newer ones.
                     script.insert(message.message().again(last));
                 }
             }

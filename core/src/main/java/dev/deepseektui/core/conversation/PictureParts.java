@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The content of a message with a picture: a text and the id of the stored bytes, which are inserted when the message is sent.
+ * The content of a message with a picture: a text and the id of the stored bytes, which replace the id when the message is
+ * sent.
  */
 public final class PictureParts {
     private static final String TYPE = "type";
@@ -30,7 +31,7 @@ public final class PictureParts {
     private static final String URL = "url";
     private static final String STORED = "artifact:";
     private static final Pattern REFERENCE = Pattern.compile(STORED + "[0-9a-f]{64}");
-    /** A part with a picture. It cannot occur in a text, where quotation marks are escaped. */
+    /** A part that refers to a picture. Text cannot match it, because quotation marks in text are escaped. */
     private static final Pattern PART =
             Pattern.compile("\\{\"type\":\"image_url\",\"image_url\":\\{\"url\":\"artifact:([0-9a-f]{64})\"}}");
 
@@ -66,7 +67,7 @@ public final class PictureParts {
                                         .matches());
     }
 
-    /** Returns the text of a content, which may be a list of parts. */
+    /** Returns the text of a message's content, which may be a list of parts. */
     static String text(JsonNode content) {
         return content.isArray()
                 ? StreamSupport.stream(content.spliterator(), false)
@@ -85,10 +86,10 @@ public final class PictureParts {
     }
 
     /**
-     * Returns the messages to send, in pieces, with pictures in place of their references. Empty if the encoded pictures are longer
-     * than {@code most} together.
+     * Returns the messages to send, in pieces, with pictures in place of their references. Empty if the encoded pictures exceed
+     * {@code most} in total.
      *
-     * @param stored the bytes of an id; empty if they are gone
+     * @param stored returns the bytes with an id; empty if they no longer exist
      */
     public static Optional<List<byte[]>> filled(byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
         List<byte[]> pieces = new ArrayList<>();
@@ -122,7 +123,7 @@ public final class PictureParts {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns the messages for a model that cannot see pictures: texts with a remark. */
+    /** Returns the messages for a model that cannot process pictures: their texts, each with a remark. */
     public static byte[] withoutPictures(byte[] messages, String remark) {
         try {
             JsonNode all = Json.tree(messages);

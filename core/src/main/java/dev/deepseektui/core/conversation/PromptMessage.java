@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A message with its permanent number and origin and its final JSON, parsed and counted lazily. */
+/** A message with its permanent number and origin and its final JSON. Parsing and counting are lazy. */
 public final class PromptMessage {
     private static final int NOT_COUNTED = -1;
-    /** The first number that only a damaged tape can have. */
+    /** The smallest number that only a damaged tape can contain. */
     private static final long FIRST_IMPOSSIBLE = 1L << 48;
 
     private final long number;
@@ -58,7 +58,7 @@ public final class PromptMessage {
         return source;
     }
 
-    /** Returns the parsed message; an empty one if it is damaged. */
+    /** Returns the parsed message, or an empty message if it is damaged. */
     public Message content() {
         Message read = content;
         if (read == null) {
@@ -70,7 +70,7 @@ public final class PromptMessage {
         return read;
     }
 
-    /** Returns true if it can be sent; a damaged tape may have other messages. */
+    /** Returns true if the message can be sent; a damaged tape may contain others. */
     boolean isSound() {
         content();
         return isPossible() && sound;
@@ -84,7 +84,7 @@ public final class PromptMessage {
         return origin == Origin.CANONICAL && content().role() == Role.SYSTEM;
     }
 
-    /** Returns true if a request has sent it, so that a cache may hold it. */
+    /** Returns true if a request has contained this message, so it may be in the provider's cache. */
     public boolean isCarried() {
         return carried;
     }

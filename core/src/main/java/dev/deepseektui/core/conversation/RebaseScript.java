@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A writer of a rebase, which passes the messages in order. */
+/** A builder of a rebase that visits the messages in order. */
 public final class RebaseScript {
     private final List<PromptMessage> messages;
     private final List<BodyEdit> edits = new ArrayList<>();
@@ -66,7 +66,11 @@ public final class RebaseScript {
         return replaceText(text, null);
     }
 
-    /** Replaces the text of the next message. {@code shows}: null if the message shows the same as before. */
+    /**
+     * Replaces the text of the next message.
+     *
+     * @param shows null if the message shows the same content as before
+     */
     public RebaseScript replaceText(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.withText(peek(), text), shows));
         next++;
@@ -80,7 +84,7 @@ public final class RebaseScript {
         return this;
     }
 
-    /** Replaces the text in the tag of the next message. */
+    /** Replaces the text inside the tag of the next message. */
     public RebaseScript replaceBlock(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.blockText(peek().origin(), text), shows));
         next++;
@@ -107,11 +111,11 @@ public final class RebaseScript {
         edits.set(edits.size() - 1, edit);
     }
 
-    /** The limits of a rebase: it may shorten and remove, but never invent a reply. */
+    /** The rules for a rebase: it may shorten and remove messages, but never invent a reply. */
     static final class RebaseRules {
         private RebaseRules() {}
 
-        /** Returns the reason why the rebase must not be applied to these messages. */
+        /** Returns the reason why the rebase must not be applied to these messages; empty if it may be. */
         static Optional<String> objection(Rebase rebase, List<PromptMessage> messages) {
             if (Rewriting.length(rebase.edits()) != messages.size()) {
                 return Optional.of("it does not fit the conversation");
@@ -135,7 +139,7 @@ public final class RebaseScript {
             return Optional.empty();
         }
 
-        /** Stale arguments of calls may be shortened; what was said stays. */
+        /** Allows shortening outdated arguments of calls, but never changing what a reply says. */
         private static boolean mayRewrite(PromptMessage reply, Replace edit, RebaseReason reason) {
             return reason.isOurs() && ReplyJson.differInArgumentsOnly(reply.json(), edit.text());
         }

@@ -22,15 +22,15 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of a reply in the form that its provider accepts. DeepSeek refuses a reply without reasoning or with null as its content;
- * other providers use other names for the reasoning.
+ * The JSON of a reply in the form that its provider accepts. DeepSeek rejects a reply without reasoning or with null as its
+ * content; other providers use other names for the reasoning.
  */
 public final class ReplyJson {
-    /** DeepSeek's name. */
+    /** The field name that DeepSeek uses. */
     public static final String USUAL_REASONING = MessageJson.REASONING;
-    /** The name of vLLM, Ollama and others. */
+    /** The field name that vLLM, Ollama and others use. */
     public static final String OTHER_REASONING = "reasoning";
-    /** OpenRouter's blocks. */
+    /** The field name of OpenRouter's reasoning blocks. */
     public static final String DETAILS = "reasoning_details";
 
     private static final List<String> NAMES = List.of(USUAL_REASONING, OTHER_REASONING, DETAILS);
@@ -95,7 +95,7 @@ public final class ReplyJson {
                 .put(MessageJson.ARGUMENTS, MessageJson.sendable(CallForm.arguments(call.arguments())));
     }
 
-    /** Returns the reasoning under any of its names; null if there is none. */
+    /** Returns the reasoning, whatever its field name; null if there is none. */
     static @Nullable String reasoning(JsonNode reply) {
         String named = MessageJson.optional(reply, MessageJson.REASONING);
         if (named != null) {
@@ -105,7 +105,7 @@ public final class ReplyJson {
         return other == null && reply.has(DETAILS) ? said(reply.path(DETAILS)) : other;
     }
 
-    /** Returns the text of OpenRouter's blocks. */
+    /** Returns the text of OpenRouter's reasoning blocks. */
     public static String said(JsonNode details) {
         return StreamSupport.stream(details.spliterator(), false)
                 .map(block -> block.path("text").asText(block.path("summary").asText("")))
@@ -125,12 +125,16 @@ public final class ReplyJson {
         return changed(json, call -> byCall.get(call.path("id").asText()));
     }
 
-    /** Returns whether two replies differ at most in the arguments of their calls. */
+    /** Returns true if two replies differ at most in the arguments of their calls. */
     static boolean differInArgumentsOnly(String one, String other) {
         return changed(one, call -> "").equals(changed(other, call -> ""));
     }
 
-    /** Returns the reply with changed arguments; null keeps those of a call. */
+    /**
+     * Returns the reply with changed arguments.
+     *
+     * @param arguments returns the new arguments of a call; null to keep them
+     */
     private static String changed(String json, Function<JsonNode, @Nullable String> arguments) {
         try {
             JsonNode reply = Json.tree(json);
@@ -147,11 +151,11 @@ public final class ReplyJson {
     }
 
     /**
-     * Returns the messages for a provider that knows reasoning by these names only: other names are replaced by the first of them. The
-     * same array if there are none.
+     * Returns the messages for a provider that accepts reasoning only under these names. Other names are replaced by the first
+     * of them; without any, the same array is returned.
      */
     public static byte[] knownBy(List<String> names, byte[] messages) {
-        // In a text the quotation marks would be escaped.
+        // The search finds only field names, because quotation marks in text are escaped.
         String text = new String(messages, StandardCharsets.ISO_8859_1);
         List<String> others =
                 NAMES.stream().filter(name -> !names.contains(name)).toList();
@@ -180,13 +184,16 @@ public final class ReplyJson {
                 : messages.contains('"' + name + "\":");
     }
 
-    /** Returns true if the reply has reasoning of that name. Empty reasoning of the usual name is for everybody. */
+    /**
+     * Returns true if the reply has reasoning under this name. Empty reasoning under the usual name is accepted by all
+     * providers.
+     */
     private static boolean stands(JsonNode message, String name) {
         return message.has(name)
                 && !(name.equals(USUAL_REASONING) && message.path(name).asText().isEmpty());
     }
 
-    /** The sendable form of a tool call: one that the provider refuses would make every later request fail. */
+    /** The sendable form of a tool call. A call that the provider rejects would make every later request fail. */
     public static final class CallForm {
         public static final String MALFORMED = "malformed_arguments";
 
@@ -195,7 +202,7 @@ public final class ReplyJson {
 
         private CallForm() {}
 
-        /** Returns the arguments verbatim if they are a JSON object, else an object with them as text. */
+        /** Returns the arguments verbatim if they are a JSON object, otherwise an object that contains them as text. */
         static String arguments(String raw) {
             return isObject(raw) ? raw : Json.line(Map.of(MALFORMED, raw));
         }

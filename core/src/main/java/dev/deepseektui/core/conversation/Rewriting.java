@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The application of a rebase to a list of messages, or of a value for each message. */
+/** The application of a rebase to a list of messages, or to a list with one value per message. */
 public final class Rewriting {
     private static final Forms<PromptMessage> MESSAGES = new Forms<>() {
         @Override
@@ -26,7 +26,7 @@ public final class Rewriting {
 
     private Rewriting() {}
 
-    /** The results of replacing and inserting. */
+    /** The results of the edits that replace or insert a message. */
     public interface Forms<T> {
         T replaced(T message, Replace edit);
 
@@ -57,8 +57,8 @@ public final class Rewriting {
     }
 
     /**
-     * Returns true if a rebase on a tape fits that many messages. One of another length is on a tape that lost events before it and
-     * must be ignored, unless it drops everything.
+     * Returns true if a recorded rebase fits this number of messages. If it does not, the tape has lost events before it, and
+     * it must be ignored unless it drops everything.
      */
     public static boolean fits(List<BodyEdit> edits, int messages) {
         return edits.stream().noneMatch(edit -> length(edit) < 0) && (dropsAll(edits) || length(edits) == messages);
@@ -84,7 +84,7 @@ public final class Rewriting {
         return dropped;
     }
 
-    /** Returns the number of messages that the edits pass. */
+    /** Returns the number of messages that the edits cover. */
     public static long length(List<BodyEdit> edits) {
         return edits.stream().mapToLong(Rewriting::length).sum();
     }
@@ -96,7 +96,7 @@ public final class Rewriting {
         return edit instanceof Drop drop ? drop.messages() : edit instanceof Replace ? 1 : 0;
     }
 
-    /** Messages that a planned rebase would insert, cached so that the next plan does not count their tokens again. */
+    /** A cache of messages that a planned rebase would insert, so that the next plan does not count their tokens again. */
     static final class MeasuredInserts implements Rewriting.Forms<PromptMessage> {
         private static final int MOST = 64;
 

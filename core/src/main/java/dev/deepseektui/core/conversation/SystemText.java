@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** The system prompt. It has no clock, session id or git state, so that its bytes stay the same. */
+/** The system prompt. It contains no time, session id or git state, so its bytes stay the same. */
 public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
     private static final String SKILLS = "\n# Skills\n";
     private static final String JOB = "\n# Your job\n";
-    /** Marks parts of the text that are only for sessions that can change files. */
+    /** Matches the parts of the text that are only for sessions that can change files. */
     private static final Pattern CHANGING = Pattern.compile("\\{([^}]*)}");
 
     private static final String AGENTS = """
@@ -41,7 +41,7 @@ public final class SystemText {
         return with("", rules);
     }
 
-    /** Returns the text with a list of skills and the rules of AGENTS.md; both may be blank. */
+    /** Returns the system prompt with a list of skills and the rules of AGENTS.md, each of which may be blank. */
     public static String with(String skills, String rules) {
         return of(product(), skills, rules);
     }
@@ -54,7 +54,7 @@ public final class SystemText {
         return of(product() + job(instruction), skills, rules);
     }
 
-    /** Returns the text for an agent without tools to change files. */
+    /** Returns the system prompt of an agent without tools that change files. */
     public static String ofLookingAgent(String instruction, String skills, String rules) {
         return of(CHANGING.matcher(marked()).replaceAll("") + job(instruction), skills, rules);
     }

@@ -11,25 +11,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tags of the program's own texts for the model. In untrusted text a blank is inserted after the bracket of such a tag, except in
- * usual code such as {@code #include <memory>}, {@code List<File>} or {@code /// <summary>}.
+ * The tags around the program's own texts for the model. In untrusted text, a space is inserted after the bracket of such a
+ * tag, except in common code such as {@code #include <memory>}, {@code List<File>} or {@code /// <summary>}.
  */
 public final class Tags {
-    /** Names that occur nowhere else. */
+    /** Names that are not used elsewhere. */
     private static final List<String> COINED = List.of("injected", "resident", "canonical", "notice", "piped");
 
-    /** Names that seldom occur at the start of a line elsewhere. */
+    /** Names that rarely occur as tags at the start of a line elsewhere. */
     private static final List<String> PLAIN = List.of("environment", "memory", "system");
 
-    /** Names that seldom occur alone on a line elsewhere. */
+    /** Names that rarely occur as tags alone on a line elsewhere. */
     private static final List<String> COMMON = List.of("note", "summary", "file");
 
     private static final Pattern COINED_TAG = tag(COINED, "");
     private static final Pattern PLAIN_TAG = tag(PLAIN, "(?:[-_][\\w-]*)?");
-    /** The provider's own marks. */
+    /** The provider's own special tokens. */
     private static final Pattern MARK = Pattern.compile("<(?=\\|?\uFF5C)");
 
-    /** A tag alone on a line, perhaps of a diff or of grep's output; more may follow a tag with attributes. */
+    /** A tag alone on a line, possibly in a diff or the output of grep; a tag with attributes may be followed by text. */
     private static final Pattern COMMON_LINE = Pattern.compile("(?im)^((?:\\d+[:-]|[+-])?[ \\t]*)<(?=(?:/\\s*)?(?:"
             + either(COMMON) + ")(?:\\s*/?>[ \\t]*\\r?$|\\s+[\\w-]+\\s*=[^>\\n]*>))");
 
@@ -40,7 +40,7 @@ public final class Tags {
 
     private Tags() {}
 
-    /** Returns the text without anything that looks like one of these tags. */
+    /** Returns the text without anything that resembles one of these tags. */
     public static String neutral(String text) {
         if (text.indexOf('<') < 0) {
             return text;
@@ -51,7 +51,7 @@ public final class Tags {
         return MARK.matcher(common).replaceAll("< ");
     }
 
-    /** Returns the text before {@link #neutral}. */
+    /** Undoes {@link #neutral}. */
     public static String restored(String text) {
         return NEUTRAL.matcher(text).replaceAll("<");
     }
@@ -69,7 +69,7 @@ public final class Tags {
         return isEnd(tag, text) || tag.start() == 0 || !Character.isJavaIdentifierPart(text.charAt(tag.start() - 1));
     }
 
-    /** Returns true if only blanks, marks, numbers or another tag are before it on its line. */
+    /** Returns true if the tag is preceded on its line only by blanks, marks, numbers or another tag. */
     private static boolean beginsLine(MatchResult tag, String text) {
         if (isEnd(tag, text)) {
             return true;
@@ -97,7 +97,7 @@ public final class Tags {
         return String.join("|", names);
     }
 
-    /** Untrusted text in a tag: nothing inside can look like the end of the tag or a block of the program. */
+    /** Untrusted text in a tag. Nothing inside can look like the end of the tag or a block of the program. */
     public static final class DataBlock {
         private static final String OURS =
                 EnumSet.complementOf(EnumSet.of(Origin.ASK, Origin.REPLY, Origin.RESULT)).stream()
@@ -116,7 +116,7 @@ public final class Tags {
         }
     }
 
-    /** Text of the program in a tag named after its origin; nothing inside can end the tag early. */
+    /** A text of the program in a tag named after its origin. Nothing inside can end the tag early. */
     static final class OriginTag {
         private OriginTag() {}
 
@@ -125,7 +125,7 @@ public final class Tags {
             return "<" + tag + ">\n" + text.replace("</" + tag, "< /" + tag) + "\n</" + tag + ">";
         }
 
-        /** Returns the text in the tag; empty if there is no such tag. */
+        /** Returns the text inside the tag; empty if the content is not in that tag. */
         static Optional<String> inside(Origin origin, String content) {
             String open = "<" + tag(origin) + ">\n";
             String close = "\n</" + tag(origin) + ">";

@@ -1,4 +1,4 @@
-/** The prompt: header, resident base, slot and body, appended to or rebased by name. */
+/** The prompt: header, resident base, slot and body. It changes only by appending messages and by named rebases. */
 @NullMarked
 package dev.deepseektui.core.conversation;
 

@@ -7,20 +7,20 @@ import java.util.Set;
  * The limits of a prompt, in tokens.
  *
  * @param window the model's context window
- * @param longestAnswer the limit of an answer in the settings
- * @param wanted the limit of a prompt in the settings
+ * @param longestAnswer the limit for an answer in the settings
+ * @param wanted the limit for a prompt in the settings
  */
 public record ContextBudget(long window, long longestAnswer, long wanted) {
     public static final long LEAST = 4096;
 
     private static final long LONGEST_OF_PROVIDER = 393_216;
 
-    /** Returns the tokens reserved for the answer: a quarter of the window at most. */
+    /** Returns the tokens reserved for the answer, at most a quarter of the window. */
     public long reserve() {
         return Math.min(longestAnswer, window / 4);
     }
 
-    /** Returns the budget, which compaction defends. */
+    /** Returns the budget that compaction enforces. */
     public long tokens() {
         return Math.min(wanted, most());
     }

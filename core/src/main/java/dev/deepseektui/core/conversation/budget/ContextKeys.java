@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.Declarations;
 
 /** The settings of the prompt's size. */
 public final class ContextKeys {
-    /** An absolute number: with windows of a million tokens a percentage would never be reached. */
+    /** The budget as an absolute number, because a percentage of a million-token window would never be reached. */
     public static final ConfigKey<Long> BUDGET_TOKENS =
             ConfigKey.of("context.budget_tokens", whole(ContextBudget.LEAST, 1L << 30), 131_072L);
 

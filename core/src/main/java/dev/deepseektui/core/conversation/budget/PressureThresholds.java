@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation.budget;
 
 import dev.deepseektui.core.tape.event.PressureLevel;
 
-/** The fullness at which each level is due. At a boundary the higher level applies. */
+/** The fullness at which each level is reached. Exactly at a threshold, the higher level applies. */
 public record PressureThresholds(double soft, double hard, double emergency) {
     public static final PressureThresholds STANDARD = new PressureThresholds(0.60, 0.75, 0.90);
     public static final PressureThresholds EARLY = new PressureThresholds(0.50, 0.65, 0.80);

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The effect of the provider's cache on the last requests, folded from the tape. Confined to one thread. */
+/** A record of the provider's cache hits in the last requests, folded from the tape. Confined to one thread. */
 public final class CacheRecord {
-    /** The number of tokens in a unit of the cache. */
+    /** The granularity of the provider's cache, in tokens. */
     private static final int UNIT = 128;
 
     private static final int KEPT = 10;
@@ -43,7 +43,7 @@ public final class CacheRecord {
         } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
             replace(open.billed(reply.usage().hit(), reply.usage().miss()));
         } else if (recorded.event() instanceof ReplyCut && open != null) {
-            // The provider has read part of this prompt meanwhile.
+            // In the meantime the provider has read part of this prompt.
             replace(open.expecting(null));
         } else if (recorded.event() instanceof CacheAnomaly anomaly) {
             wasBarren = anomaly.hit() == 0;
@@ -55,7 +55,8 @@ public final class CacheRecord {
     }
 
     /**
-     * Sets the expected hits of the last request: our count, but no more than the billed prompt of the request before.
+     * Sets how many tokens of the last request should hit the cache: the prefix shared with the previous request, but at most
+     * the size billed for that request.
      */
     public void expects(OptionalLong common) {
         CachedRequest request = open;
@@ -100,7 +101,7 @@ public final class CacheRecord {
         open = known;
     }
 
-    /** Returns the anomaly of the last request; of a provider without a cache only the first. */
+    /** Returns the anomaly of the last request. If the provider never has hits, only the first anomaly is reported. */
     public Optional<CacheAnomaly> anomaly(Duration life) {
         return Optional.ofNullable(open)
                 .flatMap(request -> request.anomaly(life))
@@ -121,7 +122,7 @@ public final class CacheRecord {
      * The provider's cache had fewer tokens than expected, by more than one unit.
      *
      * @param hit tokens billed as hits
-     * @param expected tokens that the request before had too
+     * @param expected tokens shared with the previous request
      */
     public record CacheAnomaly(long turn, int step, long hit, long expected) implements TapeEvent {}
 
@@ -130,9 +131,9 @@ public final class CacheRecord {
      *
      * @param hit tokens billed as hits
      * @param miss tokens billed as misses
-     * @param expected tokens that the request before had too
+     * @param expected tokens shared with the previous request
      * @param firstToken the time to the first token
-     * @param idle the time since the request before
+     * @param idle the time since the previous request
      */
     public record CachedRequest(
             long turn,
@@ -170,7 +171,7 @@ public final class CacheRecord {
         }
 
         /**
-         * Returns the anomaly if there were fewer hits than expected; none is expected after the lifetime of the cache.
+         * Returns the anomaly if there were fewer hits than expected. After the lifetime of the cache, no hits are expected.
          */
         Optional<CacheAnomaly> anomaly(Duration life) {
             if (hit == null || expected == null || idle == null || idle.compareTo(life) > 0) {
@@ -190,7 +191,7 @@ public final class CacheRecord {
             }
         }
 
-        /** Returns true if the cache has expired, so that a rewrite loses nothing. */
+        /** Returns true if the cache has expired, so a rewrite loses nothing. */
         public boolean isCacheCold(Duration life, Instant now) {
             return sent != null && sent.plus(life).isBefore(now);
         }

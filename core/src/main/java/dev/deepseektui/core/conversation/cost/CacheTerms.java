@@ -1,7 +1,7 @@
 package dev.deepseektui.core.conversation.cost;
 
 /**
- * The price of a cached token as a share of one that is not cached.
+ * The price of a cached token as a share of the price of an uncached one.
  *
  * @param hitShare from 0 (hits are free) to 1 (hits are no cheaper)
  */
@@ -11,16 +11,16 @@ public record CacheTerms(double hitShare, TermsBasis basis) {
         PRICE,
         /** The price is unknown. */
         ASSUMED,
-        /** The provider has no cache, so that a rewrite loses nothing. */
+        /** The provider has no cache, so a rewrite loses nothing. */
         NO_CACHE
     }
 
-    /** For unknown prices: the shares of providers with a cache are between 0.02 and 0.1. */
+    /** Terms for unknown prices: the shares of providers with a cache are between 0.02 and 0.1. */
     public static final CacheTerms ASSUMED = new CacheTerms(0.1, TermsBasis.ASSUMED);
 
     public static final CacheTerms NO_CACHE = new CacheTerms(1, TermsBasis.NO_CACHE);
 
-    /** Returns the terms of a price; without cheaper hits there is no cache. */
+    /** Returns the terms that follow from a price; if hits are not cheaper, there is no cache. */
     public static CacheTerms of(Price price) {
         return price.hit() < price.miss() ? new CacheTerms(price.hit() / price.miss(), TermsBasis.PRICE) : NO_CACHE;
     }

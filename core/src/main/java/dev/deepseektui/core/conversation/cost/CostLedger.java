@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The cost of the session so far, folded from the tape. With an unknown bill the total is a lower bound. */
+/** The cost of the session so far, folded from the tape. If a bill is unknown, the total is a lower bound. */
 public final class CostLedger {
     private final PriceTable prices;
     private String sessionModel = "";
@@ -76,7 +76,7 @@ public final class CostLedger {
         return dollars >= 0 && Double.isFinite(dollars);
     }
 
-    /** Forgets the costs of the session from which this one was forked. */
+    /** Removes the costs of the session from which this one was forked. */
     private void forget() {
         known = 0;
         saved = 0;
@@ -86,7 +86,7 @@ public final class CostLedger {
         parts = BillParts.NONE;
     }
 
-    /** Returns the price by the name in the answer, else by the requested name. */
+    /** Returns the price of the model named in the answer, otherwise of the requested model. */
     private Optional<Price> price(@Nullable String answering, Instant moment) {
         return Optional.ofNullable(answering)
                 .flatMap(model -> prices.at(model, moment))
@@ -106,7 +106,7 @@ public final class CostLedger {
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
     }
 
-    /** Returns the amount that the provider itself says it charged. */
+    /** Returns the amount that the provider reports as charged. */
     private static OptionalDouble charged(TokenUsage usage) {
         return usage.billed() != null && isPossible(usage.billed())
                 ? OptionalDouble.of(usage.billed())
@@ -127,12 +127,12 @@ public final class CostLedger {
         return known;
     }
 
-    /** Returns the savings by the cache in US dollars; empty if a bill or price is unknown. */
+    /** Returns what the cache has saved in US dollars; empty if a bill or price is unknown. */
     public OptionalDouble saved() {
         return unknownBills + unknownSavings == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
     }
 
-    /** Returns the terms of the cache for the latest answer; empty before the first. */
+    /** Returns the terms of the cache for the latest answer; empty before the first answer. */
     public Optional<CacheTerms> cacheTerms() {
         return Optional.ofNullable(terms);
     }
@@ -142,7 +142,7 @@ public final class CostLedger {
         return unknownBills;
     }
 
-    /** Returns the billed prompt tokens, as far as they are known. */
+    /** Returns the known number of billed prompt tokens. */
     public long input() {
         return input;
     }
@@ -151,7 +151,7 @@ public final class CostLedger {
         return parts.hits().tokens();
     }
 
-    /** Returns the tokens of answers with their reasoning. */
+    /** Returns the tokens of answers, including their reasoning. */
     public long output() {
         return parts.output().tokens();
     }
@@ -165,9 +165,9 @@ public final class CostLedger {
     }
 
     /**
-     * The bills by kinds of tokens, as far as they are known.
+     * The known costs by kind of token.
      *
-     * @param whole US dollars of bills without a division by kinds
+     * @param whole the US dollars of bills that are not broken down by kind
      */
     public record BillParts(BillPart hits, BillPart misses, BillPart output, double whole) {
         public static final BillParts NONE = new BillParts(BillPart.NONE, BillPart.NONE, BillPart.NONE, 0);
@@ -186,7 +186,7 @@ public final class CostLedger {
             return hits.dollars + misses.dollars + output.dollars + whole;
         }
 
-        /** Adds a bill with its charged amount or its price. */
+        /** Adds a bill at the charged amount or, without one, at its price. */
         BillParts and(TokenUsage usage, OptionalDouble charged, Optional<Price> price) {
             Price known = price.filter(one -> charged.isEmpty() && one.of(usage).isPresent())
                     .orElse(Price.NONE);

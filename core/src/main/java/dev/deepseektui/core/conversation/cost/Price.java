@@ -3,7 +3,7 @@ package dev.deepseektui.core.conversation.cost;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.util.OptionalDouble;
 
-/** US dollars for a million tokens: cached and uncached prompt tokens, and answer tokens. */
+/** A price in US dollars per million tokens: cached and uncached prompt tokens, and answer tokens. */
 public record Price(double hit, double miss, double output) {
     static final Price NONE = new Price(0, 0, 0);
     private static final double MILLION = 1e6;
@@ -20,7 +20,7 @@ public record Price(double hit, double miss, double output) {
         return OptionalDouble.of((usage.hit() * hit + usage.miss() * miss + usage.completion() * output) / MILLION);
     }
 
-    /** Returns the cost of tokens that the provider's cache holds. */
+    /** Returns the cost of prompt tokens that are in the provider's cache. */
     public double ofHits(long tokens) {
         return tokens * hit / MILLION;
     }

@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * The prices of models. Each built-in price has a first day; the user's own prices win and hold at all hours. Prices of other
- * providers are never guessed.
+ * The prices of models. Each built-in price is valid from a certain day; the user's own prices take precedence and apply at all
+ * hours. Prices of other providers are never guessed.
  */
 public final class PriceTable {
     private static final String PROVIDER_HOST = "api.deepseek.com";
@@ -39,8 +39,8 @@ public final class PriceTable {
     /**
      * The models of other providers.
      *
-     * @param price of a model
-     * @param terms of their cache if the price is unknown; empty for other models
+     * @param price returns the price of a model
+     * @param terms returns the cache terms of a model whose price is unknown; empty for other models
      */
     public record Others(Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
         static final Others NONE = new Others(model -> Optional.empty(), model -> Optional.empty());
@@ -61,17 +61,17 @@ public final class PriceTable {
         return new PriceTable(provider, own, unpriced, known);
     }
 
-    /** Returns a table for models that bill and cache nothing. */
+    /** Returns a table for models that are free and have no cache. */
     public static PriceTable withoutProvider() {
         return new PriceTable(false, Map.of(), CacheTerms.NO_CACHE);
     }
 
-    /** Returns a table of unknown prices. */
+    /** Returns a table in which all prices are unknown. */
     public static PriceTable unknown() {
         return new PriceTable(false, Map.of(), CacheTerms.ASSUMED);
     }
 
-    /** Returns the prices for a host; the built-in ones are DeepSeek's. */
+    /** Returns the prices for a host; the built-in prices are DeepSeek's. */
     public static PriceTable forHost(String host, Map<String, Price> own) {
         return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own, CacheTerms.ASSUMED);
     }
@@ -119,7 +119,7 @@ public final class PriceTable {
                 .map(row -> row.price().times(PeakHours.contain(moment) ? PeakHours.FACTOR : 1));
     }
 
-    /** The hours of double prices: Monday to Friday, 01 to 04 and 06 to 10 o'clock UTC. */
+    /** The hours of double prices: Monday to Friday, 01:00 to 04:00 and 06:00 to 10:00 UTC. */
     private static final class PeakHours {
         static final double FACTOR = 2;
 

@@ -24,25 +24,33 @@ import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
-/** Decodes pictures by the JDK's readers, in bounds that are checked before any pixel is decoded: a few bytes may claim anything. */
+/**
+ * A decoder of pictures that uses the JDK's readers. It checks limits before it decodes any pixel, because a small file may
+ * claim any size.
+ */
 final class ImageDecoder {
-    /** Twice what most cameras make. */
+    /** The maximum number of pixels, twice that of most cameras. */
     static final long MOST_PIXELS = 100_000_000;
-    /** In bytes. Of larger pictures, only every second pixel of every second row is decoded, or fewer. */
+    /**
+     * The maximum size of a decoded picture, in bytes. From a larger one, only every n-th pixel of every n-th row is decoded.
+     */
     private static final long MOST_HELD = 100_000_000;
-    /** The library beneath holds all of such a picture outside the heap, in up to 6 bytes for each pixel. */
+    /**
+     * The maximum number of pixels of a multi-scan picture, which the underlying library keeps outside the heap in up to 6
+     * bytes per pixel.
+     */
     private static final long MOST_PIXELS_OF_SEVERAL_SCANS = 25_000_000;
-    /** Counted once for each scan: a small file may have thousands, each of which takes long. */
+    /** The maximum number of pixels times scans: a small file may have thousands of scans, each of which takes long. */
     private static final long MOST_PIXELS_IN_SCANS = 1_000_000_000;
 
     static {
-        // Nothing is ever shown, and no display is needed for the rest.
+        // Nothing is displayed, so no display is required.
         System.setProperty("java.awt.headless", "true");
     }
 
     private ImageDecoder() {}
 
-    /** Returns the first picture of a file, whole or, if that would take too much memory, in fewer pixels. */
+    /** Returns the first picture of a file, in fewer pixels if the whole would take too much memory. */
     static BufferedImage decode(byte[] bytes, ImageKind kind) throws Unreadable {
         if (kind == ImageKind.WEBP) {
             throw new Unreadable("WebP of more than 4 MB is not read here");
@@ -56,7 +64,7 @@ final class ImageDecoder {
             }
             return decode(reader);
         } catch (IOException | RuntimeException e) {
-            // The readers throw exceptions of any kind on damaged files.
+            // The readers throw exceptions of any type on damaged files.
             throw Unreadable.damaged(e);
         } finally {
             reader.dispose();
@@ -78,7 +86,7 @@ final class ImageDecoder {
         return coloured(reader.read(0, param));
     }
 
-    /** Reads grey with transparency as equal parts of red, green and blue: Java takes such grey as linear, and would make it brighter. */
+    /** Converts gray with transparency to RGB: Java treats such gray as linear and would brighten it. */
     private static BufferedImage coloured(BufferedImage picture) {
         ColorModel model = picture.getColorModel();
         if (model.getColorSpace().getType() != ColorSpace.TYPE_GRAY || !model.hasAlpha()) {
@@ -95,7 +103,7 @@ final class ImageDecoder {
         return new BufferedImage(coloured, bands, false, null);
     }
 
-    /** Fails where a picture claims more pixels than are decoded. */
+    /** Throws if a picture claims to have too many pixels. */
     static void check(int width, int height) throws Unreadable {
         if (pixels(width, height) > MOST_PIXELS) {
             throw new Unreadable("it has %d million pixels, and at most %d million are read"
@@ -105,7 +113,7 @@ final class ImageDecoder {
 
     private static void check(ImageReader reader, JpegMarkers markers) throws IOException, Unreadable {
         if (!markers.isWhole()) {
-            // The reader would make up what is missing.
+            // The reader would make up the missing pixels.
             throw new Unreadable("it ends too early");
         }
         long pixels = pixels(reader.getWidth(0), reader.getHeight(0));
@@ -119,7 +127,10 @@ final class ImageDecoder {
         return (long) width * height;
     }
 
-    /** The orientation of a photograph, in the order of Exif: the operation that turns the stored pixels upright. */
+    /**
+     * The orientation of a photograph, in the order of the Exif values. Each has the transformation that turns the stored
+     * pixels upright.
+     */
     enum Orientation {
         UPRIGHT,
         MIRRORED,
@@ -133,19 +144,22 @@ final class ImageDecoder {
         private static final int TAG = 0x0112;
         private static final int ENTRY = 12;
 
-        /** Returns the one of a tag from 1 to 8; upright for any other. */
+        /** Returns the orientation for an Exif value from 1 to 8; upright for any other value. */
         private static Orientation of(int tag) {
             return tag >= 1 && tag <= values().length ? values()[tag - 1] : UPRIGHT;
         }
 
-        /** Reads the first directory of Exif data, which begin as TIFF files do. Damaged ones are upright. */
+        /**
+         * Reads the orientation from the first directory of Exif data, which has the format of a TIFF file; upright if the data
+         * is damaged.
+         */
         static Orientation ofExif(byte[] all, int from, int end) {
             Bytes tiff = new Bytes(all, from, Math.min(end, all.length));
             boolean isLittle = tiff.at(0) == 'I';
             IntUnaryOperator number = isLittle ? tiff::little16 : tiff::big16;
             int directory = isLittle ? tiff.little16(4) | tiff.little16(6) << 16 : tiff.big(4);
             int entries = number.applyAsInt(directory);
-            // Claimed lengths beyond the end are rejected: many of them would take long to read.
+            // Entries beyond the end are not read, because a damaged count could make this loop very long.
             for (int i = 0; i < entries && tiff.at(directory + 2 + i * ENTRY) >= 0; i++) {
                 int entry = directory + 2 + i * ENTRY;
                 if (number.applyAsInt(entry) == TAG) {
@@ -155,12 +169,12 @@ final class ImageDecoder {
             return UPRIGHT;
         }
 
-        /** Returns true where width and height change places. */
+        /** Returns true if width and height are swapped. */
         boolean isOnItsSide() {
             return compareTo(MIRRORED_ON_LEFT_SIDE) >= 0;
         }
 
-        /** Returns what puts a picture of this size upright. */
+        /** Returns the transformation that turns a picture of this size upright. */
         AffineTransform turning(int width, int height) {
             return switch (this) {
                 case UPRIGHT -> new AffineTransform();
@@ -175,10 +189,10 @@ final class ImageDecoder {
         }
 
         /**
-         * The markers of a JPEG, read before any pixel is decoded.
+         * The markers of a JPEG file, read before any pixel is decoded.
          *
-         * @param scans the number of passes over its pixels
-         * @param isWhole false if it ends before its end marker
+         * @param scans the number of passes over the pixels
+         * @param isWhole false if the file ends before its end marker
          */
         record JpegMarkers(Orientation orientation, boolean isProgressive, int scans, boolean isWhole) {
             private static final int START = 0xd8;
@@ -199,7 +213,7 @@ final class ImageDecoder {
                     int marker = (all[at] & 0xff) == FILL ? all[at + 1] & 0xff : 0;
                     isWhole = marker == END;
                     if (marker == FILL || !hasLength(marker)) {
-                        // Coded pixels, in which a byte of ones is followed by a zero.
+                        // Inside compressed data, a byte 0xff is followed by a zero.
                         at += marker == 0 || marker == FILL ? 1 : 2;
                         continue;
                     }

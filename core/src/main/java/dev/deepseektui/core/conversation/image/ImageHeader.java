@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The kind and size of a picture from its header, for the four kinds that providers accept. A small picture is sent unchanged on the strength
- * of this alone; its pixels are decoded only to scale it down.
+ * The kind and size of a picture, read from its header, for the four kinds that providers accept. A small picture is sent
+ * unchanged after this check alone; pixels are decoded only to scale the picture down.
  */
 public record ImageHeader(ImageKind kind, int width, int height) {
-    /** No provider accepts longer sides; a larger value is damage or an attack on decoders. */
+    /** The maximum side length; no provider accepts more, and a larger value is damage or an attack on decoders. */
     private static final int LONGEST_SIDE = 1 << 16;
 
     private static final Pattern NAME = Pattern.compile("(?i).*\\.(?:png|jpe?g|gif|webp)", Pattern.DOTALL);
@@ -18,7 +18,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
 
     private static final String JPEG = "\u00ff\u00d8\u00ff";
 
-    /** Pictures that can be shown to a model. */
+    /** The kinds of pictures that can be sent to a model. */
     public enum ImageKind {
         PNG,
         JPEG,
@@ -31,7 +31,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         }
     }
 
-    /** Returns the kind by the first bytes. */
+    /** Returns the kind of a picture by its first bytes. */
     public static Optional<ImageKind> kind(byte[] start) {
         Bytes in = new Bytes(start);
         if (in.says(PNG, 0)) {
@@ -46,7 +46,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return in.says(JPEG, 0) ? Optional.of(ImageKind.JPEG) : Optional.empty();
     }
 
-    /** Reads the header; empty if it is damaged or of another kind. */
+    /** Reads the header; empty if it is damaged or of an unsupported kind. */
     public static Optional<ImageHeader> of(byte[] bytes) {
         Bytes in = new Bytes(bytes);
         return kind(bytes).flatMap(kind -> of(kind, in)).filter(ImageHeader::isPossible);
@@ -61,7 +61,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         };
     }
 
-    /** Returns true for the name of a picture. */
+    /** Returns true if the file name is that of a picture. */
     public static boolean isNamed(String path) {
         return NAME.matcher(path).matches();
     }
@@ -86,7 +86,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return isLossy ? header(ImageKind.WEBP, in.little16(26) & 0x3fff, in.little16(28) & 0x3fff) : Optional.empty();
     }
 
-    /** Reads segment by segment up to the frame header. */
+    /** Reads the segments of a JPEG file up to the frame header. */
     private static Optional<ImageHeader> jpeg(Bytes in) {
         int at = 2;
         while (in.at(at) == 0xff) {
@@ -104,12 +104,12 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return Optional.empty();
     }
 
-    /** Returns whether it is SOF0 to SOF15; other markers have numbers in between. */
+    /** Returns true for the frame markers SOF0 to SOF15; other markers have numbers in between. */
     private static boolean isFrame(int marker) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
-    /** A reader of numbers; after the end of the bytes each byte is -1. */
+    /** A reader of numbers; bytes beyond the end read as -1. */
     static final class Bytes {
         private final byte[] all;
         private final int from;

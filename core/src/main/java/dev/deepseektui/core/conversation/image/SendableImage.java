@@ -20,23 +20,27 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * A picture as it is sent: unchanged if it is small enough, or else scaled down.
+ * A picture in the form in which it is sent: unchanged if it is small enough, otherwise scaled down.
  *
- * @param original the header before scaling, in displayed orientation; empty if it was not scaled
+ * @param original the header before scaling, in displayed orientation; empty if the picture was not scaled
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHeader> original) {
-    /** Larger ones are not sent. */
+    /** The maximum size of a picture that is sent. */
     public static final int MOST_BYTES = 4 << 20;
     /**
-     * In pixels. No provider publishes the size to which it scales images, except OpenAI with 2,048. The estimate of {@code Picture.tokens}
-     * assumes a million pixels, a quarter of this square.
+     * The maximum side length in pixels. No provider but OpenAI (2,048) publishes the size to which it scales images. The
+     * estimate of {@code Picture.tokens} assumes a million pixels, a quarter of this square.
      */
     static final int LONGEST_SIDE = 2_048;
 
     private static final float QUALITY = 0.85f;
 
-    /** {@code header}: read from these bytes. */
+    /**
+     * Returns the picture in its sendable form.
+     *
+     * @param header the header read from these bytes
+     */
     public static SendableImage of(byte[] bytes, ImageHeader header) throws Unreadable {
         boolean isLight = bytes.length <= MOST_BYTES;
         if (isLight && longest(header.width(), header.height()) <= LONGEST_SIDE) {
@@ -47,7 +51,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
             return smaller(bytes, header);
         } catch (Unreadable e) {
             if (isLight) {
-                // The receiver may be able to read more formats than this program.
+                // The provider may support more formats than this program.
                 return new SendableImage(bytes, header, Optional.empty());
             }
             throw e;
@@ -86,7 +90,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return Math.max(1, (own * longestSide + longest / 2) / longest);
     }
 
-    /** Halves the sides, each new pixel the mean of four, as long as they are more than twice too long. */
+    /** Scales a picture by halving its sides repeatedly; each new pixel is the mean of four. */
     private static BufferedImage scaled(BufferedImage whole, int width, int height) {
         BufferedImage next = whole;
         while (next.getWidth() > width || next.getHeight() > height) {
@@ -126,7 +130,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return drawn;
     }
 
-    /** Encodes as PNG if that is small enough, except photographs. */
+    /** Encodes a picture as PNG, or as JPEG if it is a photograph or the PNG is too large. */
     private static byte[] encoded(BufferedImage small, ImageKind kind) {
         byte[] png = kind == ImageKind.JPEG ? new byte[0] : written(small, "png");
         if (kind != ImageKind.JPEG && png.length <= MOST_BYTES) {
@@ -150,7 +154,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
                 drawing -> drawing.drawImage(picture, 0, 0, Color.WHITE, null));
     }
 
-    /** Writes to memory: the default streams of ImageIO leave files in the temporary directory. */
+    /** Encodes to memory, because the default streams of ImageIO leave files in the temporary directory. */
     private static byte[] written(BufferedImage picture, String format) {
         ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -170,7 +174,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return bytes.toByteArray();
     }
 
-    /** A picture that cannot be decoded; the message completes a sentence about it. */
+    /** The error that a picture cannot be decoded. The message completes a sentence about the picture. */
     public static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -182,7 +186,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
             super(why, cause);
         }
 
-        /** Returns the failure of a file that breaks the rules of its format. */
+        /** Returns the error for a file that violates its format. */
         static Unreadable damaged(Exception cause) {
             return new Unreadable("it is damaged", cause);
         }

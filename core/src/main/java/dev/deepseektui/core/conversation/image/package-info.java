@@ -1,4 +1,4 @@
-/** Pictures: their kind and size by their first bytes, and a smaller one if they are too large to be sent. */
+/** Pictures: detecting their kind and size from the first bytes, and scaling down those that are too large to be sent. */
 @NullMarked
 package dev.deepseektui.core.conversation.image;
 

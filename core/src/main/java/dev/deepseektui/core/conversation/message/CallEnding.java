@@ -9,22 +9,22 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The end of a call for people: a command that ran and was unsuccessful has failed, though for the model the call succeeded.
+ * The end of a call as shown to the user. Unlike for the model, a command with an error exit code counts as failed.
  *
- * @param number the exit code, or the seconds of a time-out; otherwise 0
+ * @param number the exit code, or the seconds of a timeout; otherwise 0
  */
 public record CallEnding(CallEndingReason reason, long number) {
     private static final Pattern EXIT_CODE = Pattern.compile("exit code \\d+( \\([^)]*\\))?$");
     private static final CallEnding WELL = of(CallEndingReason.WELL);
 
-    /** {@link #STOPPED}: refused, cancelled or unknown. */
+    /** The kind of an end; {@link #STOPPED} means refused, cancelled or unknown. */
     public enum CallEndingKind {
         WELL,
         FAILED,
         STOPPED
     }
 
-    /** The reason of an end, with words for the model. */
+    /** The reason of an end, with a text for the model. */
     public enum CallEndingReason {
         WELL(CallEndingKind.WELL, ""),
         EXIT(CallEndingKind.FAILED, "exit %d"),
@@ -64,7 +64,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return reason.kind;
     }
 
-    /** Returns words for people such as {@code exit 4}; empty if it succeeded. */
+    /** Returns a short text for the user, such as {@code exit 4}; empty if the call succeeded. */
     public String words() {
         return reason == CallEndingReason.WELL
                 ? ""
@@ -76,7 +76,8 @@ public record CallEnding(CallEndingReason reason, long number) {
     }
 
     /**
-     * Returns the lines that describe the failure: the last ones of a command, the first ones otherwise; empty if it succeeded.
+     * Returns the lines that describe the failure: the last ones of a command's output, otherwise the first ones. Empty if the
+     * call succeeded.
      */
     public static List<String> tellingLines(ToolOutcome outcome, int most) {
         if (of(outcome).kind() == CallEndingKind.WELL) {
@@ -91,7 +92,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return lines.subList(from, Math.min(lines.size(), from + most));
     }
 
-    /** Returns the number of first lines that only repeat the refusal or the exit code. */
+    /** Returns the number of leading lines that only repeat the refusal or the exit code. */
     private static int saidByWords(ToolOutcome outcome) {
         boolean refused = outcome.status() == Status.REFUSED && refusal(outcome) == CallEndingReason.SAID_NO;
         String first = outcome.text().lines().findFirst().orElse("");

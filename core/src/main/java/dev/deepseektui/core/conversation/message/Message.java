@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message of the conversation.
  *
- * @param number permanent
- * @param reasoning of a reply, replayed verbatim
- * @param toolCallId the call that a result answers
+ * @param number the permanent number
+ * @param reasoning the reasoning of a reply, sent back verbatim
+ * @param toolCallId the call that a result belongs to
  */
 public record Message(
         long number,

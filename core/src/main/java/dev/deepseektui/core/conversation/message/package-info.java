@@ -1,4 +1,4 @@
-/** Values used by all packages: messages, tool calls and their outcomes, token usage. */
+/** Messages, the roles of their authors, and the ends of calls. */
 @NullMarked
 package dev.deepseektui.core.conversation.message;
 

@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The result of a tool call, as far as it says something about the work. The only place that decides whether a call has failed.
+ * The result of a tool call, as far as it says something about the work. This is the only place that decides if a call has
+ * failed.
  *
  * @param command the command with its directory; empty for a call that runs none
  * @param claim the claim that the call checks; may be empty
@@ -37,15 +38,15 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         WENT_WELL,
         /** A command ran and failed. */
         COMMAND_FAILED,
-        /** The call itself failed: a stale edit, a bad path, a time-out. */
+        /** The call itself failed: an outdated edit, a bad path, a timeout. */
         TOOL_FAILED,
-        /** The model wrote the call wrongly, and nothing ran. */
+        /** The call was malformed, and nothing ran. */
         MALFORMED,
-        /** Says nothing about the work: a search without hits, a refused or cancelled call. */
+        /** No information about the work: a search without hits, a refused or cancelled call. */
         NEITHER
     }
 
-    /** Returns whether the result is a failure: a tool or command that failed, or a claim that was refuted. */
+    /** Returns true if the tool or command failed, or the claim was refuted. */
     public boolean failed() {
         return switch (verdict) {
             case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> true;
@@ -53,7 +54,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         };
     }
 
-    /** Returns whether a command ran that only reads, such as a listing. */
+    /** Returns true if the call ran a read-only command, such as a listing. */
     public boolean onlyLooks() {
         return !command.isEmpty() && CommandWords.onlyLooks(command);
     }
@@ -70,12 +71,12 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         return Excerpt.of(SafeText.line(line), LONGEST);
     }
 
-    /** Returns the end of the call in a word or two, such as {@code exit 1}. */
+    /** Returns the end of the call in a few words, such as {@code exit 1}. */
     public String ending() {
         return CallEnding.of(returned.outcome()).modelWords();
     }
 
-    /** Returns the lines of the output that say why the call failed. */
+    /** Returns the lines of the output that explain the failure. */
     public List<String> lines(int most) {
         return ErrorLines.of(returned.outcome(), most);
     }
@@ -87,7 +88,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         private final Map<String, String> arguments = new HashMap<>();
         private final Map<String, JsonNode> jobs = new HashMap<>();
 
-        /** Returns the result in the event, if any. */
+        /** Returns the result if the event is one. */
         public Optional<CallResult> apply(TapeEvent event) {
             if (event instanceof ToolReturned returned) {
                 String given = arguments.remove(returned.callId());
@@ -117,7 +118,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
                     claim);
         }
 
-        /** Returns the call that started the job which the call is about; otherwise the call itself. */
+        /** Returns the call that started the background job which this call is about; otherwise this call. */
         private JsonNode job(ToolOutcome outcome, JsonNode call) {
             Matcher named = JOB.matcher(outcome.text());
             if (call.path("background").asBoolean() && named.lookingAt()) {
@@ -137,7 +138,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         private static CallVerdict verdict(ToolOutcome outcome, String command, String claim) {
             return switch (outcome.status()) {
                 case OK -> exited(outcome, command, claim);
-                // Recordings of other programs flag a command that ran and was unsuccessful.
+                // Recordings of other programs use this status for a command that ran and failed.
                 case ERROR -> outcome.exitCode() == null ? CallVerdict.TOOL_FAILED : exited(outcome, command, claim);
                 case MALFORMED -> CallVerdict.MALFORMED;
                 case REFUSED, CANCELLED, INTERRUPTED -> CallVerdict.NEITHER;
@@ -160,7 +161,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         }
     }
 
-    /** Claims whose checking command is meant to fail, such as a test written before its fix. */
+    /** A detector of claims whose check is expected to fail, such as a test written before its fix. */
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
@@ -181,12 +182,18 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         }
     }
 
-    /** The lines of an output that explain a failure: the first that name an error, or else those that {@link CallEnding} shows. */
+    /**
+     * The lines of an output that explain a failure: the first ones that mention an error, otherwise those of {@link
+     * CallEnding}.
+     */
     public static final class ErrorLines {
         private static final int LONGEST = 160;
         private static final int MOST_LAST = 2;
 
-        /** An assertion of pytest, a named exception, a message after a location or the word "error", or a failed test. */
+        /**
+         * A line that clearly reports an error: a pytest assertion, a named exception, a message after a location or the word
+         * "error", or a failed test.
+         */
         private static final Pattern NAMED = Pattern.compile(
                 "^E {2,}\\S|\\b[A-Z]\\w*(?:Error|Exception)\\b"
                         + "|^\\S+[:(]\\d+(?:[:,]\\d+)?\\)?: \\S|(?i:\\b(?:error|fatal|panic)(?:\\[\\w+\\])?:)|^(?:--- )?FAIL(?:ED)?:? \\S");
@@ -195,7 +202,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
                 "(?i)\\b(?:errors?|fail\\w*|exception|fatal|panic\\w*|cannot|can't|not found|no such|denied|unable"
                         + "|undefined|unexpected|expected|mismatch|invalid|missing)\\b");
 
-        /** Rules, headings between rules, counts of nothing, and warnings. */
+        /** Lines without information: rules, headings between rules, zero counts, and warnings. */
         private static final Pattern IDLE = Pattern.compile(
                 "^[\\W_]*$|^[=_\\-*]{3,}.*[=_\\-*]{3,}$|(?i:\\b(?:0|no) (?:errors?|fail\\w*)\\b|\\bwarning\\b)");
 

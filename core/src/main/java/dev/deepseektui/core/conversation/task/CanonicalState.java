@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The minimal state of the work that must survive when all else is removed, as snapshots store it.
+ * The minimal state of the work that must survive when everything else is removed; stored in snapshots.
  *
- * @param goal the goal of the plan in its own words, else the latest prompt
- * @param openLoops the open failures: call, exit code, telling lines, number
- * @param changedFiles the files that the session changed, with their numbers of lines; empty if there are none
+ * @param goal the goal of the plan verbatim, otherwise the latest prompt
+ * @param openLoops the open failures: call, exit code, significant lines, number
+ * @param changedFiles the files that the session changed, with their line counts; empty if there are none
  * @param deadEnds the changes and calls that did not help
  */
 public record CanonicalState(
@@ -25,7 +25,10 @@ public record CanonicalState(
         List<String> criticalRefs,
         String changedFiles,
         List<String> deadEnds) {
-    /** A prompt stays in the conversation in full, so its copy may be cut; the goal of a plan never is. */
+    /**
+     * The maximum length of a prompt; the conversation contains it in full, so this copy may be cut. The goal of a plan is
+     * never cut.
+     */
     private static final int LONGEST_ASK = 2_000;
 
     private static final int MOST_FACTS = 16;
@@ -43,12 +46,16 @@ public record CanonicalState(
         deadEnds = List.copyOf(given(deadEnds, List.of()));
     }
 
-    /** Returns the value, or the default for a snapshot of an older version. */
+    /** Returns the value, or the default if a snapshot of an older version lacks it. */
     private static <T> T given(@Nullable T value, T otherwise) {
         return value == null ? otherwise : value;
     }
 
-    /** Extracts the state; {@code rules} are the lines of AGENTS.md in force. */
+    /**
+     * Extracts the state.
+     *
+     * @param rules the lines of AGENTS.md in force
+     */
     public static CanonicalState of(TaskState task, List<String> rules) {
         Optional<String> ask = task.latestAsk().map(text -> Excerpt.of(text, LONGEST_ASK));
         return new CanonicalState(

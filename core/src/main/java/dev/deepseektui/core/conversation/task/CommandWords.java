@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The programs of a command, read roughly, for display and statistics only. */
+/** A rough parser of shell commands, for display and statistics only. */
 public final class CommandWords {
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\+?=.*", Pattern.DOTALL);
     private static final Set<String> PREFIXES = Set.of(
@@ -22,27 +22,27 @@ public final class CommandWords {
             "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
             "whoami");
 
-    /** Subcommands that are followed by a program or script. */
+    /** Subcommands that are followed by the name of a program or script. */
     private static final Set<String> RUNNING = Set.of("run", "exec", "compose");
 
-    /** Programs whose exit code is an answer, not a success. */
+    /** Programs whose exit code is an answer rather than success or failure. */
     private static final Set<String> ASKING = Set.of("test", "[", "[[", "cmp", "kill", "timeout");
 
     private static final Set<String> LOOKING_GIT =
             Set.of("blame", "branch", "diff", "grep", "log", "ls-files", "rev-parse", "show", "status");
 
-    /** Programs that exit with 1 if they find a difference. */
+    /** Programs that exit with code 1 if they find a difference. */
     private static final Set<String> COMPARING = Set.of("diff", "cmp");
 
-    /** The ends of compound commands, which are not programs. */
+    /** The closing words of compound commands, which are not programs. */
     private static final Set<String> UNNAMED = Set.of("", "}", "fi", "done", "esac");
 
-    /** Programs that exit with 1 if they find nothing. */
+    /** Programs that exit with code 1 if they find nothing. */
     private static final Set<String> SEARCHING = Set.of("grep", "egrep", "fgrep", "zgrep", "rg", "ag", "ack", "pgrep");
 
     private CommandWords() {}
 
-    /** Returns the main program; the whole command if there is none. */
+    /** Returns the main program, or the whole command if there is none. */
     public static String program(String command) {
         List<String> programs = programs(command);
         return programs.stream()
@@ -52,7 +52,7 @@ public final class CommandWords {
                 .orElse(command.strip());
     }
 
-    /** Returns the program and subcommand that decide the exit code; empty if there is none, or it only looks. */
+    /** Returns the program and subcommand that determine the exit code; empty if there is none or it only reads. */
     public static Optional<String> purpose(String command) {
         if (command.strip().endsWith("&")) {
             return Optional.empty();
@@ -68,7 +68,8 @@ public final class CommandWords {
     }
 
     /**
-     * Returns true if the exit code is that of a search: it comes last, and only looking commands are required before it.
+     * Returns true if the exit code is that of a search: the search comes last, and only reading commands must succeed before
+     * it.
      */
     public static boolean endsInSearch(String command) {
         List<WordSegment> segments = segments(command);
@@ -87,18 +88,18 @@ public final class CommandWords {
         return true;
     }
 
-    /** Returns whether all programs of the command only look or search: its exit code says nothing about the work. */
+    /** Returns true if all programs of the command only read or search; its exit code then says nothing about the work. */
     static boolean onlyLooks(String command) {
         return segments(command).stream().allMatch(segment -> segment.onlyLooks() || segment.searches());
     }
 
-    /** Returns false only if no pipe is in the command. */
+    /** Returns true if the command may contain a pipe; false is certain. */
     public static boolean hasPipe(String command) {
         return segments(command).stream()
                 .anyMatch(segment -> segment.behind().replace("||", "").contains("|"));
     }
 
-    /** Returns whether the exit code may be that of a command behind the work, as in {@code make test; git diff}. */
+    /** Returns true if the exit code may be that of a command after the actual work, as in {@code make test; git diff}. */
     public static boolean hidesFailures(String command) {
         List<WordSegment> segments = segments(command);
         return IntStream.range(1, segments.size())
@@ -109,10 +110,12 @@ public final class CommandWords {
                         segments.get(pipeline(segments, next - 1)).purpose().isPresent());
     }
 
-    /** A program of a pipe. */
+    /** A program in a pipeline. */
     public record PipeProgram(String name, boolean searches, boolean onlyLooks) {}
 
-    /** Returns the programs of the pipe with this many programs that ends here; empty if there is none, or more than one. */
+    /**
+     * Returns the programs of the pipeline with this number of programs and this last one; empty unless there is exactly one.
+     */
     public static List<PipeProgram> pipe(String command, int size, String last) {
         List<List<PipeProgram>> pipes = new ArrayList<>();
         List<WordSegment> segments = segments(command);
@@ -130,7 +133,7 @@ public final class CommandWords {
         return pipes.stream().distinct().count() == 1 ? pipes.get(0) : List.of();
     }
 
-    /** Returns the first segment of the pipeline. */
+    /** Returns the index of the pipeline's first segment. */
     private static int pipeline(List<WordSegment> segments, int last) {
         int from = last;
         while (from > 0 && segments.get(from).isPiped()) {
@@ -176,7 +179,7 @@ public final class CommandWords {
         }
 
         PipeProgram inPipe() {
-            // Alone it is a program of its own.
+            // Without arguments, env is a program of its own.
             String name = program().orElse(words.equals(List.of("env")) ? "env" : "");
             return new PipeProgram(name, searches() || COMPARING.contains(name), LOOKING.contains(name) || searches());
         }

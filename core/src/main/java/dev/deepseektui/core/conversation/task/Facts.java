@@ -9,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The checked claims, from structured outcomes only and never from the text of an output. */
+/** The claims that were checked. They are proved or refuted only by structured results, never by output text. */
 public final class Facts {
     private final Map<String, FactRecorded> byClaim = new LinkedHashMap<>();
     private final Map<String, Lapsed> lapsed = new LinkedHashMap<>();
     private final Map<String, Long> turnOfClaim = new HashMap<>();
     private final Map<String, Long> turnOfLapse = new HashMap<>();
 
-    /** A claim that held until a file below it changed and that was not checked since. */
+    /** A claim that held until a file it depends on changed, and that has not been checked since. */
     public record Lapsed(String claim, String path) {}
 
     void apply(FactRecorded fact, long turn) {
@@ -28,14 +28,17 @@ public final class Facts {
         lapsed.values().removeIf(old -> fact.paths().contains(old.path()));
     }
 
-    /** Returns whether the newer fact replaces the old one: a repeated command decides both, under any claim. */
+    /**
+     * Returns true if the newer fact replaces the old one: when a command runs again, its result decides all claims that it
+     * checked.
+     */
     private static boolean isCovered(FactRecorded old, FactRecorded newer) {
         return newer.command() != null
                 && newer.command().equals(old.command())
                 && !(old.verified() && newer.verified());
     }
 
-    /** Invalidates the claims on a changed file. */
+    /** Invalidates the claims that depend on a changed file. */
     void apply(VerificationStateReset reset, long turn) {
         for (String claim : reset.claims()) {
             if (byClaim.remove(claim) != null) {
@@ -45,12 +48,12 @@ public final class Facts {
         }
     }
 
-    /** Drops the claims that were checked since a turn that was undone. */
+    /** Drops the claims checked in or after an undone turn. */
     void dropCheckedSince(long turn) {
         byClaim.keySet().removeIf(claim -> turnOfClaim.getOrDefault(claim, 0L) >= turn);
     }
 
-    /** Drops the invalidations since a turn whose file changes were undone. */
+    /** Drops the invalidations made in or after a turn whose file changes were undone. */
     void dropLapsedSince(long turn) {
         lapsed.keySet().removeIf(claim -> turnOfLapse.getOrDefault(claim, 0L) >= turn);
     }

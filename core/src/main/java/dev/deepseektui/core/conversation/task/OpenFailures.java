@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failures that nothing has put right yet. A success of the same command, of a command that checks the same claim, or of the same tool on the
- * same subject closes a failure; a command that only looks opens none. A fold over the tape.
+ * The failures that have not been resolved yet. A failure is closed by a success of the same command, of a command that checks
+ * the same claim, or of the same tool on the same subject. A command that only reads never opens one. A fold over the tape.
  */
 public final class OpenFailures {
     private static final long TURNS_OPEN = 3;
@@ -33,16 +33,16 @@ public final class OpenFailures {
     private final Map<String, OpenFailure> open = new LinkedHashMap<>();
 
     /**
-     * A failure that is open.
+     * An open failure.
      *
      * @param subject the command with its directory, or the path or other subject of the tool; may be empty
      * @param claim the claim that the command refuted; may be empty
-     * @param exitCode of a command that ran to its end
+     * @param exitCode the exit code of a command that was not stopped
      * @param ending such as {@code exit 1}
-     * @param lines the lines of the newest output that say why
+     * @param lines the lines of the latest output that explain the failure
      * @param times the number of failures since the last success
-     * @param tried the files changed since the first of them, with the number of changes
-     * @param turn of the newest failure
+     * @param tried the files changed since the first of these failures, with the number of changes
+     * @param turn the turn of the latest failure
      */
     public record OpenFailure(
             String tool,
@@ -66,12 +66,12 @@ public final class OpenFailures {
             return isCommand ? "`" + subject + "`" : (tool + " " + subject).strip();
         }
 
-        /** Returns the first line of the reason. */
+        /** Returns the first line of the explanation. */
         public String message() {
             return lines.isEmpty() ? ending : lines.get(0);
         }
 
-        /** Returns a line such as <code>`pytest -q` failed (exit 1): "E  assert 1 == 2"</code>. The output is quoted. */
+        /** Returns a line such as <code>`pytest -q` failed (exit 1): "E  assert 1 == 2"</code>, with the output quoted. */
         public String words() {
             return words("");
         }
@@ -135,7 +135,7 @@ public final class OpenFailures {
 
     private void succeeded(CallResult result, String key) {
         open.remove(key);
-        // A call without a subject, such as one with malformed arguments, is put right by any success of its tool.
+        // Any success of a tool closes its failures without a subject, such as malformed calls.
         open.remove(key(result.returned().name(), ""));
         if (!result.claim().isEmpty()) {
             open.values().removeIf(failure -> failure.claim().equals(result.claim()));
@@ -163,7 +163,7 @@ public final class OpenFailures {
         }
     }
 
-    /** Counts a change once, though both the tool and the scan after the step report it. */
+    /** Counts a change once, although both the tool and the scan after the call report it. */
     private void changed(String callId, String path) {
         if (!changes.add(callId + " " + path)) {
             return;
@@ -179,7 +179,7 @@ public final class OpenFailures {
         return tool + " " + subject.replaceAll("\\s+", " ").replace(" 2>&1", "");
     }
 
-    /** Adds an error that an agent left. */
+    /** Adds a failure that an agent left unresolved. */
     void apply(AgentEnded.Failed failed, long turn) {
         String key = key(failed.tool(), failed.resource());
         open.remove(key);
@@ -199,12 +199,12 @@ public final class OpenFailures {
                         true));
     }
 
-    /** Drops the failures since a turn that was undone. */
+    /** Drops the failures in or after an undone turn. */
     void dropSince(long turn) {
         open.values().removeIf(failure -> failure.turn() >= turn);
     }
 
-    /** Returns the failures of the last turns, newest first; older ones count as given up. */
+    /** Returns the failures of the last turns, newest first; older ones count as abandoned. */
     public List<OpenFailure> open(long turn) {
         List<OpenFailure> failures = new ArrayList<>(open.values());
         failures.removeIf(failure -> failure.turn() <= turn - TURNS_OPEN);
@@ -212,7 +212,10 @@ public final class OpenFailures {
         return failures;
     }
 
-    /** Returns failed attempts: changes after which a call still failed, and calls that failed repeatedly and were abandoned. */
+    /**
+     * Returns the failed attempts: changes after which a call still failed, and calls that failed repeatedly and were
+     * abandoned.
+     */
     public List<String> deadEnds(long turn) {
         List<String> ends = new ArrayList<>();
         open(turn).stream()
@@ -222,7 +225,7 @@ public final class OpenFailures {
         return ends;
     }
 
-    /** Returns the calls that failed again and again and were given up. */
+    /** Returns the calls that failed repeatedly and were abandoned. */
     public List<String> givenUp(long turn) {
         return open.values().stream()
                 .filter(failure -> failure.turn() <= turn - TURNS_OPEN && failure.times() > 1)

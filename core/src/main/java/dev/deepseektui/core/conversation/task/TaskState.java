@@ -39,7 +39,7 @@ public final class TaskState {
     private Optional<String> latestAsk = Optional.empty();
     private long turn;
     private final Map<Long, Aim> beforeTurn = new HashMap<>();
-    /** The turn that the files were rewound to, while no prompt followed; 0 for none. */
+    /** The turn to which the files were rewound, until the next prompt; otherwise 0. */
     private long filesRewoundTo;
 
     /** The goal of the work. */
@@ -52,7 +52,7 @@ public final class TaskState {
             beforeTurn.put(asked.turn(), new Aim(plan, planIsOfFinishedAsk, latestAsk));
             filesRewoundTo = 0;
             turn = asked.turn();
-            // A prompt within a turn extends the one that began it.
+            // A prompt sent during a turn extends the one that started it.
             latestAsk = latestAsk
                     .filter(before -> !asked.beginsTurn())
                     .map(before -> before + "\n" + asked.text())
@@ -77,7 +77,7 @@ public final class TaskState {
         }
     }
 
-    /** Forgets the findings and plans since a turn that the user removed from the conversation. */
+    /** Drops the findings and plans since a turn that the user removed from the conversation. */
     public void goBackBefore(long asked) {
         facts.dropCheckedSince(asked);
         failures.dropSince(asked);
@@ -92,7 +92,7 @@ public final class TaskState {
         }
     }
 
-    /** Applies the work of an agent as if the session had done it. */
+    /** Applies an agent's work as if the session had done it itself. */
     private void applyAgent(AgentEnded ended) {
         ended.read().forEach(path -> workingSet.read(path, turn));
         for (String path : ended.changed()) {
@@ -129,7 +129,7 @@ public final class TaskState {
         return plan;
     }
 
-    /** Returns whether the prompt that the plan was made for has been answered. */
+    /** Returns true if the prompt for which the plan was made has been answered. */
     public boolean isPlanFinished() {
         return planIsOfFinishedAsk;
     }
@@ -176,21 +176,21 @@ public final class TaskState {
     }
 
     /**
-     * The files in use: read or written by tools, or mentioned by the user, scored by use. Results are sorted by path, so that another use
-     * of a file moves nothing.
+     * The files in use: read or written by tools, or mentioned by the user, scored by use. Results are sorted by path, so
+     * repeated use of a file does not change the order.
      */
     public static final class WorkingSet {
         private static final double WRITE = 3;
         private static final double READ = 1;
         private static final double MENTION = 1;
         private static final long TURNS_TO_HALVE = 10;
-        /** Scores below this exponent are zero. */
+        /** The exponent below which scores are zero. */
         private static final long FORGOTTEN = -2_000;
 
         private final Map<String, FileScore> uses = new HashMap<>();
         private long touches;
 
-        /** A score in its half-life period, and the time of the last use. */
+        /** A score relative to its half-life period, and the time of the last use. */
         private record FileScore(double score, long period, long lastTouch) {}
 
         void read(String path, long turn) {
@@ -227,7 +227,7 @@ public final class TaskState {
                     .toList();
         }
 
-        /** Returns all files, last used first. */
+        /** Returns all files, most recently used first. */
         public List<String> byLastUse() {
             return uses.entrySet().stream()
                     .sorted(Comparator.comparingLong(file -> -file.getValue().lastTouch()))
@@ -245,13 +245,13 @@ public final class TaskState {
         }
     }
 
-    /** The files that the session changed and their numbers of changed lines, except changes that were undone. */
+    /** The files that the session changed, with their numbers of changed lines. Undone changes are left out. */
     public static final class SessionChanges {
         private static final int MOST_NAMED = 20;
 
         private final Map<String, File> byPath = new LinkedHashMap<>();
 
-        /** A file with the changed lines at each content; a null content means no file. */
+        /** A changed file with its line counts at each of its contents; null stands for no file. */
         private static final class File {
             private final Map<@Nullable String, LineCounts> byContent = new HashMap<>();
             private @Nullable String next;
@@ -266,7 +266,7 @@ public final class TaskState {
             }
         }
 
-        /** Numbers of added and removed lines. */
+        /** The numbers of added and removed lines. */
         public record LineCounts(long added, long removed) {
             public static final LineCounts NONE = new LineCounts(0, 0);
 
@@ -280,7 +280,7 @@ public final class TaskState {
             }
         }
 
-        /** Returns the changes after an event; these do not change. */
+        /** Returns the changes after an event; this object is not modified. */
         public SessionChanges after(TapeEvent event) {
             if (!(event instanceof FileChanging || event instanceof FileEdited || event instanceof FilesChanged)) {
                 return this;
@@ -306,7 +306,10 @@ public final class TaskState {
             }
         }
 
-        /** A rewind gave a file an earlier content; the lines that a command changes are not counted. */
+        /**
+         * Applies a scanned change. A rewind restores the line counts of an earlier content; lines changed by commands are not
+         * counted.
+         */
         private void changed(Change change, boolean isRewind) {
             File file = byPath.get(change.path());
             FileState now = change.after();
@@ -320,7 +323,7 @@ public final class TaskState {
             }
         }
 
-        /** Returns the changed lines of each file that differs. */
+        /** Returns the line counts of each file that differs. */
         public Map<String, LineCounts> files() {
             Map<String, LineCounts> files = new LinkedHashMap<>();
             byPath.forEach((path, file) -> files.put(path, file.lines));
@@ -328,7 +331,7 @@ public final class TaskState {
             return files;
         }
 
-        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty where nothing changed. */
+        /** Returns one line such as {@code a.py (+91 −74), b.rst (+3)}; empty if nothing changed. */
         public Optional<String> summary() {
             List<String> changed = files().entrySet().stream()
                     .map(file -> file.getKey() + " (" + file.getValue().words() + ")")

@@ -9,12 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The classes of code points in the splitting rules, by Unicode 16: Java 17 has Unicode 13, which would count newer letters wrong.
+ * The character classes of the splitting rules, as of Unicode 16. Java 17 has Unicode 13, with which newer letters would be
+ * counted wrong.
  */
 final class CharClasses {
     /** Controls, format characters and unassigned code points. */
     static final byte OTHER = 0;
-    /** Letters and the marks on them. */
+    /** Letters and combining marks. */
     static final byte LETTER = 1;
 
     static final byte NUMBER = 2;
@@ -25,7 +26,7 @@ final class CharClasses {
     /** Line feed and carriage return. */
     static final byte NEWLINE = 5;
 
-    /** From here on: the characters of the second split, kana and the older ideographs, all in the basic plane. */
+    /** The first of the classes of the second split: kana and the older ideographs, all in the basic multilingual plane. */
     static final byte CJK_LETTER = 6;
 
     static final byte CJK_SYMBOL = 7;
@@ -35,7 +36,7 @@ final class CharClasses {
 
     private CharClasses() {}
 
-    /** Reads lines of a range's first code point and its class; a range ends where the next one starts. */
+    /** Reads lines with the first code point of a range and its class; a range ends where the next one starts. */
     static CharClasses read(InputStream in) throws IOException {
         CharClasses read = new CharClasses();
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII));
@@ -74,7 +75,7 @@ final class CharClasses {
     private void markSpecialCases() {
         classes['\n'] = NEWLINE;
         classes['\r'] = NEWLINE;
-        // A surrogate without its other half is sent, and counted, as U+FFFD: it has that character's class.
+        // A lone surrogate is sent and counted as U+FFFD, so it has that character's class.
         Arrays.fill(classes, Character.MIN_SURROGATE, Character.MAX_SURROGATE + 1, classes[Utf8.REPLACEMENT]);
         markCjk(0x4E00, 0x9FA5);
         markCjk(0x3040, 0x30FF);

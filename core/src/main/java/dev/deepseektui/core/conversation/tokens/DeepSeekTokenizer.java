@@ -12,7 +12,7 @@ import java.util.zip.GZIPInputStream;
 /**
  * The exact tokenizer of DeepSeek V3 to V4.1. Names of special tokens in a text count as plain text, lone surrogates as U+FFFD.
  *
- * <p>One instance per thread: it remembers pieces and reuses its buffers (2.6 MB). The tables are shared by all instances.
+ * <p>Use one instance per thread: it caches pieces and reuses its buffers (2.6 MB). The tables are shared by all instances.
  */
 public final class DeepSeekTokenizer {
     private final PieceScanner scanner;
@@ -28,7 +28,7 @@ public final class DeepSeekTokenizer {
         whole = stream();
     }
 
-    /** Loads the tables, unless they are loaded. */
+    /** Loads the tables if they are not loaded yet. */
     public static void load() {
         Tables.shared();
     }
@@ -49,7 +49,7 @@ public final class DeepSeekTokenizer {
         return ids.build().toArray();
     }
 
-    /** Returns a counter for a text in pieces. */
+    /** Returns a counter for a text that arrives in chunks. */
     public TokenStream stream() {
         return new TokenStream(scanner, counter);
     }

@@ -9,11 +9,15 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** A token counter of streams, which are never in memory as a whole. Confined to its tokenizer's thread. */
+/** A token counter for streams, which are never held in memory as a whole. Confined to its tokenizer's thread. */
 public final class FileTokens {
     private static final int BLOCK = 1 << 14;
 
-    /** {@code invalidUtf8}: the number of replacements of invalid UTF-8. */
+    /**
+     * The result of a count.
+     *
+     * @param invalidUtf8 the number of replacements of invalid UTF-8
+     */
     public record Count(long bytes, long tokens, long invalidUtf8) {}
 
     private final DeepSeekTokenizer tokenizer;
@@ -34,8 +38,8 @@ public final class FileTokens {
     }
 
     /**
-     * A decoder that replaces invalid UTF-8 by U+FFFD as the Unicode standard recommends and counts it. The JDK's readers differ for
-     * encoded surrogates.
+     * A decoder that replaces invalid UTF-8 by U+FFFD, as the Unicode standard recommends, and counts the replacements. The
+     * JDK's readers treat encoded surrogates differently.
      */
     public static final class Utf8Input {
         private static final int BLOCK = 1 << 16;
@@ -62,7 +66,7 @@ public final class FileTokens {
             return replaced;
         }
 
-        /** Fills the block from its start with one char or more and returns how many, or -1 at the end. */
+        /** Fills the block from its start with at least one char and returns the number of chars, or -1 at the end. */
         public int read(char[] block) throws IOException {
             if (block.length < 2) {
                 throw new IllegalArgumentException("no room for a surrogate pair");
@@ -89,7 +93,8 @@ public final class FileTokens {
         }
 
         /**
-         * Returns the number of bytes to replace: the decoder reports an encoded surrogate as one mistake, but each of its bytes is one.
+         * Returns the number of bytes to replace: the decoder reports an encoded surrogate as one error, but each of its bytes
+         * counts as one.
          */
         private int replacedBytes(CoderResult malformed) {
             boolean surrogate = malformed.length() > 1
@@ -98,7 +103,7 @@ public final class FileTokens {
             return surrogate ? 1 : malformed.length();
         }
 
-        /** Keeps the start of a character that the last block cut off. */
+        /** Reads more bytes, and keeps the start of a character that the last block cut off. */
         private void fill() throws IOException {
             bytes.compact();
             int got = in.read(bytes.array(), bytes.position(), bytes.remaining());

@@ -3,32 +3,35 @@ package dev.deepseektui.core.conversation.tokens;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The merges of two neighbouring tokens, and the tokens of single bytes. Immutable and shared by all threads. */
+/** The merges of two adjacent tokens, and the tokens of single bytes. Immutable and shared by all threads. */
 final class MergeTable {
-    /** The result for two tokens that do not merge: larger than any id. */
+    /** The result for two tokens that do not merge; larger than any id. */
     static final int NONE = Integer.MAX_VALUE;
 
     private static final int FIRST_BYTE_ID = 3;
-    /** A merge's id is also its rank. */
+    /** The id of the first merge. A merge's id is also its rank. */
     private static final int FIRST_MERGE_ID = 259;
 
     private static final int BYTES = 256;
     private static final int COLUMNS = 6;
     private static final int ID_BITS = 17;
     private static final int ID_MASK = (1 << ID_BITS) - 1;
-    /** Twice the merges: short probes. */
+    /** The size of the hash table: twice the number of merges, to keep probe sequences short. */
     private static final int SLOTS = 1 << 18;
 
-    /** Open addressing; a slot holds left, right and merged id side by side, and 0 is free since no id is 0. */
+    /**
+     * A hash table with open addressing. A slot contains the left, right and merged id; 0 marks a free slot, because no id is
+     * 0.
+     */
     private final long[] slots = new long[SLOTS];
 
     private final int[] byteIds = new int[BYTES];
-    /** The merges of two bytes, with which each piece starts. */
+    /** The merges of two bytes, which are the first step for each piece. */
     private final int[] pairs = new int[BYTES * BYTES];
 
     private MergeTable() {}
 
-    /** Reads six columns of one byte per merge: its left id, high byte first, then its right id. */
+    /** Reads six columns with one byte per merge: its left id, high byte first, then its right id. */
     static MergeTable read(InputStream in) throws IOException {
         byte[] columns = in.readAllBytes();
         int merges = columns.length / COLUMNS;
@@ -75,7 +78,7 @@ final class MergeTable {
         slots[slot] = pair << ID_BITS | merged;
     }
 
-    /** Numbers the bytes as byte-level BPE does: those printable in Latin-1 first, then the others. */
+    /** Numbers the bytes as byte-level BPE does: first those printable in Latin-1, then the others. */
     private void numberBytes() {
         int next = FIRST_BYTE_ID;
         for (boolean printing : new boolean[] {true, false}) {

@@ -3,9 +3,9 @@ package dev.deepseektui.core.conversation.tokens;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 
-/** An encoder of one piece by byte-level BPE: the lowest merge first, then from left to right. Not thread-safe. */
+/** An encoder of one piece by byte-level BPE: lowest merge first, then from left to right. Not thread-safe. */
 final class PieceEncoder {
-    /** The length in bytes above which a queue finds the next merge faster than a scan of all pairs. */
+    /** The length in bytes above which a queue finds the next merge faster than a scan of all pairs does. */
     private static final int LONG_PIECE = 160;
 
     private final MergeTable merges;
@@ -70,7 +70,7 @@ final class PieceEncoder {
         return count;
     }
 
-    /** Returns the merge of the tokens at this place and the next. */
+    /** Returns the merge of the tokens at this position and the next. */
     private int rank(int at, int count) {
         return at + 1 < count ? merges.merged(shortIds[at], shortIds[at + 1]) : MergeTable.NONE;
     }
@@ -86,30 +86,36 @@ final class PieceEncoder {
     }
 
     /**
-     * A cache of counted pieces, ten times faster than counting. Two arrays instead of a map avoid an object for each piece. Not
-     * thread-safe.
+     * A cache of token counts of pieces, ten times faster than counting. Two arrays instead of a map avoid an object per piece.
+     * Not thread-safe.
      */
     static final class PieceCache {
         static final int UNKNOWN = 0;
-        /** Longer pieces seldom come twice. A count is at most three per char, which the head's low byte holds. */
+        /**
+         * The maximum length of a cached piece; longer ones rarely recur. A count is at most three per char, so it fits into
+         * the head's low byte.
+         */
         static final int LONGEST = 80;
 
         private static final int SLOT_BITS = 17;
-        /** At most two megabytes with the array's header: the collector would round it up to three. */
+        /**
+         * The number of chars: two megabytes with the array's header, because the garbage collector would round more up to
+         * three.
+         */
         private static final int CHARS = (1 << 20) - 16;
 
         private static final int UNIT = 8;
         private static final int COUNT_BITS = 8;
         private static final int COUNT_MASK = (1 << COUNT_BITS) - 1;
 
-        /** The index of a piece's head in the chars; 0 for a free slot. */
+        /** The index of a piece's head in {@code chars}; 0 for a free slot. */
         private final int[] heads = new int[1 << SLOT_BITS];
-        /** Entries in a row, each with a header of its length and its count. */
+        /** Consecutive entries, each with a head of its length and count. */
         private final char[] chars = new char[CHARS];
 
         private int used = UNIT;
 
-        /** Returns the count that was {@linkplain #put put} for this piece, or {@link #UNKNOWN} if there is none any more. */
+        /** Returns the count that was {@linkplain #put put} for this piece, or {@link #UNKNOWN} if it is not in the cache. */
         int get(char[] text, int start, int end) {
             int head = heads[slot(text, start, end)];
             int first = head + 1;
@@ -119,7 +125,7 @@ final class PieceEncoder {
             return same ? chars[head] & COUNT_MASK : UNKNOWN;
         }
 
-        /** Forgets the piece that had the slot, and all when the chars are used up. */
+        /** Adds a count. This replaces the piece in the same slot, and clears the cache when the chars are used up. */
         void put(char[] text, int start, int end, int count) {
             int length = end - start;
             int slot = slot(text, start, end);
@@ -142,7 +148,7 @@ final class PieceEncoder {
             return head;
         }
 
-        /** Rounds up, so that pieces that share a slot can reuse its space. */
+        /** Rounds a length up, which lets pieces that share a slot reuse its space. */
         private static int room(int length) {
             return length | (UNIT - 1);
         }
@@ -156,15 +162,15 @@ final class PieceEncoder {
         }
     }
 
-    /** The UTF-8 of a text. The JDK's encoder writes '?' for a lone surrogate, this one U+FFFD. */
+    /** An encoder of UTF-8. Unlike the JDK's, which writes '?', it writes U+FFFD for a lone surrogate. */
     static final class Utf8 {
         static final char REPLACEMENT = '\uFFFD';
-        /** The most bytes that one char can need; a surrogate pair needs four for two. */
+        /** The maximum number of bytes per char; a surrogate pair needs four for two. */
         static final int MOST_BYTES_PER_CHAR = 3;
 
         private Utf8() {}
 
-        /** Writes the text's bytes to the start of {@code out} and returns how many there are. */
+        /** Writes the text's bytes to the start of {@code out} and returns their number. */
         static int encode(char[] text, int start, int end, byte[] out) {
             int length = 0;
             int at = start;
@@ -208,7 +214,7 @@ final class PieceEncoder {
         }
     }
 
-    /** An encoder of long pieces, such as a megabyte of one letter, in n log n steps. */
+    /** An encoder of long pieces, such as a megabyte of one letter, in O(n log n). */
     static final class LongPiece {
         private static final int GONE = -1;
 
@@ -216,10 +222,14 @@ final class PieceEncoder {
         private final int[] ids;
         private final int[] next;
         private final int[] previous;
-        /** The pending merges by rank, then from left to right: the rank in the high half, the place in the low one. */
+        /** The pending merges by rank, then from left to right: the rank is in the high half, the position in the low one. */
         private final PriorityQueue<Long> queue = new PriorityQueue<>();
 
-        /** @param ids the ids of the single bytes; changed in place */
+        /**
+         * Creates an encoder of one piece.
+         *
+         * @param ids the ids of the single bytes; changed in place
+         */
         LongPiece(MergeTable merges, int[] ids) {
             this.merges = merges;
             this.ids = ids;
@@ -238,7 +248,7 @@ final class PieceEncoder {
                 long merge = queue.remove();
                 int at = (int) merge;
                 int merged = (int) (merge >>> Integer.SIZE);
-                // An entry is stale when a later merge took one of its two tokens.
+                // An entry is stale if another merge has used one of its two tokens.
                 if (ids[at] != GONE && becomes(at) == merged) {
                     join(at, merged);
                 }

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.conversation.tokens;
 
 /**
- * A scanner of pieces, which tokens never cross. The tokenizer splits by three regular expressions in sequence, each applied to the
- * rest of the one before:
+ * A scanner of pieces, whose boundaries tokens never cross. The tokenizer splits by three regular expressions in sequence, each
+ * applied to what the previous one left:
  *
  * <pre>
  * 1. \p{N}{1,3}
@@ -11,7 +11,8 @@ package dev.deepseektui.core.conversation.tokens;
  *    | \s*[\r\n]+ | \s+(?!\S) | \s+
  * </pre>
  *
- * Unmatched text is a piece too. This scanner does all three at once. One combined expression would be wrong: the end of a piece of split 1 or 2 is an end of text for split 3.
+ * Unmatched text is a piece too. This scanner applies all three at once. A single combined expression would be wrong: split 3
+ * treats a piece of split 1 or 2 as the end of the text.
  */
 final class PieceScanner {
     private final CharClasses classes;
@@ -100,13 +101,16 @@ final class PieceScanner {
         if (lastLineEnd > start) {
             return lastLineEnd;
         }
-        // The last space before a word or a symbol is left to it; a digit or an ideograph is for split 3 an end of
+        // The last space is part of a following word or symbol; for split 3, a digit or an ideograph is the end of the
         // text.
         boolean leavesOne = end - start > 1 && end < limit && isOfThirdSplit(classAt(text, end, limit));
         return leavesOne ? end - 1 : end;
     }
 
-    /** Returns the end of other characters: before letters one is a prefix, or else part of the gap between matches. */
+    /**
+     * Returns the end of characters of other classes. Directly before letters, one of them is a prefix; the rest is the gap
+     * between matches.
+     */
     private int others(char[] text, int from, int limit) {
         int end = from;
         while (end < limit) {

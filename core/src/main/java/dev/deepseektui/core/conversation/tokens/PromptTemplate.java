@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The billed tokens of a prompt: the sum of {@link #constant}, {@link #header} and one number for each message, which depends on no
- * other message.
+ * The number of billed tokens of a prompt: the sum of {@link #constant}, {@link #header} and one number for each message, which
+ * does not depend on other messages.
  *
- * <p>The overheads were measured at the provider. It may change its template at any time: what it billed beyond our sum is the
- * calibration, which goes into the constant. Belongs to its tokenizer's thread.
+ * <p>The overheads were measured at the provider, which may change its template at any time. The difference between its bills
+ * and our sum is the calibration, which is part of the constant. Confined to its tokenizer's thread.
  */
 public final class PromptTemplate {
     /** The thinking mode of a request: thinking adds an instruction. */
@@ -27,13 +27,13 @@ public final class PromptTemplate {
     /** A tool call of an assistant message; the arguments are JSON text as the model wrote it. */
     public record TemplateCall(String name, String arguments) {}
 
-    /** Begin of sentence, and the assistant's mark and the mark of its thinking that open the answer. */
+    /** The begin-of-sentence token, and the assistant and thinking tokens that open the answer. */
     private static final int FRAME = 3;
 
     private static final int THINKING = 26;
     private static final int TOOLS = 212;
     private static final int USER = 1;
-    /** The assistant's mark, the end of its thinking, the end of the sentence. */
+    /** The tokens for assistant, end of thinking and end of sentence. */
     private static final int ASSISTANT = 3;
 
     private static final int REASONING = 1;
@@ -43,13 +43,17 @@ public final class PromptTemplate {
     private final DeepSeekTokenizer tokenizer;
     private final int constant;
 
-    /** @param calibration the difference in tokens between the provider's bill and this template's sum; may be negative */
+    /**
+     * Creates a template.
+     *
+     * @param calibration the difference in tokens between the provider's bill and this template's sum; may be negative
+     */
     public PromptTemplate(DeepSeekTokenizer tokenizer, Thinking thinking, int calibration) {
         this.tokenizer = tokenizer;
         this.constant = FRAME + (thinking == Thinking.ON ? THINKING : 0) + calibration;
     }
 
-    /** Returns the tokens of a prompt beyond its header and messages. */
+    /** Returns the tokens of a prompt apart from its header and messages. */
     public int constant() {
         return constant;
     }
@@ -67,7 +71,7 @@ public final class PromptTemplate {
                 + lines.stream().mapToInt(tokenizer::count).sum();
     }
 
-    /** Counts a system message, which is in the prompt without a mark. */
+    /** Counts a system message, which has no special tokens in the prompt. */
     public int system(CharSequence text) {
         return tokenizer.count(text);
     }
@@ -93,14 +97,14 @@ public final class PromptTemplate {
         return CALL + tokenizer.count(call.name()) + tokenizer.count(call.arguments());
     }
 
-    /** The lines of the tools in the prompt: one for each function, with the spaces of Python's JSON writer. */
+    /** The lines of the tools in the prompt: one per function, with the spacing of Python's JSON writer. */
     public static final class ToolLines {
         private static final ObjectWriter SPACED = Json.MAPPER.writer(spaced());
 
         private ToolLines() {}
 
         /**
-         * Returns a line for each tool.
+         * Returns one line per tool.
          *
          * @param tools the request's array of {@code {"type": "function", "function": {…}}}
          */

@@ -4,8 +4,8 @@ import dev.deepseektui.core.conversation.tokens.PieceEncoder.PieceCache;
 import java.util.Arrays;
 
 /**
- * An exact token counter of a text that arrives in parts. Holds no more than two pieces and one block. Belongs to the thread of the
- * tokenizer that made it, and shares that tokenizer's cache of pieces.
+ * An exact token counter for a text that arrives in chunks. It holds at most two pieces and one block. Confined to its
+ * tokenizer's thread, and shares the tokenizer's cache of pieces.
  */
 public final class TokenStream {
     private static final int BLOCK = 1 << 14;
@@ -43,7 +43,7 @@ public final class TokenStream {
         return this;
     }
 
-    /** Returns the count of all text so far; the stream is then ready for a new text. */
+    /** Returns the count of all text so far and resets the counter for a new text. */
     public long finish() {
         int start = 0;
         while (start < length) {
@@ -68,11 +68,11 @@ public final class TokenStream {
     }
 
     /**
-     * Counts the pieces that later text cannot change: all but the last two. The one before the last may grow if it ends with a
-     * line end and only white space follows.
+     * Counts the pieces that later text cannot change: all but the last two. The second to last may grow if it ends with a line
+     * break and only white space follows.
      */
     private void cutSettled() {
-        // Half a surrogate pair has another class than the pair.
+        // Half of a surrogate pair has another class than the pair.
         int limit = Character.isHighSurrogate(buffer[length - 1]) ? length - 1 : length;
         int settled = 0;
         int last = 0;
@@ -94,7 +94,7 @@ public final class TokenStream {
         }
     }
 
-    /** A token counter of pieces. One thread. */
+    /** A token counter for pieces. Not thread-safe. */
     static final class PieceCounter {
         private final PieceEncoder encoder;
         private final PieceCache memory = new PieceCache();
