@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The build tools of a workspace and the commands that run its tests, as the files at its top name them. */
+/** The build tools of a workspace and its test commands, derived from the files in its root directory. */
 final class BuildTools {
     private static final int LONGEST_SCRIPT = 60;
     private static final Pattern TEST_TARGET = Pattern.compile("(?m)^(test|check)\\s*:(?!=)");
@@ -21,17 +21,17 @@ final class BuildTools {
     private final Function<String, Optional<String>> text;
 
     /**
-     * The tools of a workspace.
+     * Creates the tools of a workspace.
      *
-     * @param names the files at its top, and the directories with a slash at the end
-     * @param text reads a file of it
+     * @param names the names in its root directory; directories end with a slash
+     * @param text reads a file in that directory
      */
     BuildTools(Set<String> names, Function<String, Optional<String>> text) {
         this.names = Set.copyOf(names);
         this.text = text;
     }
 
-    /** Returns one line; empty if no tool is known. */
+    /** Returns the tools and test commands in one line; empty if no tool is known. */
     String words() {
         List<String> found = new ArrayList<>();
         if (names.contains("pom.xml")) {

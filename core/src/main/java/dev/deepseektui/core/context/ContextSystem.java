@@ -10,7 +10,7 @@ import java.util.Optional;
  * tool call open.
  */
 public interface ContextSystem extends EventFold {
-    /** Returns the messages in front of the prompt that begins a turn. */
+    /** Returns messages to place before the user message that begins a turn. */
     default Draft lead(RequestContext now) {
         return Draft.NOTHING;
     }
@@ -21,9 +21,9 @@ public interface ContextSystem extends EventFold {
     }
 
     /**
-     * Returns a rewrite of the conversation, if one is due; the drafts are made again afterwards.
+     * Returns a rewrite of the conversation, if one is due. Afterwards all drafts are created anew.
      *
-     * @param now with the size of all drafts
+     * @param now the context, including the size of all drafts
      * @param due this system's own draft
      */
     default Optional<Rewrite> rewrite(RequestContext now, Draft due, SessionLog log) {
@@ -40,23 +40,23 @@ public interface ContextSystem extends EventFold {
         return planned;
     }
 
-    /** Returns an action on the request that is sent next, with all drafts appended. */
+    /** Returns an action to carry out before the next request, once all drafts are appended. */
     default Optional<PipelineAction> beforeRequest(RequestContext now) {
         return Optional.empty();
     }
 
-    /** Returns an action on the tool results of a step. */
+    /** Returns an action to carry out after the tool calls of a step. */
     default Optional<PipelineAction> afterTools(RequestContext now) {
         return Optional.empty();
     }
 
-    /** Ends a turn, before its last event. */
+    /** Called at the end of a turn, before its last event is recorded. */
     default void turnEnded(SessionLog log) {}
 
     /** An intervention in the work itself, such as a new plan or a repeated check. */
     @FunctionalInterface
     public interface PipelineAction {
-        /** Returns whether the conversation was rewritten, so that the request must be prepared again. */
+        /** Carries out the action. Returns true if the conversation was rewritten and the request must be prepared again. */
         boolean carryOut(PromptPipeline pipeline);
     }
 }

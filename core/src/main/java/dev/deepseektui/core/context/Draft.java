@@ -5,12 +5,12 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 
 /**
- * The contribution of a system to the next request.
+ * The contribution of a context system to the next request.
  *
- * @param messages in their order
+ * @param messages in prompt order
  * @param raised events recorded at once, because rewrites depend on them
  * @param remarks events recorded after the messages are appended
- * @param defects that cost a part of it
+ * @param defects programming errors caught while the draft was created
  */
 public record Draft(
         List<DraftMessage> messages, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> defects) {
@@ -27,7 +27,7 @@ public record Draft(
         return new Draft(messages, List.of(), remarks, List.of());
     }
 
-    /** A text in the tag of its source. */
+    /** A message text and the source whose tag encloses it. */
     public record DraftMessage(MessageSource source, String text) {}
 
     /** A caught programming error and its origin. */

@@ -15,11 +15,14 @@ import java.util.concurrent.CancellationException;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** A measure of the similarity of texts. Vectors of different embedders are not comparable, so only similarities are returned. */
+/**
+ * A measure of the similarity of texts. Only similarities are returned, because vectors of different embedders are not
+ * comparable.
+ */
 public interface Embedder {
     List<Class<? extends TapeEvent>> EVENTS = List.of(EmbedderFellBack.class);
 
-    /** Creates the embedder that the settings name. */
+    /** Creates the configured embedder. */
     static Embedder of(Config config) {
         if (config.get(EmbeddingKeys.PROVIDER).equals(EmbeddingKeys.AUTO)) {
             return new FoundEmbedder(config.get(EmbeddingKeys.BASE_URL));
@@ -30,17 +33,17 @@ public interface Embedder {
                 .orElseGet(LexicalEmbedder::new);
     }
 
-    /** Returns the name in the settings. */
+    /** Returns the embedder's name in the settings. */
     String name();
 
     /**
-     * Returns the cosine of the query's vector and each document's. @throws CancellationException if cancelled before the vectors arrive
+     * Returns the cosine similarity of the query and each document.
      *
-     * @throws CancellationException when that came before the vectors
+     * @throws CancellationException if cancelled before the vectors arrive
      */
     List<Double> likeness(String query, List<String> documents, Cancellation cancellation) throws EmbeddingFailed;
 
-    /** The failure of an embedder, with a message for people. */
+    /** The failure of an embedder, with a message for the user. */
     public static final class EmbeddingFailed extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -49,7 +52,10 @@ public interface Embedder {
         }
     }
 
-    /** An embedder that asks once, with the first comparison, whether a local Ollama has the usual model, and else compares words. */
+    /**
+     * An embedder that uses a local Ollama if it has the default model, and compares words otherwise. Checks once, on first
+     * use.
+     */
     final class FoundEmbedder implements Embedder {
         private static final String USUAL = "nomic-embed-text";
 
@@ -80,7 +86,7 @@ public interface Embedder {
     /** An embedder failed, and another one is used from now on. */
     public record EmbedderFellBack(String from, String to, String why) implements TapeEvent {}
 
-    /** An embedder that falls back to words for good when the chosen one fails, and records that. */
+    /** A wrapper that permanently switches to the lexical embedder when the chosen one fails, and records that. */
     public static final class ReliableEmbedder {
         private final LexicalEmbedder lexical = new LexicalEmbedder();
         private Embedder inUse;
@@ -90,10 +96,9 @@ public interface Embedder {
         }
 
         /**
-         * Returns the similarity of each document. A cancellation is not a failure. @throws CancellationException if cancelled before the
-         * answer
+         * Returns the similarity of each document. A cancellation does not count as a failure.
          *
-         * @throws CancellationException when that came before the answer
+         * @throws CancellationException if cancelled before the answer arrives
          */
         public List<Double> likeness(String query, List<String> documents, Cancellation cancellation, EventSink out) {
             try {

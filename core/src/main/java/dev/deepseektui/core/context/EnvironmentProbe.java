@@ -38,8 +38,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A description of the working environment of a session. Each line is determined in the background from the start on; the reader takes the
- * lines known by a deadline.
+ * A description of a session's working environment. Its lines are determined in the background; the caller gets those known by
+ * a deadline.
  */
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;
@@ -51,9 +51,11 @@ public final class EnvironmentProbe {
     private final Map<String, CompletableFuture<String>> lines = new LinkedHashMap<>();
 
     /**
+     * Creates the probe and starts it in the background.
+     *
      * @param shell the path of the user's shell; may be empty
-     * @param cache the file with the versions of earlier sessions
-     * @param network what commands reach, in one line; may be empty
+     * @param cache the file with the tool versions found by earlier sessions
+     * @param network the network access of commands, in one line; may be empty
      */
     public EnvironmentProbe(
             WorkspaceLook look, String shell, InstantSource clock, Path cache, Supplier<String> network) {
@@ -85,8 +87,8 @@ public final class EnvironmentProbe {
     }
 
     /**
-     * Returns the known lines, in order. Lines that fail or need longer than the timeout, counted from the start of the probe, are left
-     * out. A late caller waits a third of the timeout, so that a busy machine has lines at all.
+     * Returns the known lines, in order, without those that failed or took longer than the timeout. The timeout counts from the
+     * start of the probe, but each call waits for at least a third of it, so that a busy machine gets some lines.
      */
     public Map<String, String> lines(Duration timeout) {
         long deadline = Math.max(begun + timeout.toNanos(), System.nanoTime() + timeout.toNanos() / 3);
@@ -164,8 +166,8 @@ public final class EnvironmentProbe {
     }
 
     /**
-     * The files that differ from git's index, by size and time, and by content where only the time differs. Filters and line ends are not
-     * applied.
+     * The files that differ from git's index: by size and time, or by content if only the time differs. Filters and line-ending
+     * conversion are not applied.
      */
     private static final class WorkingTreeChanges {
         private static final int MOST_FILES = 100_000;

@@ -22,13 +22,16 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 
-/** The first message of a session: where the model works. A resumed session states only what has changed. */
+/**
+ * A context system that describes the working environment in the first message of a session. A resumed session only gets what
+ * has changed.
+ */
 public final class EnvironmentSystem implements ContextSystem {
     public static final List<Class<? extends TapeEvent>> EVENTS = List.of(EnvironmentTold.class);
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("context.environment", flag(), true);
     public static final Declarations KEYS = Declarations.of(ENABLED);
 
-    /** Only a tool whose version is not cached yet takes longer than 50 ms. */
+    /** The probe usually takes less than 50 ms; only tools without a cached version take longer. */
     private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(1);
 
     private final EnvironmentProbe probe;
@@ -68,7 +71,7 @@ public final class EnvironmentSystem implements ContextSystem {
                 .orElse(Draft.NOTHING);
     }
 
-    /** The text of the message. Each value is one line of data and cannot contain a tag. */
+    /** The text of the environment message. Each value is one line of data and cannot contain a tag. */
     public static final class EnvironmentText {
         private static final Pattern DIFFERING_FILES =
                 Pattern.compile(", (?:no file|\\d+ files?) differs? from the index$");
@@ -84,7 +87,7 @@ public final class EnvironmentSystem implements ContextSystem {
             return lines.isEmpty() ? Optional.empty() : Optional.of(fitting(MEANING, lines, tokens));
         }
 
-        /** Returns the text of the changes. */
+        /** Returns the text of the changes; empty if there are none. */
         static Optional<String> changed(
                 Map<String, String> known, Map<String, String> current, ToIntFunction<String> tokens) {
             Map<String, String> changed = new LinkedHashMap<>(current);
@@ -101,7 +104,7 @@ public final class EnvironmentSystem implements ContextSystem {
             return DIFFERING_FILES.matcher(line).replaceFirst("");
         }
 
-        /** Cuts the longest line until the text fits. */
+        /** Returns the text, with the longest lines shortened or removed until it fits. */
         private static String fitting(String lead, Map<String, String> lines, ToIntFunction<String> tokens) {
             Map<String, String> shown = new LinkedHashMap<>(lines);
             String text = text(lead, shown);
@@ -121,7 +124,7 @@ public final class EnvironmentSystem implements ContextSystem {
             return text;
         }
 
-        /** Returns one text for the whole one and the changes that followed it. */
+        /** Merges a whole text and the texts of later changes into one. */
         public static String joined(List<String> texts) {
             Map<String, String> lines = new LinkedHashMap<>();
             texts.stream()

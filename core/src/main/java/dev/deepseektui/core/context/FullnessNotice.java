@@ -10,14 +10,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A line after a prompt when half of the budget is used, so that the model can finish work that needs old text. */
+/**
+ * A context system that appends a line to the prompt when half of the budget is used, so that the model can finish work that
+ * needs old text.
+ */
 public final class FullnessNotice implements ContextSystem {
     private static final double FROM = 0.5;
 
     private final Optional<Double> rewrittenAt;
     private boolean isSaid;
 
-    /** @param rewrittenAt the fullness at which a running turn is rewritten; empty if the program does not do that */
+    /**
+     * Creates the notice.
+     *
+     * @param rewrittenAt the fullness at which the conversation is rewritten within a turn; empty if it never is
+     */
     public FullnessNotice(Optional<Double> rewrittenAt) {
         this.rewrittenAt = rewrittenAt;
     }
@@ -31,7 +38,9 @@ public final class FullnessNotice implements ContextSystem {
         }
     }
 
-    /** Returns the line with the first request of a turn: a draft is made again when a rewrite has freed room. */
+    /**
+     * Returns the line for a turn's first request. Only the appended message counts as sent, because a rewrite discards drafts.
+     */
     @Override
     public Draft draft(RequestContext now) {
         double used = now.fullness().ratio();

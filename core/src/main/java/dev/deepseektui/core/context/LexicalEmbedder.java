@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An embedder by words: texts are similar when they share rare words, as vectors of BM25 weights. Runs in this process. */
+/**
+ * An embedder that compares words: texts are similar if they share rare words. Uses vectors of BM25 weights, without a model.
+ */
 public final class LexicalEmbedder implements Embedder {
     private final ContentCache<Bag> bags = new ContentCache<>();
 
@@ -45,7 +47,7 @@ public final class LexicalEmbedder implements Embedder {
         });
     }
 
-    /** The weights of words in a collection of texts. */
+    /** The BM25 weights of words in a collection of texts. */
     private record WordWeights(Rarity rarity, Bm25 bm25) {
         double cosine(Bag one, Bag other) {
             double product = 0;
@@ -95,7 +97,7 @@ public final class LexicalEmbedder implements Embedder {
         }
     }
 
-    /** A cache by the hash of a text, which does not retain the text. Not thread-safe. */
+    /** A cache keyed by the hash of a text, so that the text itself is not retained. Not thread-safe. */
     static final class ContentCache<V> {
         private static final int MOST = 4096;
 

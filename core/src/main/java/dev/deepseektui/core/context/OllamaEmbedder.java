@@ -29,7 +29,7 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** An embedder by a model of a local Ollama. Texts that were embedded before are not sent again. Confined to one thread. */
+/** An embedder that uses a model of a local Ollama. Texts embedded before are not sent again. Confined to one thread. */
 public final class OllamaEmbedder implements Embedder {
     private static final int BATCH = 16;
     private static final int LONGEST_ANSWER = 32 << 20;
@@ -172,7 +172,7 @@ public final class OllamaEmbedder implements Embedder {
         return lengths == 0 ? 0 : product / lengths;
     }
 
-    /** The prefixes and dimension that a model needs. */
+    /** A model, with the prefixes and the vector dimension that it expects. */
     private record OllamaModel(String name) {
         private static final int NOMIC_DIMENSION = 768;
 
@@ -184,12 +184,12 @@ public final class OllamaEmbedder implements Embedder {
             return isNomic() ? "search_document: " + text : text;
         }
 
-        /** Returns the length of its vectors, if it is known. */
+        /** Returns the dimension of the model's vectors, if known. */
         OptionalInt dimension() {
             return isNomic() ? OptionalInt.of(NOMIC_DIMENSION) : OptionalInt.empty();
         }
 
-        /** Returns whether the model expects the purpose of a text in front of it. */
+        /** Returns whether the model expects each text to start with its purpose. */
         private boolean isNomic() {
             return name.startsWith("nomic-embed-text");
         }

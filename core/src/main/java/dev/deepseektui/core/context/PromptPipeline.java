@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Prepares the prompt before a request, after its tools and after a turn. Calls the systems in the order of their list, and alone
- * carries out their rewrites. Runs on the engine's thread, with no tool call open.
+ * A pipeline that prepares the prompt before each request and calls the context systems, in the order of their list. Only the
+ * pipeline carries out their rewrites. Runs on the engine's thread, with no tool call open.
  */
 public final class PromptPipeline {
     private final SessionLog log;
@@ -33,8 +33,10 @@ public final class PromptPipeline {
     private final Function<String, ContextBudget> budgets;
 
     /**
+     * Creates the pipeline.
+     *
      * @param systems in the order of their calls and of their messages in the prompt
-     * @param budgets the prompt budgets, by model
+     * @param budgets returns the prompt budget of a model
      */
     public PromptPipeline(
             SessionLog log, List<? extends ContextSystem> systems, Function<String, ContextBudget> budgets) {
@@ -48,12 +50,12 @@ public final class PromptPipeline {
         return log;
     }
 
-    /** Returns the context for work between requests, such as a compaction by command. */
+    /** Returns the context for work between requests, such as a compaction requested by the user. */
     public RequestContext now(Cancellation cancellation) {
         return context(state.task().turn(), 0, cancellation, new PipelinePreparation());
     }
 
-    /** Appends the messages in front of the prompt that begins a turn. */
+    /** Appends the messages that precede the user message that begins a turn. */
     public void lead(long turn, Cancellation cancellation) {
         RequestContext now = context(turn, 0, cancellation, new PipelinePreparation());
         for (ContextSystem system : systems) {
@@ -83,7 +85,7 @@ public final class PromptPipeline {
         }
         append(due);
         if (intervened(ContextSystem::beforeRequest, now.get())) {
-            // This ends: a turn has at most one intervention.
+            // The recursion ends, because a turn has at most one intervention.
             prepare(now);
         }
     }
@@ -93,17 +95,17 @@ public final class PromptPipeline {
         intervened(ContextSystem::afterTools, context(turn, step, cancellation, new PipelinePreparation()));
     }
 
-    /** Ends the turn. Nothing is rewritten, because there may be no further request. */
+    /** Ends the turn. Nothing is rewritten, because no request may follow. */
     public void turnEnded() {
         systems.forEach(system -> system.turnEnded(log));
     }
 
-    /** Rewrites the conversation by command, with the edits that belong to every rewrite. */
+    /** Rewrites the conversation for a command, with the edits that belong to every rewrite. */
     public Rebased rebase(Rebase rebase) {
         return carryOut(Rewrite.of(rebase), now(new Cancellation()));
     }
 
-    /** Rewrites the conversation and records the explanation. */
+    /** Rewrites the conversation and records the explanation of the rewrite. */
     public Rebased carryOut(Rewrite rewrite, RequestContext now) {
         Rewrite completed = completed(rewrite, now);
         Rebased done = log.rebase(completed.rebase());
@@ -111,14 +113,14 @@ public final class PromptPipeline {
         return done;
     }
 
-    /** Carries out a rewrite that the user or the model requested. Empty if there is nothing to rewrite. */
+    /** Carries out a rewrite that the user or the model requested. Returns empty if there is nothing to rewrite. */
     public Optional<Rebased> rewriteOnRequest(
             Cancellation cancellation, BiFunction<RequestContext, SessionLog, Optional<Rewrite>> planner) {
         RequestContext now = now(cancellation);
         return planner.apply(now, log).flatMap(rewrite -> attempted(rewrite, now));
     }
 
-    /** Skips a rewrite that would break the rules of the conversation. */
+    /** Carries out a rewrite unless it would break the rules of the conversation. */
     private Optional<Rebased> attempted(Rewrite rewrite, RequestContext now) {
         try {
             return Optional.of(carryOut(rewrite, now));
@@ -149,7 +151,7 @@ public final class PromptPipeline {
         }
     }
 
-    /** Returns the rewrite with the edits of all systems; one that fails adds none. */
+    /** Returns the rewrite with the edits of all systems. A system that fails adds none. */
     private Rewrite completed(Rewrite rewrite, RequestContext now) {
         Rewrite completed = rewrite;
         for (ContextSystem system : systems) {
@@ -163,7 +165,7 @@ public final class PromptPipeline {
     /** The drafts of the systems, in order, and the size of the prompt with them. */
     private record PendingDrafts(List<Draft> drafts, PromptSize size) {}
 
-    /** Collects the drafts; a system that fails has none. */
+    /** Collects the drafts. A system that fails contributes none. */
     private PendingDrafts due(RequestContext now) {
         List<Draft> drafts = new ArrayList<>();
         RequestContext next = now;
@@ -196,7 +198,7 @@ public final class PromptPipeline {
         return conversation().block(message.source(), message.text());
     }
 
-    /** Carries out the first rewrite that a system requests; returns whether there was one. */
+    /** Carries out the first rewrite that a system requests. Returns true if there was one. */
     private boolean rewritten(RequestContext now, PendingDrafts due) {
         return firstRewrite((system, log) -> system.rewrite(now, due.drafts().get(systems.indexOf(system)), log), now);
     }
@@ -222,7 +224,7 @@ public final class PromptPipeline {
         return rewritten;
     }
 
-    /** Runs a system and logs its failures, except those that the user must fix. */
+    /** Calls a system. If it fails, logs the error and returns empty; errors that the user must fix are rethrown. */
     private <T> Optional<T> surviving(ContextSystem system, Supplier<Optional<T>> work) {
         try {
             return work.get();
@@ -238,7 +240,7 @@ public final class PromptPipeline {
         return state.conversation();
     }
 
-    /** A prompt with all drafts, compacted if that was due. Only the {@link PromptPipeline} makes one. */
+    /** A prompt with all drafts, compacted if that was due. Created only by the {@link PromptPipeline}. */
     public static final class PreparedPrompt {
         private final Conversation conversation;
         private final ContextBudget budget;

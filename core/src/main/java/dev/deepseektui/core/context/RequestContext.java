@@ -14,10 +14,10 @@ import java.util.Optional;
 /**
  * The input of a {@link ContextSystem}.
  *
- * @param step of the turn's requests, from 1; the one that is sent next
- * @param size of the prompt, with the drafts of the systems before this one
- * @param price of the model in use, if it is known
- * @param preparation the same object while one request is prepared: observations of the disk hold that long
+ * @param step the number of the next request in the turn, from 1
+ * @param size the size of the prompt, with the drafts of the preceding systems
+ * @param price the price of the model in use, if known
+ * @param preparation the same object while one request is prepared; state read from disk is valid that long
  */
 public record RequestContext(
         long turn,

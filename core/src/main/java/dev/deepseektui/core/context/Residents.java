@@ -2,14 +2,14 @@ package dev.deepseektui.core.context;
 
 import java.util.Optional;
 
-/** The files of the workspace, as far as a rewrite depends on them. */
+/** The workspace files that a rewrite takes into account. */
 public interface Residents {
     Residents NONE = path -> Optional.empty();
 
-    /** A file as it is now. */
+    /** A file with its current content. */
     record PresentFile(String version, String text) {}
 
-    /** Returns whether the file stays whole in the prompt, so that it is not shortened where it stands. */
+    /** Returns true if the file stays whole in the prompt and must not be shortened in place. */
     default boolean contains(String path) {
         return false;
     }
@@ -19,6 +19,6 @@ public interface Residents {
         return 0;
     }
 
-    /** Returns a file that is to be shown beside a record; empty where resident files are in the prompt anyway. */
+    /** Returns a file to show next to a summary of the work; empty if resident files are in the prompt anyway. */
     Optional<PresentFile> present(String path);
 }

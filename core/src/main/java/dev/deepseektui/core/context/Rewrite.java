@@ -10,21 +10,21 @@ import java.util.Locale;
 /**
  * A planned rewrite of the conversation.
  *
- * @param explanation records the events that explain it
+ * @param explanation records the events that explain the rewrite
  */
 public record Rewrite(Rebase rebase, Explanation explanation) {
     /**
-     * The share of the prompt that an optional rewrite must free. Every rewrite loses the cache after its first edit, so there should
-     * be few.
+     * The minimum share of the prompt that an optional rewrite must free. Rewrites should be rare, because each loses the cache
+     * after its first edit.
      */
     public static final double LARGE_SHARE = 0.25;
 
-    /** Records why a rebase was made, and what it did. */
+    /** A recorder of the reason for a rebase and of its effect. */
     @FunctionalInterface
     public interface Explanation {
         void record(Rebased done, EventSink out);
 
-        /** Reports that the rewrite would break the rules of the conversation and was not carried out. */
+        /** Records that the rewrite was not carried out because it would break the rules of the conversation. */
         default void refused(RuntimeException objection, EventSink out) {}
     }
 
@@ -32,7 +32,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
         return new Rewrite(rebase, (done, out) -> {});
     }
 
-    /** Returns this rewrite with other edits. */
+    /** Returns this rewrite with another rebase. */
     public Rewrite with(Rebase completed) {
         return new Rewrite(completed, explanation);
     }

@@ -15,7 +15,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Empties the slot with the first rebase of a turn after the one that it was filled in. */
+/** A context system that empties the canonical slot with the first rebase in a later turn than the one it was filled in. */
 public final class SlotExpiry implements ContextSystem {
     private long turn;
     private long filledIn;
@@ -36,7 +36,7 @@ public final class SlotExpiry implements ContextSystem {
                 dropExpired(planned.rebase(), now.state().conversation().messages()));
     }
 
-    /** Returns the rebase, without an expired slot. */
+    /** Returns the rebase, extended to drop an expired slot. */
     Rebase dropExpired(Rebase rebase, List<PromptMessage> messages) {
         int slot = indexOfSlot(messages);
         return slot < 0 || turn <= filledIn ? rebase : new Rebase(rebase.reason(), without(slot, rebase.edits()));

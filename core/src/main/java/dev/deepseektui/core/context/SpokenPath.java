@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** Matches words of a text with the paths of files. */
+/** A matcher of words in a text against file paths. */
 public final class SpokenPath {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./+@~-]+");
     private static final String ENDS = ".,/";
-    /** Shorter names match ordinary words. */
+    /** The minimum length of a name; shorter names match ordinary words. */
     private static final int SHORTEST_NAME = 3;
 
     private SpokenPath() {}
 
-    /** Returns the words that may be a path or the end of one, in order. */
+    /** Returns the words that may be a path or the end of one, in order of occurrence. */
     public static List<String> words(String text) {
         return WORD.matcher(text)
                 .results()
@@ -22,7 +22,7 @@ public final class SpokenPath {
                 .toList();
     }
 
-    /** Strips the end of a sentence and the beginning of a mention. */
+    /** Strips trailing punctuation and a leading {@code @} or {@code ./}. */
     private static String bare(String word) {
         int to = word.length();
         while (to > 0 && ENDS.indexOf(word.charAt(to - 1)) >= 0) {

@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The versions of installed tools. Each program is asked once, and again when its file has changed. */
+/** The versions of installed tools. Each program is run once, and again when its file has changed. */
 final class ToolVersions {
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+\\S*|\\b\\d+\\b");
     private static final int LONGEST = 24;
@@ -35,7 +35,10 @@ final class ToolVersions {
         this.cache = cache;
     }
 
-    /** Returns one line with the tools that these files of the workspace need: found ones, then missing ones. May be empty. */
+    /**
+     * Returns one line with the tools that these files need: first the installed ones with their versions, then the missing
+     * ones. May be empty.
+     */
     String of(Set<String> names, Executor executor) {
         List<Toolchain> tools = Toolchain.neededBy(names);
         Map<String, String> known = new ConcurrentSkipListMap<>(read());
@@ -62,7 +65,7 @@ final class ToolVersions {
                 : (there.isEmpty() ? "" : there + "; ") + "not found: " + String.join(", ", missing);
     }
 
-    /** Returns the version of an installed program, blank if it prints none; empty if the program is missing. */
+    /** Returns the version of a program, blank if it prints none; empty if the program is not installed. */
     private Optional<String> version(Toolchain tool, Map<String, String> known) {
         return look.program(tool.program())
                 .map(program -> known.computeIfAbsent(
@@ -99,12 +102,12 @@ final class ToolVersions {
         }
     }
 
-    /** Returns false for a version that was written with escape sequences. */
+    /** Returns false if a cached version contains escape sequences. */
     private static boolean isPlain(String version) {
         return version.chars().noneMatch(Character::isISOControl);
     }
 
-    /** Writes the cache; a failure only costs the next session the time. */
+    /** Writes the cache. If this fails, the next session determines the versions again. */
     private void write(Map<String, String> known) {
         ObjectNode json = Json.object();
         known.forEach(json::put);
@@ -120,7 +123,7 @@ final class ToolVersions {
     /**
      * A program and the files that need it.
      *
-     * @param marks file names at the top of the workspace, of which one is enough; {@code *.x} is a suffix
+     * @param marks file names of which one in the root directory is enough; {@code *.x} matches a suffix
      * @param versionArgument the argument that prints the version
      */
     private record Toolchain(String program, List<String> marks, String versionArgument) {

@@ -19,13 +19,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An offer in the arena.
+ * An entry of the arena.
  *
- * @param fingerprint a short hash of the content, by which it is found in the prompt
- * @param tokens of the content with its mark
- * @param shown whether the conversation still shows the fact where it happened
- * @param turn the last turn in which its source offered it
- * @param expires the first turn in which it is no longer pending
+ * @param fingerprint a short hash of the content, which identifies the entry in the prompt
+ * @param tokens the size of the content in the prompt
+ * @param shown whether the conversation still shows the fact where it occurred
+ * @param turn the last turn in which the source offered the entry
+ * @param expires the first turn in which the entry is no longer pending
  */
 public record ArenaEntry(
         EntryKey key,
@@ -53,7 +53,7 @@ public record ArenaEntry(
                 expires);
     }
 
-    /** Returns an entry that withdraws the injected one with the same key. */
+    /** Creates an entry that withdraws the injected entry with the same key. */
     static ArenaEntry withdrawal(Offer offer, long turn, ToIntFunction<String> meter) {
         return new ArenaEntry(
                 offer.key(),
@@ -71,12 +71,12 @@ public record ArenaEntry(
         return key.source().zone();
     }
 
-    /** Returns the entry as it appears in the prompt when it is not cut. */
+    /** Returns the entry as it appears in the prompt if it is not cut. */
     String text() {
         return SectionText.of(content);
     }
 
-    /** Returns the key and the fingerprint, by which the source of a message names its entries. */
+    /** Returns the key and the fingerprint, as listed in the source of an injected message. */
     String mark() {
         return key.mark() + " " + fingerprint;
     }
@@ -90,17 +90,17 @@ public record ArenaEntry(
         return now < expires;
     }
 
-    /** The identity of an entry: a source has one entry for each id. */
+    /** The identity of an entry: its source, and an id that is unique within the source. */
     public record EntryKey(SourceId source, String id) {
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:/-]{1,48}");
 
-        /** Returns the key as it appears in the prompt: an id with other characters is replaced by its fingerprint. */
+        /** Returns the key as it appears in the prompt. An id with unusual characters is replaced by its fingerprint. */
         String mark() {
             return source.word() + "/" + (PLAIN.matcher(id).matches() ? id : Fingerprint.of(id));
         }
     }
 
-    /** The priority of an entry, the most important first. */
+    /** The priority of an entry, highest first. */
     public enum Priority {
         CRITICAL,
         HIGH,
@@ -132,8 +132,8 @@ public record ArenaEntry(
     }
 
     /**
-     * The text of an entry in the prompt. It starts with a character other than white space and ends with a line end, so the tokens of several in a
-     * row are the sum of their tokens.
+     * The text of an entry in the prompt. It starts with a character other than white space and ends with a line end, so that
+     * the token counts of consecutive entries add up.
      */
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
@@ -167,9 +167,11 @@ public record ArenaEntry(
         }
     }
 
-    /** An entry cut to fit: whole lines from its head and its tail around a line with the number of missing ones, or nothing. */
+    /**
+     * An entry cut to fit: whole lines from its head and its tail around a line with the number of omitted lines, or nothing.
+     */
     static final class Truncation {
-        /** The fewest tokens of real content that are worth showing. */
+        /** The minimum number of content tokens worth showing. */
         static final int LEAST_TOKENS = 48;
 
         private final ToIntFunction<String> meter;
@@ -193,8 +195,7 @@ public record ArenaEntry(
 
         private Optional<CutText> cut(int room) {
             take(room - meter.applyAsInt(omission(lines.size())));
-            // The sum over lines is not always what they come to together, so the whole is counted before it is
-            // believed.
+            // A text may have more tokens than its lines in sum, so the whole is counted before it is accepted.
             while (headTokens + tailTokens >= LEAST_TOKENS) {
                 String text = text();
                 int tokens = meter.applyAsInt(text);
@@ -206,7 +207,7 @@ public record ArenaEntry(
             return Optional.empty();
         }
 
-        /** Takes lines from the side that has less so far, as long as they fit. */
+        /** Takes lines from the head or the tail, whichever has fewer tokens so far, as long as they fit. */
         private void take(int room) {
             while (head.size() + tail.size() < lines.size() - 1) {
                 boolean first = headTokens <= tailTokens;

@@ -44,16 +44,16 @@ public final class ArenaEvents {
             zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
         }
 
-        /** The demand of a zone and what it got under its cap. */
+        /** The demand of a zone, and the tokens it got under its cap. */
         public record ZoneUse(int demand, int allocated, int accepted, int cap) {
             public static final ZoneUse NONE = new ZoneUse(0, 0, 0, 0);
         }
 
         /**
-         * Returns the event.
+         * Creates the event.
          *
-         * @param whole the plan of all that holds
-         * @param due the plan of what is injected now
+         * @param whole the plan of all current entries
+         * @param due the plan of the entries injected now
          */
         public static ContextArenaPlanned of(
                 ArenaQuery query, int step, ArenaPlan whole, ArenaPlan due, ZoneTable caps) {
@@ -117,7 +117,7 @@ public final class ArenaEvents {
      */
     public record ContextArenaSloEnforced(
             String policy, int entriesBefore, int entriesAfter, int dropped, String source) implements TapeEvent {
-        /** Returns whether only the incoming entry is left. */
+        /** Returns whether all entries but the incoming one were removed. */
         public boolean wipes() {
             return policy.equals(DegradationPolicy.FORCE_COMPACT.word());
         }

@@ -98,7 +98,7 @@ public final class ArenaKeys {
     private static Optional<String> objection(Zone zone, Config config) {
         long floor = config.get(floor(zone));
         long cap = config.get(cap(zone));
-        // A zone is switched off by its cap alone.
+        // A cap of 0 switches a zone off, whatever its floor.
         return floor <= cap || cap == 0
                 ? Optional.empty()
                 : Optional.of("%s (%d) must not be above %s (%d)"
@@ -113,9 +113,9 @@ public final class ArenaKeys {
          * Settings of the adaptive caps.
          *
          * @param alpha the weight of the newest turn
-         * @param warmUp turns before anything moves
-         * @param step tokens that move at once
-         * @param most tokens that move in a turn
+         * @param warmUp the number of turns before any cap moves
+         * @param step the number of tokens moved at once
+         * @param most the maximum number of tokens moved in a turn
          */
         public record AdaptiveSettings(
                 boolean isOn, double alpha, long warmUp, double idleAbove, double truncatedAbove, int step, int most) {
@@ -156,21 +156,21 @@ public final class ArenaKeys {
         }
 
         /**
-         * The size of the arena.
+         * The limits of the arena.
          *
-         * @param ttlTurns the turns for which fading entries are pending
+         * @param ttlTurns the number of turns for which entries of fading zones are pending
          */
         public record ArenaLimits(int maxEntries, DegradationPolicy policy, long ttlTurns) {
             public static final ArenaLimits USUAL = new ArenaLimits(4096, DegradationPolicy.DROP_RECALL, 1);
         }
 
-        /** The eviction rule of a full arena. */
+        /** A rule for evicting entries from a full arena. */
         public enum DegradationPolicy {
             /** Evicts the oldest recalled entry; incoming recalled entries are refused. */
             DROP_RECALL,
             /** Evicts the oldest entry of low or normal priority. */
             DROP_LOW_PRIORITY,
-            /** Evicts everything, to be offered again. */
+            /** Evicts everything; the sources then offer their facts again. */
             FORCE_COMPACT;
 
             public String word() {

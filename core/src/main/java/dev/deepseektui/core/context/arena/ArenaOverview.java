@@ -17,7 +17,7 @@ import java.util.Map;
 /**
  * The arena's state for display: its zones, the last shift of caps, and the standing of each entry.
  *
- * @param budget tokens of an injection now
+ * @param budget the current token budget of an injection
  * @param epoch the number of rebases that removed an injection
  */
 public record ArenaOverview(
@@ -28,12 +28,12 @@ public record ArenaOverview(
         entries = List.copyOf(entries);
     }
 
-    /** A zone, planned as if nothing had been injected yet, and its limits. */
+    /** A zone with its limits and its share, planned as if nothing had been injected yet. */
     public record ZoneLine(Zone zone, ZoneShare share, int floor, int cap, int configuredCap) {}
 
     public record EntryLine(ArenaEntry entry, EntryStanding standing) {}
 
-    /** The place of an entry, or the reason why it has none. */
+    /** The place of an entry in the prompt, or the reason why it has none. */
     public enum EntryStanding {
         IN_PROMPT,
         SHOWN,

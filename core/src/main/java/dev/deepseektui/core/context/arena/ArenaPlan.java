@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * The entries to inject, in prompt order, and those left out.
  *
- * @param budget the tokens of the budget
+ * @param budget the token budget
  */
 public record ArenaPlan(
         long budget,
@@ -31,11 +31,11 @@ public record ArenaPlan(
 
     /** The reason why an entry is left out. */
     public enum LeftOutReason {
-        /** Its zone is switched off. */
+        /** The entry's zone is switched off. */
         ZONE_CLOSED,
-        /** Only protected zones are served, because floors could not be met. */
+        /** Only protected zones are served, because not all floors could be met. */
         ONLY_CRITICAL_ZONES,
-        /** Its zone is full. */
+        /** The entry's zone is full. */
         OVER_CAP,
         /** The budget is spent. */
         OVER_BUDGET
@@ -49,7 +49,7 @@ public record ArenaPlan(
         return accepted.stream().map(Accepted::text).collect(Collectors.joining());
     }
 
-    /** Returns the key and the fingerprint of each entry. */
+    /** Returns the key and the fingerprint of each accepted entry. */
     List<String> marks() {
         return accepted.stream().map(Accepted::entry).map(ArenaEntry::mark).toList();
     }
@@ -66,16 +66,17 @@ public record ArenaPlan(
      * The demand and the share of a zone, in tokens.
      *
      * @param allocated the limit of the zone in this plan
-     * @param accepted the tokens of its entries in the plan
+     * @param accepted the tokens of the zone's accepted entries
      */
     public record ZoneShare(int demand, int allocated, int accepted) {
         public static final ZoneShare NONE = new ZoneShare(0, 0, 0);
     }
 
     /**
-     * The result of serving the floors of all zones.
+     * The result of granting every zone its floor.
      *
-     * @param relaxed the floors that were given up, in order: names of zones, and {@code critical_only} if only the protected zones were served
+     * @param relaxed the zones whose floors were dropped, in order; ends with {@code critical_only} if only the protected zones
+     *     were served
      */
     public record FloorOutcome(FloorStatus status, List<String> relaxed) {
         public static final FloorOutcome ALL_MET = new FloorOutcome(FloorStatus.MET, List.of());

@@ -23,7 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 
-/** A planner that chooses the entries to inject under a budget. The same entries, zones and budget give the same bytes. */
+/**
+ * A planner that chooses the entries to inject within a budget. The same entries, zones and budget always yield the same text.
+ */
 public final class ArenaPlanner {
     private final ToIntFunction<String> meter;
 
@@ -53,7 +55,7 @@ public final class ArenaPlanner {
         return ArenaEntry.withdrawal(offer, turn, meter);
     }
 
-    /** Sorts entries by zone and priority, and keeps their order within one. */
+    /** Groups entries by zone and sorts them by priority. Entries of equal priority keep their order. */
     private static Map<Zone, List<ArenaEntry>> sorted(Collection<ArenaEntry> entries) {
         Map<Zone, List<ArenaEntry>> sorted = new EnumMap<>(Zone.class);
         for (Priority priority : Priority.ALL) {
@@ -78,7 +80,10 @@ public final class ArenaPlanner {
             this.zones = zones;
         }
 
-        /** Fills a zone. After an entry that does not fit, no lower priority gets in: it would take the room that the higher one lacks. */
+        /**
+         * Fills a zone. After an entry that does not fit, no entry of lower priority is accepted: it would take the room that
+         * the higher one lacks.
+         */
         int fill(Zone zone, List<ArenaEntry> entries) {
             int room = allocation.of(zone);
             Priority lowest = Priority.LOW;
@@ -115,7 +120,9 @@ public final class ArenaPlanner {
         }
     }
 
-    /** The division of the budget among zones: floors first, then the rest in rounds by priority, in the order of the zones, never above a cap. */
+    /**
+     * The division of the budget among zones: first the floors, then the rest by priority and in zone order, never above a cap.
+     */
     static final class ZoneBudgetAllocator {
         private ZoneBudgetAllocator() {}
 
@@ -146,15 +153,15 @@ public final class ArenaPlanner {
         }
     }
 
-    /** The floors under a budget: all, or those that remain when zones lose theirs in the configured order. */
+    /** The floors that a budget allows: all of them, or those left after zones lose theirs in the configured order. */
     static final class FloorCascade {
         private FloorCascade() {}
 
         /**
-         * The floors that hold.
+         * The granted floors.
          *
-         * @param floors tokens that each zone gets before any gets more
-         * @param open the zones that get anything
+         * @param floors the tokens that each zone gets before any zone gets more
+         * @param open the zones that may get tokens at all
          */
         record Floors(Map<Zone, Integer> floors, Set<Zone> open, FloorOutcome outcome) {
             int of(Zone zone) {
@@ -196,7 +203,7 @@ public final class ArenaPlanner {
             return critical.sum() <= budget ? critical : unrecoverable(critical, budget);
         }
 
-        /** Serves the protected zones in their order with what there is. */
+        /** Grants the protected zones their floors, in order, until the budget is used up. */
         private static Floors unrecoverable(Floors critical, long budget) {
             Map<Zone, Integer> floors = new EnumMap<>(Zone.class);
             long left = Math.max(0, budget);
@@ -231,7 +238,7 @@ public final class ArenaPlanner {
             return through(zone, Priority.LOW);
         }
 
-        /** Returns the demand of this priority and of those above it. */
+        /** Returns the zone's demand of this and higher priorities. */
         int through(Zone zone, Priority lowest) {
             long sum = 0;
             for (Map.Entry<Priority, Long> part :

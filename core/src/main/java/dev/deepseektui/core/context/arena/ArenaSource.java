@@ -13,29 +13,34 @@ public interface ArenaSource {
     SourceId id();
 
     /**
-     * Returns all current facts, one for each id. In zones that do not fade, a fact that is no longer offered no longer holds; in the others it stays
-     * pending for the configured turns.
+     * Returns all current facts, one for each id. In zones that do not fade, a fact holds only while it is offered; in the
+     * others it stays pending for the configured turns.
      */
     List<Offer> offers(ArenaQuery query);
 
-    /** Returns replacements for facts that no longer hold, under the same keys. Each is injected once, into a prompt that has the fact. */
+    /**
+     * Returns replacements for facts that no longer hold, with the same keys. Each is injected once, and only if the fact is in
+     * the prompt.
+     */
     default List<Offer> withdrawals() {
         return List.of();
     }
 
-    /** Returns events to record once this plan's message is in the prompt, or once a turn's first plan needs no message. */
+    /**
+     * Returns events to record after the plan's message is appended, or after the first plan of a turn if it needs no message.
+     */
     default List<TapeEvent> remarks(ArenaPlan plan) {
         return List.of();
     }
 
-    /** The time of a query to sources, with the fullness of the prompt. */
+    /** A query to sources: the turn, the occasion and the fullness of the prompt. */
     public record ArenaQuery(long turn, ArenaOccasion occasion, Fullness fullness) {
         public enum ArenaOccasion {
-            /** Before a turn's first request. */
+            /** The first request of a turn. */
             TURN_START,
-            /** After the conversation was rewritten within a turn. */
+            /** The first request after the conversation was rewritten within a turn. */
             REBASED,
-            /** Before another request of a turn: only critical facts are injected. */
+            /** Any other request of a turn: only critical facts are injected. */
             STEP
         }
     }
@@ -43,7 +48,7 @@ public interface ArenaSource {
     /**
      * A fact that a source offers.
      *
-     * @param shown whether the conversation still shows it where it happened
+     * @param shown whether the conversation still shows the fact where it occurred
      */
     public record Offer(EntryKey key, String content, Priority priority, boolean shown) {
         public Offer {
@@ -59,7 +64,7 @@ public interface ArenaSource {
         }
     }
 
-    /** The sources of entries, each in one zone. */
+    /** The sources of entries, each of which belongs to one zone. */
     public enum SourceId {
         IDENTITY("identity", Zone.IDENTITY),
         TRUTH_RULES("truth-rules", Zone.TRUTH),
@@ -86,7 +91,7 @@ public interface ArenaSource {
             return zone;
         }
 
-        /** Returns whether a changed fact is not injected again, unless a rebase removed the old one. */
+        /** Returns whether a changed fact is injected again only after a rebase removed the old one. */
         public boolean isOncePerSession() {
             return this == IDENTITY;
         }

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The arena's state beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+/** The state of the arena that is not in the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class ArenaState {
     private final ZoneBudgetController controller;
     private final BodyMirror body = new BodyMirror();
@@ -86,7 +86,7 @@ public final class ArenaState {
         return controller.zones(state);
     }
 
-    /** Returns the shift of caps that follows from the plan. */
+    /** Returns the shift of caps that follows from the plan, if any. */
     public Optional<ContextArenaZoneAdapted> adapted(ContextArenaPlanned planned) {
         return planned.isFirstOfTurn()
                 ? controller.adapt(controller.observe(state, planned.byZone()), planned.turn())
@@ -111,7 +111,7 @@ public final class ArenaState {
         return rebasedSinceRequest;
     }
 
-    /** Returns whether the protected zones lacked their floors in the last plan. */
+    /** Returns whether the last plan could not grant the protected zones their floors. */
     public boolean isFloorUnmet() {
         return unrecoverable;
     }
@@ -121,14 +121,15 @@ public final class ArenaState {
     }
 
     /**
-     * The checks, failures and plan that the conversation still shows, in a record too: a check and a failure until messages of their turn may have been
-     * removed, the plan only in its own turn, because it is worth repeating.
+     * The checks, failures and plan that the conversation still shows. A check or failure counts as shown until messages of its
+     * turn may have been removed; the plan counts only in its own turn, because it is worth repeating. A summary shows all of
+     * them.
      */
     public static final class Recent {
         private final Map<String, Long> checkedIn = new HashMap<>();
         private long turn;
         private long planTurn;
-        /** The first turn since which nothing was removed. */
+        /** The first turn from which on no message was removed. */
         private long wholeSince;
 
         private boolean wasCut;
@@ -147,13 +148,15 @@ public final class ArenaState {
             }
         }
 
-        /** Returns whether a record of the work stands for what is removed: it shows changed files, checks, failures and the plan. */
+        /**
+         * Returns whether the rebase inserts a summary of the work, which shows changed files, checks, failures and the plan.
+         */
         private static boolean hasRecord(Rebased rebased) {
             return rebased.edits().stream()
                     .anyMatch(edit -> edit instanceof Insert insert && insert.source() instanceof Summary);
         }
 
-        /** Records a removal. The running turn shows what happened in it as long as none of its messages is removed. */
+        /** Records a removal. The events of the running turn count as shown until one of its own messages is removed. */
         private void cut(List<BodyPart> removed) {
             wasCut = true;
             if (removed.stream().anyMatch(part -> part.turn() == turn)) {
@@ -179,18 +182,21 @@ public final class ArenaState {
             return planTurn == now;
         }
 
-        /** Returns whether the conversation shows the failure. An agent's failure is only in the agent's own report, which counts for the turn. */
+        /**
+         * Returns whether the conversation shows the failure. An agent's failure appears only in the agent's report, so it
+         * counts as shown only in its own turn.
+         */
         public boolean shows(OpenFailure failure, long now) {
             return failure.turn() >= wholeSince && (!failure.isByAgent() || failure.turn() == now);
         }
     }
 
-    /** The kind of each message of the conversation, to know what a rebase removes. */
+    /** The kinds of the conversation's messages, which determine what a rebase removes. */
     static final class BodyMirror implements MessageFacets.Knowing<BodyPart> {
         private final MessageFacets<BodyPart> parts = new MessageFacets<>(this);
         private long turn;
 
-        /** A message and its turn; 0 for one that a rebase inserted. */
+        /** The kind and the turn of a message; the turn is 0 if a rebase inserted the message. */
         record BodyPart(PartKind kind, long turn) {
             enum PartKind {
                 INJECTION,
@@ -206,7 +212,7 @@ public final class ArenaState {
                 return kind == PartKind.INJECTION;
             }
 
-            /** Returns the turn of an ask; 0 for other messages. */
+            /** Returns the turn if this is a user message; 0 otherwise. */
             long askOfTurn() {
                 return kind == PartKind.ASK ? turn : 0;
             }

@@ -50,7 +50,11 @@ public final class ArenaSystem implements ContextSystem {
     private final Injector injector;
     private final List<ArenaSource> sources = new ArrayList<>();
 
-    /** @param isCompactionSettled whether compaction was requested already or cannot free anything */
+    /**
+     * Creates the system without sources.
+     *
+     * @param isCompactionSettled returns true if compaction was already requested or cannot free anything
+     */
     public ArenaSystem(SessionState state, BooleanSupplier isCompactionSettled, ArenaSettings settings) {
         this.state = state;
         this.isCompactionSettled = isCompactionSettled;
@@ -64,7 +68,7 @@ public final class ArenaSystem implements ContextSystem {
         memory.apply(event.event());
     }
 
-    /** Adds a source; sources are asked in the order in which they were added. */
+    /** Adds a source. Sources are queried in the order in which they were added. */
     public void add(ArenaSource source) {
         if (sources.stream().anyMatch(known -> known.id() == source.id())) {
             throw new IllegalArgumentException(source.id().word() + " is there twice");
@@ -76,7 +80,7 @@ public final class ArenaSystem implements ContextSystem {
         return memory;
     }
 
-    /** Returns the zones and entries for display. Called on the engine's thread. */
+    /** Returns the zones and entries for display. Must be called on the engine's thread. */
     public ArenaOverview overview(Fullness fullness) {
         ArenaQuery query = new ArenaQuery(state.task().turn(), ArenaOccasion.TURN_START, fullness);
         return injector.overview(state.conversation().messages(), query);
@@ -99,7 +103,7 @@ public final class ArenaSystem implements ContextSystem {
         return new Draft(draft.messages(), raised, draft.remarks(), mistakes);
     }
 
-    /** Returns whether the arena was wiped, so that earlier sources must offer again. */
+    /** Takes the offers of all sources. Returns true if the arena was wiped and earlier sources must offer again. */
     private boolean takeAll(ArenaQuery query, List<TapeEvent> raised, List<DraftDefect> mistakes) {
         boolean wiped = false;
         for (ArenaSource source : sources) {
@@ -110,14 +114,14 @@ public final class ArenaSystem implements ContextSystem {
                 enforced.ifPresent(raised::add);
                 wiped |= enforced.isPresent() && enforced.get().wipes();
             } catch (RuntimeException mistake) {
-                // A source that fails has nothing new to say; what it said before still holds.
+                // A source that fails offers nothing new; its earlier offers still hold.
                 mistakes.add(new DraftDefect(source.id().word(), mistake));
             }
         }
         return wiped;
     }
 
-    /** Requests a compaction, once, if protected floors lack room and it would help. */
+    /** Returns events if the protected floors lack room: once, and with a compaction request if a compaction would help. */
     private List<TapeEvent> unmet(DueInjection injection, ArenaQuery now) {
         ArenaPlan due = injection.due();
         if (due.floor().status() != FloorStatus.UNRECOVERABLE || memory.isFloorUnmet()) {
@@ -153,8 +157,8 @@ public final class ArenaSystem implements ContextSystem {
     }
 
     /**
-     * The injector of the sources' offers: it holds them and plans the injections into a conversation. Owned by the session's engine thread;
-     * state that must outlive it is in {@link ArenaState}.
+     * An injector that holds the sources' offers and plans their injection into a conversation. Owned by the session's engine
+     * thread; state that must outlive it is in {@link ArenaState}.
      */
     public static final class Injector {
         private final ArenaSettings settings;
@@ -185,7 +189,7 @@ public final class ArenaSystem implements ContextSystem {
             withdrawals.put(source, List.copyOf(offers));
         }
 
-        /** Adds all current offers of a source, and returns an event if entries were evicted for them. */
+        /** Takes all current offers of a source. Returns an event if entries were evicted for them. */
         public Optional<ContextArenaSloEnforced> take(SourceId source, List<Offer> offers, long turn) {
             if (epoch != memory.epoch()) {
                 epoch = memory.epoch();
@@ -232,7 +236,10 @@ public final class ArenaSystem implements ContextSystem {
                     injection(messages, query), arena.entries(), Presented.in(messages), memory, settings.zones());
         }
 
-        /** The injected facts in the prompt, read from the prompt each time so that the two cannot differ. Of two versions of a fact the later counts. */
+        /**
+         * The injected facts in the prompt, read from the prompt each time so that the two cannot differ. Of two versions of a
+         * fact, the later one counts.
+         */
         public static final class Presented {
             /** The first line of an injection. */
             static final String LEAD = "What holds beside the conversation, new or changed:\n";
@@ -251,7 +258,10 @@ public final class ArenaSystem implements ContextSystem {
                 return presented;
             }
 
-            /** Returns whether the message is an injection of the arena: mentioned files are injected messages too. */
+            /**
+             * Returns whether the message is an injection of the arena; other injected messages, such as mentioned files, are
+             * not.
+             */
             public static boolean isInjection(PromptMessage message) {
                 return message.origin() == Origin.CANONICAL || message.source() instanceof MessageSource.Injection;
             }
@@ -261,7 +271,7 @@ public final class ArenaSystem implements ContextSystem {
                 return entry.fingerprint().equals(known) || (entry.oncePerSession() && known != null);
             }
 
-            /** Returns whether a fact was injected under the key and not withdrawn since. */
+            /** Returns whether a fact with this key was injected and not withdrawn since. */
             boolean isInPrompt(EntryKey key) {
                 String known = fingerprints.get(key.mark());
                 return known != null && !known.equals(SectionText.WITHDRAWN);
@@ -269,11 +279,11 @@ public final class ArenaSystem implements ContextSystem {
         }
 
         /**
-         * The injection that is due, and its basis.
+         * The injection that is due, and the plan of all entries.
          *
-         * @param whole the plan of all that holds, as if nothing had been injected yet
-         * @param due the plan of what the model does not have in its prompt
-         * @param curable whether unmet floors could be met with more room in the prompt
+         * @param whole the plan of all current entries, as if nothing had been injected yet
+         * @param due the plan of the entries that are not in the prompt yet
+         * @param curable whether unmet floors could be met if the prompt had more room
          */
         public record DueInjection(ArenaPlan whole, ArenaPlan due, boolean curable) {
 
@@ -307,7 +317,7 @@ public final class ArenaSystem implements ContextSystem {
                 return new DueInjection(whole, plan, curable);
             }
 
-            /** Returns what is new or changed; within a turn only what is critical. */
+            /** Returns the new and changed entries; within a turn only the critical ones. */
             private static List<ArenaEntry> due(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
                 Stream<ArenaEntry> news = view.pending().stream()
                         .filter(entry -> !entry.shown() && !view.presented().has(entry))
@@ -320,7 +330,10 @@ public final class ArenaSystem implements ContextSystem {
                 return due;
             }
 
-            /** Returns withdrawals of facts that are in the prompt, which the model would otherwise continue believing. */
+            /**
+             * Returns withdrawals of facts that are in the prompt; without them the model would continue to rely on these
+             * facts.
+             */
             private static List<ArenaEntry> withdrawn(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
                 List<String> held =
                         view.pending().stream().map(entry -> entry.key().mark()).toList();
@@ -332,9 +345,10 @@ public final class ArenaSystem implements ContextSystem {
             }
 
             /**
-             * The tokens of an injection: a fixed amount and a small share of a large context budget, within what is left of it.
+             * The tokens of an injection: a fixed amount plus a small share of the context budget, limited by the room left in
+             * the prompt.
              *
-             * @param unhindered the tokens if the prompt has room
+             * @param unhindered the tokens if the prompt had enough room
              * @param left the tokens left in the prompt's budget
              */
             public record InjectionBudget(long unhindered, long left) {
@@ -348,7 +362,7 @@ public final class ArenaSystem implements ContextSystem {
                             Math.max(0, fullness.budget() - fullness.size().total()));
                 }
 
-                /** Returns what is left for entries after the message around them. */
+                /** Returns the budget left for entries after the text that encloses them. */
                 InjectionBudget without(int envelope) {
                     return new InjectionBudget(unhindered, Math.max(0, left - envelope));
                 }

@@ -23,8 +23,8 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /**
- * The offers of all sources: append-only within an epoch and bounded in number. Superseded entries are kept while there is room. Owned by the
- * session's engine thread.
+ * The offers of all sources, limited in number and append-only within an epoch. Superseded entries are kept while there is
+ * room. Owned by the session's engine thread.
  */
 public final class ContextArena {
     private final ArenaLimits limits;
@@ -41,7 +41,7 @@ public final class ContextArena {
 
     private record PlacedEntry(long place, ArenaEntry entry) {}
 
-    /** Adds an offer, and returns an event if an entry that still holds was evicted for it. */
+    /** Adds an offer. Returns an event if the arena was full, so that an entry was evicted or the offer refused. */
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
         long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
         PlacedEntry held = live.get(offer.key());
@@ -70,7 +70,7 @@ public final class ContextArena {
         gone.forEach(this::retract);
     }
 
-    /** Starts a new epoch: superseded entries are dropped. */
+    /** Starts a new epoch: drops superseded entries. */
     void compact() {
         superseded.clear();
     }
@@ -86,7 +86,7 @@ public final class ContextArena {
         return pending;
     }
 
-    /** Returns all entries that hold, pending or not. */
+    /** Returns all current entries, pending or not. */
     public List<ArenaEntry> entries() {
         return inOrder.values().stream().map(PlacedEntry::entry).toList();
     }

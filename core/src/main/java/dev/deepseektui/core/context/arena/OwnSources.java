@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Sources over the session's own state: rules, facts, the task, failures and the user's identity file. */
+/** The sources that offer the session's own state: rules, facts, the task, failures and the user's identity file. */
 public final class OwnSources {
     private static final int MOST_FACTS = 24;
     private static final int MOST_BLOCKERS = 4;
@@ -60,7 +60,10 @@ public final class OwnSources {
         }
     }
 
-    /** Returns the rules given during the session, which must outlive the ask that contained them. */
+    /**
+     * Returns the rules given during the session. They must stay in the prompt after the message that contained them is
+     * removed.
+     */
     private static List<Offer> rules(StandingRules rules, long turn) {
         return rules.inForce().stream()
                 .map(rule -> rule(rule, "The user: ").shownWhen(rules.isOfTurn(rule, turn)))
@@ -77,7 +80,7 @@ public final class OwnSources {
         return Offer.of(SourceId.TRUTH_RULES, rule.normalised(), lead + rule.statement(), Priority.CRITICAL);
     }
 
-    /** Returns the checked facts that hold; the conversation shows them until it is cut. */
+    /** Returns the checked facts that hold. They count as shown until their part of the conversation is removed. */
     private static List<Offer> facts(Facts facts, Recent recent) {
         return facts.active().stream()
                 .limit(MOST_FACTS)
@@ -101,7 +104,9 @@ public final class OwnSources {
         return fact.claim() + " (" + fact.evidence() + ")";
     }
 
-    /** Returns the unresolved failures of the last turns; the conversation shows them until it is cut. */
+    /**
+     * Returns the unresolved failures of the last turns. They count as shown until their part of the conversation is removed.
+     */
     private static List<Offer> failures(TaskState task, Recent recent, long turn) {
         return task.failures().open(turn).stream()
                 .map(failure -> failure(failure).shownWhen(recent.shows(failure, turn)))
@@ -112,7 +117,7 @@ public final class OwnSources {
         return Offer.of(SourceId.TOOL_FAILURES, failure.call(), failure.words(), Priority.HIGH);
     }
 
-    /** Returns the goal with its constraints, the plan while an item is open, the checks that fail, and the changed files. */
+    /** Returns the goal with its constraints, the plan while an item is open, failing checks and the changed files. */
     private static List<Offer> task(TaskState task, Recent recent, long turn) {
         Plan plan = task.isPlanFinished() ? Plan.NONE : task.plan();
         boolean isShown = recent.showsPlan(turn);
@@ -157,7 +162,7 @@ public final class OwnSources {
         return "- " + item.state().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + item.text();
     }
 
-    /** The identity that the user gives the agent: a file, read when a session first asks. */
+    /** The agent's identity as written by the user: a file, read on the first query of a session. */
     public static final class IdentitySource implements ArenaSource {
         private static final int LONGEST_BYTES = 32 * 1024;
 

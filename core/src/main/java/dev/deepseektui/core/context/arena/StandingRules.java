@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Rules that the user gave in asks, folded from the tape. Editing an ask or clearing the conversation takes its rules back. */
+/**
+ * The rules that the user gave in messages, folded from the tape. Editing a message or clearing the conversation withdraws its
+ * rules.
+ */
 public final class StandingRules {
     private static final int MOST = 32;
 
@@ -22,7 +25,7 @@ public final class StandingRules {
 
     void apply(TapeEvent event, List<BodyPart> removed) {
         if (event instanceof Asked asked) {
-            // Piped text never sets a rule of the user's.
+            // Piped text never sets a user rule.
             List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.text()) : List.of();
             byTurn.merge(
                     asked.turn(),
@@ -38,7 +41,7 @@ public final class StandingRules {
         }
     }
 
-    /** Restores the rules of asks that are in the conversation again. */
+    /** Restores the rules of messages that are in the conversation again. */
     void bringBack(List<BodyPart> present) {
         for (BodyPart part : present) {
             List<Instruction> rules = setAside.remove(part.askOfTurn());
@@ -65,7 +68,7 @@ public final class StandingRules {
         return List.copyOf(takenBack.values());
     }
 
-    /** Returns whether the rule was given in that turn, so that its ask is in the prompt. */
+    /** Returns whether the rule was given in that turn, so that its message is in the prompt. */
     public boolean isOfTurn(Instruction rule, long turn) {
         return byTurn.getOrDefault(turn, List.of()).stream()
                 .anyMatch(said -> said.normalised().equals(rule.normalised()));

@@ -32,12 +32,12 @@ public enum Zone {
         return new ZoneLimits(floor, cap);
     }
 
-    /** Returns whether the zone's floor is never given up: identity, truth and task. */
+    /** Returns whether the zone's floor is never dropped: identity, truth and task state. */
     public boolean isProtected() {
         return this == IDENTITY || this == TRUTH || this == TASK_STATE;
     }
 
-    /** Returns whether entries fade unless they are found again. */
+    /** Returns whether entries expire unless they are found again. */
     public boolean fades() {
         return this == MEMORY_RECALL || this == RAG_EXTERNAL;
     }
@@ -58,7 +58,7 @@ public enum Zone {
     /**
      * The floor and cap of each zone.
      *
-     * @param relaxOrder the zones whose floors are given up first
+     * @param relaxOrder the zones whose floors are dropped if the budget is too small, first to last
      */
     public record ZoneTable(Map<Zone, ZoneLimits> limits, List<Zone> relaxOrder) {
         public static final List<Zone> RELAX_ORDER =
@@ -97,7 +97,7 @@ public enum Zone {
         }
     }
 
-    /** The tokens reserved for a zone, and its limit. */
+    /** The minimum and maximum tokens of a zone. */
     public record ZoneLimits(int floor, int cap) {
         public ZoneLimits {
             if (floor < 0 || cap < 0) {

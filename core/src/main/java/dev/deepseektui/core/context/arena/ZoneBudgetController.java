@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A controller that moves caps by recent use: from zones that leave their caps unused to those whose entries are cut. */
+/** A controller that moves tokens of caps by recent use: from zones with unused caps to zones whose entries are cut. */
 public final class ZoneBudgetController {
     private static final int CALM_BEFORE_RETURN = 10;
 
@@ -27,7 +27,7 @@ public final class ZoneBudgetController {
         this.settings = settings;
     }
 
-    /** Returns the configured zones with the moved caps, as long as those fit the configuration. */
+    /** Returns the zones with the moved caps, or as configured if the moved caps do not fit the configuration. */
     public ZoneTable zones(ControllerState state) {
         return settings.isOn() && fits(state.caps()) ? configured.withCaps(state.caps()) : configured;
     }
@@ -88,7 +88,7 @@ public final class ZoneBudgetController {
         }
     }
 
-    /** Returns borrowed tokens, a step for each zone, when no zone is short and none is idle. */
+    /** Returns borrowed tokens, one step for each zone, when no zone is short and none is idle. */
     private void giveBack(CapBalance balance) {
         for (Zone above : Zone.ALL) {
             for (Zone below : Zone.ALL) {
@@ -123,7 +123,7 @@ public final class ZoneBudgetController {
         return new ContextArenaZoneAdapted(moved, turn, shifts, byName);
     }
 
-    /** The caps while tokens move between them: the total stays the same, and each cap stays in its bounds. */
+    /** The caps while tokens move between them: the total stays the same, and each cap stays within its bounds. */
     static final class CapBalance {
         private final ZoneTable configured;
         private final Map<Zone, Integer> caps;
@@ -150,7 +150,7 @@ public final class ZoneBudgetController {
             return caps.getOrDefault(zone, 0);
         }
 
-        /** Returns the distance above the configured cap; negative below it. */
+        /** Returns how far the cap is above its configured value; negative if it is below. */
         int surplus(Zone zone) {
             return cap(zone) - configured.of(zone).cap();
         }
@@ -208,8 +208,8 @@ public final class ZoneBudgetController {
     /**
      * The averages of all zones and their moved caps.
      *
-     * @param turns the observed turns
-     * @param calmTurns the last turns in which no zone was cut and none idle
+     * @param turns the number of observed turns
+     * @param calmTurns the number of turns since a zone was last cut or idle
      * @param caps empty while they are as configured
      */
     public record ControllerState(int turns, int calmTurns, Map<Zone, ZoneAverages> averages, Map<Zone, Integer> caps) {

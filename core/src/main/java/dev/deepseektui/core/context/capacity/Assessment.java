@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The numbers of a checkpoint, each with its terms. */
+/** The values computed at a checkpoint, each with its terms. */
 public record Assessment(
         Pressure pressure, Prior prior, double slack, SlackProfile profile, FailureProbability failure, Risk risk) {
     /**
@@ -14,7 +14,7 @@ public record Assessment(
      *
      * @param actions the term for the actions of this turn
      * @param tools the term for the recent tool calls
-     * @param references the term for the distinct things they are about
+     * @param references the term for the distinct subjects of those calls
      * @param context the term for the fullness of the prompt
      */
     public record Pressure(double actions, double tools, double references, double context, double hHat) {
@@ -25,10 +25,10 @@ public record Assessment(
         private static final double BITS_OF_A_FULL_CONTEXT = 6.0;
         private static final double LN_2 = Math.log(2);
 
-        /** Precomputed logarithms: a checkpoint takes three, nearly all of small counts. */
+        /** Precomputed logarithms, because nearly all counts are small. */
         private static final double[] BITS = ofSmallCounts();
 
-        /** Returns empty if an input is not known. */
+        /** Returns the pressure; empty if an input is unknown. */
         static Optional<Pressure> of(Inputs inputs) {
             if (inputs.actionCountThisTurn() == null
                     || inputs.toolCallsRecentWindow() == null
@@ -61,20 +61,20 @@ public record Assessment(
         }
     }
 
-    /** The capacity of a model, and the row of the settings or of the built-in table that it comes from. */
+    /** The capacity of a model, and the row it comes from, in the settings or in the built-in table. */
     public record Prior(double cHat, String row) {}
 
     /**
      * Statistics of the slack between capacity and pressure over the last observations.
      *
      * @param violationRatio the share of observations with no slack left
-     * @param slackVolatility the population deviation of the steps from one to the next
-     * @param slackDrop the size of the last step if it went down
+     * @param slackVolatility the population standard deviation of the changes between observations
+     * @param slackDrop the size of the last change if it was a decrease
      */
     public record SlackProfile(
             double finalSlack, double minSlack, double violationRatio, double slackVolatility, double slackDrop) {}
 
-    /** The probability that the agent loses the thread: the five terms that the profile adds to {@code z}, and its sigmoid. */
+    /** The probability that the agent loses track: the five terms of {@code z}, {@code z} itself, and its sigmoid. */
     public record FailureProbability(
             double finalSlack,
             double minSlack,
@@ -101,7 +101,7 @@ public record Assessment(
                     finalSlack, minSlack, violationRatio, slackVolatility, slackDrop, z, sigmoid(z));
         }
 
-        /** Computes the exponential only of numbers that are not positive, so that it cannot overflow. */
+        /** Returns the sigmoid. Computes the exponential only of non-positive numbers, so that it cannot overflow. */
         static double sigmoid(double z) {
             if (z >= 0) {
                 return 1 / (1 + Math.exp(-z));
@@ -112,10 +112,10 @@ public record Assessment(
     }
 
     /**
-     * The risk band of a probability and its profile.
+     * The risk band of a failure probability.
      *
      * @param severe whether the profile calls for a new plan in the high band
-     * @param forced whether failing tools made it high and severe
+     * @param forced whether failing tools set the risk to high and severe
      */
     public record Risk(RiskBand riskBand, boolean severe, boolean forced) {
         static final Risk FORCED = new Risk(RiskBand.HIGH, true, true);
@@ -153,7 +153,7 @@ public record Assessment(
             return pFail <= limits.mediumRiskMax() ? MEDIUM : HIGH;
         }
 
-        /** Returns the name on the tape and in what commands print. */
+        /** Returns the name on the tape and in command output. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

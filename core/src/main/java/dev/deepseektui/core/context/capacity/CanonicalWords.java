@@ -8,9 +8,9 @@ import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages with the state of the work, in place of the removed exchanges. */
+/** Messages with the state of the work, which replace removed messages. */
 final class CanonicalWords {
-    /** The most constraints shown; the rules of a workspace are in the system text as well. */
+    /** The maximum number of constraints shown; the rules of a workspace are in the system text as well. */
     private static final int MOST_CONSTRAINTS = 16;
 
     private static final String ITEM = "- ";
@@ -20,11 +20,11 @@ final class CanonicalWords {
     private CanonicalWords() {}
 
     /**
-     * The messages that are no longer in the conversation.
+     * The messages that were removed or shortened.
      *
      * @param gone the number of removed messages
      * @param shortened the number of shortened messages
-     * @param sources their place on the tape
+     * @param sources the sequence numbers of the removed messages on the tape
      */
     record Aside(MemoryPointer memory, long gone, long shortened, List<Long> sources) {}
 
@@ -45,13 +45,13 @@ final class CanonicalWords {
                 """;
     }
 
-    /** Returns the message for a conversation of which only snapshots are left. */
+    /** Returns the message for a conversation of which only snapshots remain. */
     static String rehydrated(CapacitySnapshot newest, EarlierWork earlier, MemoryPointer memory) {
         return "The conversation before is not here any more. Where the work stood at its last snapshot, " + memory
                 + ":\n" + words(newest.canonicalState()) + words(earlier);
     }
 
-    /** Returns the message for a conversation that was replanned before, with facts of earlier snapshots. */
+    /** Returns the message with facts of earlier snapshots, for a conversation that was replanned before. */
     static String rehydrated(EarlierWork earlier) {
         return "From earlier snapshots of this session:\n" + words(earlier);
     }
@@ -64,7 +64,7 @@ final class CanonicalWords {
         return words.toString();
     }
 
-    /** Returns the text that recalling a snapshot shows. */
+    /** Returns a snapshot as the {@code recall} tool shows it. */
     static String recalled(CapacitySnapshot snapshot, MemoryPointer memory) {
         return """
             %s: turn %d, %s at %s, p_fail %.3f, risk %s, %d → %d tokens

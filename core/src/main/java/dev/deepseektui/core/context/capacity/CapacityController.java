@@ -24,9 +24,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A controller that watches a session for signs that the agent loses the thread. Its state is a fold over the tape, so that a resumed session continues
- * with the same profile, cooldowns and budgets. Observing changes nothing: the caller records the result and applies it like any other event. Owned
- * by the session's engine thread.
+ * A controller that watches a session for signs that the agent loses track. Its state is folded from the tape, so that a
+ * resumed session continues with the same profile, cooldowns and budgets. Observing changes nothing: the caller records the
+ * result and applies it like any other event. Owned by the session's engine thread.
  */
 public final class CapacityController {
     private static final int MOST_FAILURES = 16;
@@ -82,7 +82,7 @@ public final class CapacityController {
         }
     }
 
-    /** Returns the failed results since the last note about trouble, the most recent first. */
+    /** Returns the failed results since the last trouble note, most recent first. */
     public List<CallResult> failures() {
         return List.copyOf(failures);
     }
@@ -93,9 +93,9 @@ public final class CapacityController {
     }
 
     /**
-     * Evaluates a checkpoint. Returns empty if the controller is off and the tape says so already.
+     * Evaluates a checkpoint. Returns empty if the controller is off and this was already recorded.
      *
-     * @param fullness absent if it could not be counted
+     * @param fullness null if it could not be determined
      */
     public Optional<CheckpointEvaluated> observe(
             Checkpoint checkpoint, long turn, @Nullable Fullness fullness, String currentModel) {
@@ -117,7 +117,10 @@ public final class CapacityController {
                 errors.ranAndFailed() && goesOnAfterNote(ratio));
     }
 
-    /** Returns whether failures after a note may force a new plan: enough of them, in a prompt that is worth rewriting. */
+    /**
+     * Returns whether failures after a note may force a new plan: there are enough of them, and the prompt is full enough to be
+     * worth rewriting.
+     */
     private boolean goesOnAfterNote(@Nullable Double ratio) {
         return settings.trouble().replans()
                 && failedSinceNote != null
@@ -135,8 +138,8 @@ public final class CapacityController {
     }
 
     /**
-     * The number of consecutive failing steps in this turn. A refused or cancelled call is not a failure, nor is a search without hits, nor a check that
-     * was meant to fail.
+     * The number of consecutive failing steps in this turn. Refused or cancelled calls, searches without hits and checks that
+     * were expected to fail do not count.
      */
     static final class ErrorStreak {
         private final Set<String> toolErrors = new HashSet<>();
@@ -173,12 +176,15 @@ public final class CapacityController {
             }
         }
 
-        /** Returns whether this step calls for the error checkpoint: too many failing steps in a row, or tools failed on two subjects at once. */
+        /**
+         * Returns whether this step calls for the error checkpoint: too many failing steps in a row, or tools that failed on
+         * two subjects.
+         */
         boolean escalates(int threshold) {
             return failing && (steps >= threshold || toolErrors.size() >= 2);
         }
 
-        /** Returns whether something that ran has failed: a malformed call says nothing about the work. */
+        /** Returns whether a call ran and failed. Malformed calls do not count, because they reveal nothing about the work. */
         boolean ranAndFailed() {
             return ranAndFailed;
         }

@@ -5,12 +5,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decision of a checkpoint. The first gate that applies counts.
+ * The decision at a checkpoint, determined by the first gate that applies.
  *
  * @param proposedAction the action that the policy proposed
- * @param action the action that is carried out: the same, or none
- * @param blocked whether an earlier intervention prevents it
- * @param signal the cause; absent for the numbers of seed 000
+ * @param action the action that is carried out: the proposed one, or none
+ * @param blocked whether an earlier intervention prevents the action
+ * @param signal the cause; null for the pressure of the work
  */
 public record CapacityDecision(
         CapacityAction proposedAction,
@@ -26,7 +26,7 @@ public record CapacityDecision(
         return new CapacityDecision(proposedAction, action, blocked, reason, other);
     }
 
-    /** Returns whether trouble called for it, and not the numbers of seed 000. */
+    /** Returns whether trouble called for the action, and not the pressure of the work. */
     public boolean byTrouble() {
         return signal == CapacitySignal.TROUBLE;
     }
@@ -39,13 +39,13 @@ public record CapacityDecision(
         return new CapacityDecision(proposed, CapacityAction.NO_INTERVENTION, true, reason);
     }
 
-    /** An action of the controller against lost coherence. */
+    /** An intervention of the controller against lost coherence. */
     public enum CapacityAction {
         NO_INTERVENTION("NoIntervention"),
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
         VERIFY_WITH_TOOL_REPLAY("VerifyWithToolReplay"),
         VERIFY_AND_REPLAN("VerifyAndReplan"),
-        /** A note about failures that the model seems to repeat; an action in addition to those of seed 000. */
+        /** A note about failures that the model seems to repeat; not part of the original specification. */
         TROUBLE_NOTE("TroubleNote");
 
         private final String word;
@@ -54,7 +54,7 @@ public record CapacityDecision(
             this.word = word;
         }
 
-        /** Returns the name on the tape and in what commands print. */
+        /** Returns the name on the tape and in command output. */
         @JsonValue
         public String word() {
             return word;
@@ -66,7 +66,7 @@ public record CapacityDecision(
         }
     }
 
-    /** The gate that stopped a checkpoint, in the order of evaluation, or none. */
+    /** The gate that stopped an action, in order of evaluation, or none. */
     public enum GateReason {
         CAPACITY_CONTROLLER_DISABLED,
         MISSING_CAPACITY_DATA_FAIL_OPEN,
@@ -81,7 +81,7 @@ public record CapacityDecision(
         OBSERVE_ONLY,
         POLICY_SELECTED_ACTION;
 
-        /** Returns the name on the tape and in what commands print. */
+        /** Returns the name on the tape and in command output. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -89,7 +89,7 @@ public record CapacityDecision(
 
     /** The cause of an action. */
     public enum CapacitySignal {
-        /** The pressure of the work, by the numbers of seed 000. */
+        /** The pressure of the work, computed as in the original specification. */
         PRESSURE,
         /** Too many failures among the last results. */
         TROUBLE

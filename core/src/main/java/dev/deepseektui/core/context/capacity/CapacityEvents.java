@@ -71,7 +71,7 @@ public final class CapacityEvents {
             this(turn, action, verdict, effect, memory, null);
         }
 
-        /** Returns whether it was a note about trouble; older tapes call that a replay with the signal trouble. */
+        /** Returns whether a trouble note was added; older tapes record it as a replay with the signal trouble. */
         public boolean isNote() {
             return action == CapacityAction.TROUBLE_NOTE
                     || (signal == CapacitySignal.TROUBLE && action == CapacityAction.VERIFY_WITH_TOOL_REPLAY);
@@ -103,8 +103,8 @@ public final class CapacityEvents {
     /**
      * The effect of an intervention on the prompt.
      *
-     * @param sourceMessageIds the place on the tape of the removed messages
-     * @param replayInfo only for a replayed tool call
+     * @param sourceMessageIds the sequence numbers of the removed messages on the tape
+     * @param replayInfo null except for a replayed tool call
      */
     public record InterventionEffect(
             long beforeTokens,
@@ -120,7 +120,7 @@ public final class CapacityEvents {
      * The result of running a tool call a second time.
      *
      * @param target the subject of the call
-     * @param pass whether it showed the same
+     * @param pass whether the result was the same
      */
     public record ReplayInfo(String tool, String target, boolean pass, String details) {}
 
@@ -133,7 +133,7 @@ public final class CapacityEvents {
         /** The program has a defect. */
         FAILED;
 
-        /** Returns the name on the tape and in what commands print. */
+        /** Returns the name on the tape and in command output. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

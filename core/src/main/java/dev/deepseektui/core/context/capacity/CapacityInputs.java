@@ -53,7 +53,7 @@ public final class CapacityInputs {
         }
     }
 
-    /** Returns the subject of a call in one spelling. */
+    /** Returns the subject of a call in a canonical spelling. */
     String reference(ToolReturned returned) {
         return references.of(returned).orElseGet(() -> "tool:" + returned.name());
     }
@@ -69,7 +69,7 @@ public final class CapacityInputs {
                 failedSinceNote);
     }
 
-    /** The newest messages that count, with running sums. */
+    /** A window of the newest messages that count, with running sums. */
     static final class RecentWindow {
         private final int size;
         private final Deque<SeenMessage> newest = new ArrayDeque<>();
@@ -106,7 +106,7 @@ public final class CapacityInputs {
             message.references().forEach(reference -> uses.merge(reference, 1, Integer::sum));
         }
 
-        /** Starts again with other messages, of which only the last are looked at. */
+        /** Replaces the content with the last of these messages. */
         void refill(List<SeenMessage> messages) {
             newest.clear();
             uses.clear();
@@ -135,7 +135,7 @@ public final class CapacityInputs {
         }
     }
 
-    /** The references of each message of the active conversation, kept through every rebase. */
+    /** The references of each message in the active conversation, kept across rebases. */
     static final class SeenBody implements MessageFacets.Knowing<SeenMessage> {
         private final RecentWindow window;
         private final MessageFacets<SeenMessage> messages = new MessageFacets<>(this);
@@ -154,7 +154,7 @@ public final class CapacityInputs {
             returned.put(callId, references);
         }
 
-        /** Forgets results, because ids of calls may be those of an earlier reply. */
+        /** Clears the results, because a later reply may reuse their call ids. */
         void replied() {
             returned.clear();
         }
@@ -204,7 +204,7 @@ public final class CapacityInputs {
     static final class Steps {
         private Steps() {}
 
-        /** Returns whether the reply's calls run; those of a cut reply never do. */
+        /** Returns whether the reply's calls run; the calls of a cut reply never do. */
         static boolean callsTools(ReplyReceived reply) {
             return reply.cut() == null && !reply.calls().isEmpty();
         }

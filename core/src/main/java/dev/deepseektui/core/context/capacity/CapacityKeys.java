@@ -102,7 +102,7 @@ public final class CapacityKeys {
     /**
      * The controller's settings as values.
      *
-     * @param recorded the same by key without its section, as on the tape
+     * @param recorded the settings by key, without the section name, as recorded on the tape
      */
     public record CapacitySettings(
             boolean enabled,
@@ -150,7 +150,10 @@ public final class CapacityKeys {
                     recorded(config));
         }
 
-        /** Returns all settings that decisions depend on; the snapshots' directory is none, and its path stays private. */
+        /**
+         * Returns all settings that decisions depend on. The directory of snapshots is not one of them, and its path stays
+         * private.
+         */
         private static Map<String, Object> recorded(Config config) {
             Map<String, Object> recorded = new LinkedHashMap<>();
             for (ConfigKey<?> key : CapacityKeys.ALL.keys()) {
@@ -173,16 +176,16 @@ public final class CapacityKeys {
                 long minActions) {}
 
         /**
-         * The thresholds of trouble, and its permissions.
+         * The thresholds of trouble.
          *
-         * @param threshold the failures among the last results
-         * @param replans whether a new plan that trouble calls for is carried out
+         * @param threshold the number of failures among the last results
+         * @param replans whether trouble may lead to a new plan
          */
         public record TroubleLimits(int window, long threshold, boolean replans) {}
 
         /**
-         * The capacity of each model. The user's own rows come first: the exact id, then the longest pattern; then the built-in table. Vendor
-         * prefixes and case are ignored.
+         * The capacities of models. The user's own rows come first: an exact id, then the longest pattern. The built-in table
+         * follows. Vendor prefixes and case are ignored.
          */
         public static final class Priors {
             private final Map<String, Prior> exact = new LinkedHashMap<>();

@@ -19,7 +19,7 @@ import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.Optional;
 
-/** The decision at a checkpoint: a pure function of observation, settings and history. */
+/** A policy that decides at each checkpoint, as a pure function of observation, settings and history. */
 public final class CapacityPolicy {
     private final CapacitySettings settings;
     private final Gates gates;
@@ -75,8 +75,8 @@ public final class CapacityPolicy {
     }
 
     /**
-     * Returns why a selected rewrite leaves the conversation alone, if it does: the prompt is small, or only the numbers call for a new plan
-     * while the work goes well. No budget is spent then.
+     * Returns the reason not to carry out a selected rewrite, if there is one: the prompt is small, or only the pressure calls
+     * for a new plan while the work goes well. Such a rewrite uses no budget.
      */
     public static Optional<NoOp> objection(CheckpointEvaluated evaluated, CapacitySettings settings) {
         CapacityAction action = evaluated.decision().action();
@@ -96,7 +96,7 @@ public final class CapacityPolicy {
         return isSmall || goesWell ? Optional.of(NoOp.NOTHING_TO_REPLAN) : Optional.empty();
     }
 
-    /** Returns the note if it is given, or if the seed proposes nothing. */
+    /** Returns the note if it is sent, or if the pressure proposes no action; otherwise the decision by pressure. */
     private static CapacityDecision stronger(CapacityDecision seeds, CapacityDecision note) {
         boolean isGiven = note.action() != CapacityAction.NO_INTERVENTION;
         return isGiven || seeds.proposedAction() == CapacityAction.NO_INTERVENTION ? note : seeds;
@@ -124,7 +124,7 @@ public final class CapacityPolicy {
                 null);
     }
 
-    /** Gates in front of a proposed action, in a fixed order; the first that objects gives the reason. */
+    /** The gates before a proposed action, in a fixed order. The first gate that applies gives the reason. */
     static final class Gates {
         private final GateLimits limits;
         private final boolean observeOnly;
@@ -134,7 +134,7 @@ public final class CapacityPolicy {
             this.observeOnly = observeOnly;
         }
 
-        /** Decides about a proposed action. A blocked action becomes none, never another one. */
+        /** Decides on a proposed action. A blocked action becomes none, never another one. */
         CapacityDecision decide(Observation observation, CapacityAction proposed, GateStanding standing) {
             if (isEarly(observation)) {
                 return CapacityDecision.nothing(proposed, GateReason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);
@@ -167,7 +167,7 @@ public final class CapacityPolicy {
             return new CapacityDecision(proposed, proposed, false, GateReason.POLICY_SELECTED_ACTION);
         }
 
-        /** Returns whether the session is too young to act; a long unattended first turn is not. */
+        /** Returns whether the session is too young for an intervention. A long unattended first turn is not too young. */
         private boolean isEarly(Observation observation) {
             Long actions = observation.inputs().actionCountThisTurn();
             return observation.turn() < limits.minTurns() && (actions == null || actions < limits.minActions());
@@ -175,8 +175,8 @@ public final class CapacityPolicy {
     }
 
     /**
-     * The response to failing results: a note that names them. It counts as the turn's one intervention. While the prompt is too small to be rewritten,
-     * a second note of the turn may name what has failed since.
+     * The response to failing results: a note that lists them, which counts as the turn's one intervention. While the prompt is
+     * too small to be rewritten, a second note in the turn may list later failures.
      */
     static final class TroubleGates {
         private static final long MOST_NOTES = 2;

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the work at an intervention, in the fields that seed 000 defines.
+ * The state of the work at an intervention, with the fields of the original specification.
  *
  * @param id {@code cap_} and twelve hexadecimal digits
- * @param ts ISO 8601
+ * @param ts the time in ISO 8601
  * @param actionTrigger the intervention
- * @param sourceMessageIds the place on the tape of the removed messages
- * @param replayInfo only for a replayed tool call
+ * @param sourceMessageIds the sequence numbers of the removed messages on the tape
+ * @param replayInfo null except for a replayed tool call
  */
 public record CapacitySnapshot(
         String id,
@@ -72,14 +72,14 @@ public record CapacitySnapshot(
     }
 
     /**
-     * The name of a snapshot for the model and the user: {@code memory://session/record}.
+     * A pointer to a snapshot, as shown to the model and the user: {@code memory://session/record}.
      *
-     * @param isKept whether it could be written; the pointer shows if it could not
+     * @param isKept whether the snapshot could be written; the pointer shows if it could not
      */
     public record MemoryPointer(String session, String record, boolean isKept) {
         private static final String LOST = "?persist=failed";
         private static final Pattern RECORD = Pattern.compile("cap_[0-9a-f]{12}");
-        /** A session's id as a file name, which cannot lead out of its directory. */
+        /** A session id that is a safe file name, which cannot lead out of its directory. */
         private static final String SESSION = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}";
 
         private static final Pattern POINTER =

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** The slack history, and the gates left by earlier checkpoints and interventions. A fold over the tape. */
+/** The slack history and the restrictions left by earlier checkpoints and interventions, folded from the tape. */
 public final class CapacityState {
     private final SlackHistory slacks = new SlackHistory();
     private final GateState gates = new GateState();
@@ -28,7 +28,7 @@ public final class CapacityState {
         }
     }
 
-    /** Returns the gates as they count in a turn. */
+    /** Returns the restrictions that apply in a turn. */
     public GateStanding standing(long turn, GateLimits limits) {
         return gates.at(turn, limits);
     }
@@ -42,8 +42,8 @@ public final class CapacityState {
     }
 
     /**
-     * Cooldowns, the actions of this turn, and a failed check that calls for a new plan. A fold over interventions that were carried out: a selected
-     * action that was not carried out uses nothing.
+     * Cooldowns, the actions of this turn, and a failed check that calls for a new plan, folded from the tape. A selected
+     * action that was not carried out uses no cooldown.
      */
     static final class GateState {
         private static final long NEVER = Long.MIN_VALUE;
@@ -121,8 +121,8 @@ public final class CapacityState {
         }
 
         /**
-         * Returns whether a failed check of an earlier turn makes this checkpoint ask for a new plan: the first high-risk one after tools, and those
-         * after it in the same turn.
+         * Returns whether a failed check of an earlier turn calls for a new plan at this checkpoint: the first one after tools
+         * with a high risk, or a later one in the same turn.
          */
         boolean escalates(Checkpoint checkpoint, long turn, Risk risk) {
             boolean armed =
@@ -132,10 +132,10 @@ public final class CapacityState {
     }
 
     /**
-     * The restrictions that earlier decisions put on a turn.
+     * The restrictions that earlier decisions impose on a turn.
      *
      * @param acted whether there was an intervention other than a note in this turn
-     * @param notes the number of notes about trouble in this turn
+     * @param notes the number of trouble notes in this turn
      */
     public record GateStanding(
             boolean acted,
@@ -144,7 +144,7 @@ public final class CapacityState {
             boolean replanCools,
             boolean replayDisabled,
             long replaysTried) {
-        /** Returns the standing for a new plan that failures force: it is the second step after a note. */
+        /** Returns the standing for a new plan that failures force, which may follow a note in the same turn. */
         GateStanding withoutNotes() {
             return new GateStanding(acted, 0, refreshCools, replanCools, replayDisabled, replaysTried);
         }
@@ -154,11 +154,11 @@ public final class CapacityState {
         }
     }
 
-    /** The slack of the last observations, at most the profile's window. */
+    /** The slack of the last observations, limited to the profile's window. */
     static final class SlackHistory {
         private final Deque<Double> slacks = new ArrayDeque<>();
 
-        /** Returns the profile with one more observation, which is not added. */
+        /** Returns the profile with an additional observation, which is not stored. */
         SlackProfile with(double newest, int window) {
             List<Double> seen = new ArrayList<>(slacks);
             seen.add(newest);

@@ -48,12 +48,12 @@ public final class CapacitySystem implements ContextSystem {
         trail.apply(event.event());
     }
 
-    /** Returns the settings, for any thread. */
+    /** Returns the settings. May be called on any thread. */
     public CapacitySettings settings() {
         return settings;
     }
 
-    /** Records the event that was lost if the process died after an intervention. */
+    /** Records the missing event if the process died right after an intervention. */
     public void recover(SessionLog log) {
         trail.unexplained().ifPresent(log::record);
     }
@@ -81,8 +81,8 @@ public final class CapacitySystem implements ContextSystem {
     }
 
     /**
-     * A fold that finds an intervention without its event: the process may die right after the rebase or note, and the controller must still learn
-     * that it acted.
+     * A fold that finds an intervention without its event. The process may die between the two, and the controller must still
+     * count the intervention.
      */
     static final class InterventionTrail {
         private @Nullable CheckpointEvaluated selected;

@@ -34,9 +34,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 
-/** The execution of the controller's decisions. A failure costs the intervention, not the turn. */
+/** The execution of the controller's decisions. If it fails, the turn continues without the intervention. */
 public final class Interventions {
-    /** The growth of the prompt after which a refresh that found nothing is tried again in the same turn. */
+    /** The growth of the prompt after which a refresh that found nothing to do is tried again within the turn. */
     private static final double GROWN = 1.1;
 
     private final Compactor compaction;
@@ -69,12 +69,12 @@ public final class Interventions {
     /**
      * A decision to act.
      *
-     * @param failures since the last note about trouble, the most recent first
-     * @param objection the reason to leave the conversation alone, if there is one
+     * @param failures the failed results since the last trouble note, most recent first
+     * @param objection the reason not to change the conversation, if there is one
      */
     record SelectedAction(CheckpointEvaluated evaluated, List<CallResult> failures, Optional<NoOp> objection) {}
 
-    /** Returns whether the conversation was rewritten. Called while no tool call is open. */
+    /** Carries out the action while no tool call is open. Returns true if the conversation was rewritten. */
     boolean carryOut(SelectedAction chosen, RequestContext now, PromptPipeline pipeline) {
         CheckpointEvaluated selected = chosen.evaluated();
         try {
@@ -129,7 +129,7 @@ public final class Interventions {
         return done;
     }
 
-    /** Records a rewrite that found nothing to do, once in a turn. */
+    /** Records that a rewrite found nothing to do, once per turn. */
     private void skip(CheckpointEvaluated selected, NoOp reason, SessionLog log) {
         if (!skipped.contains(selected.decision().action().word())) {
             log.record(
@@ -137,7 +137,7 @@ public final class Interventions {
         }
     }
 
-    /** A note that lists the failing calls with counts, reasons and attempts. Rewrites nothing. */
+    /** A note that lists the failing calls with counts, reasons and attempts. It does not rewrite the conversation. */
     static final class TroubleNote {
         static final long MOST_TOKENS = 200;
 
@@ -180,7 +180,7 @@ public final class Interventions {
             return failed.what() + ": " + failed.ending() + ", \"" + String.join(" ", failed.lines(1)) + '"';
         }
 
-        /** Returns a note with as many failures, and as much of each, as there is room for. */
+        /** Returns a note with as many failures, and as much of each, as fit. */
         private static ContextAppended note(Trouble trouble, List<String> failures, Conversation conversation) {
             for (int most = failures.size(); most > 0; most--) {
                 for (int longest = LONGEST; longest >= SHORTEST; longest /= 2) {
@@ -203,7 +203,7 @@ public final class Interventions {
         }
     }
 
-    /** The replay of a call of this turn, with a note about whether its result still holds. */
+    /** The replay of a call of this turn, followed by a note on whether its result still holds. */
     static final class ToolReplay {
         private final ReadOnlyReplay looks;
         private final Snapshots snapshots;

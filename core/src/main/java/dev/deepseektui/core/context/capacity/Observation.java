@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * An observation at a checkpoint.
  *
- * @param turn the number of the ask, from 1
- * @param failing at the error checkpoint: whether the failures force high and severe risk
+ * @param turn the number of the turn, from 1
+ * @param failing whether failures force a high and severe risk at the error checkpoint
  */
 public record Observation(Checkpoint checkpoint, long turn, String model, Inputs inputs, boolean failing) {
     /**
-     * Inputs of the controller. An absent value is unknown, and then nothing is decided.
+     * The inputs of the controller. Null means unknown; if one of the first four is unknown, nothing is decided.
      *
-     * @param actionCountThisTurn replies of this turn that called tools
-     * @param toolCallsRecentWindow results among the newest messages
-     * @param uniqueReferenceIdsRecentWindow distinct subjects of those results and of the asks
+     * @param actionCountThisTurn the number of replies in this turn that called tools
+     * @param toolCallsRecentWindow the number of results among the newest messages
+     * @param uniqueReferenceIdsRecentWindow the number of distinct subjects of those results and of the user messages
      * @param contextUsedRatio the fullness of the prompt, from 0 to 2
-     * @param failedCallsRecentWindow failures among the last results that count for trouble
-     * @param callsRecentWindow those results; absent if there are none
-     * @param failedCallsSinceNote failures since the last note about trouble; absent before the first
+     * @param failedCallsRecentWindow the failures among the last results that count for trouble
+     * @param callsRecentWindow the number of those results; null if there are none
+     * @param failedCallsSinceNote the failures since the last trouble note; null before the first
      */
     public record Inputs(
             @Nullable Long actionCountThisTurn,
@@ -69,16 +69,16 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
 
     /** The points of a step at which the controller decides. */
     public enum Checkpoint {
-        /** Before the request is assembled. */
+        /** The point before a request is assembled. */
         PRE_REQUEST,
-        /** After all results of a step are appended. */
+        /** The point after all results of a step are appended. */
         POST_TOOL,
-        /** Replaces {@link #POST_TOOL} if tools fail repeatedly. */
+        /** The point that replaces {@link #POST_TOOL} if tools fail repeatedly. */
         ERROR_ESCALATION;
 
         /**
-         * Returns whether the action is possible here: a refresh between results and the request that reads them would hide them, and a replay before
-         * a request has nothing new to check.
+         * Returns whether the action is possible here. A refresh after tools would remove results before the model reads them;
+         * a replay before a request has nothing new to check.
          */
         boolean mayActWith(CapacityAction action) {
             return switch (this) {
@@ -89,7 +89,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             };
         }
 
-        /** Returns the name on the tape and in what commands print. */
+        /** Returns the name on the tape and in command output. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -45,9 +45,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The replay of read-only calls, without cutting results or referring to what the prompt has already. */
+/** The replay of read-only calls. Results are neither cut nor replaced by references to text in the prompt. */
 public final class ReadOnlyReplay {
-    /** Programs that show something else each time. */
+    /** Programs whose output differs from run to run. */
     private static final Pattern CLOCKS = Pattern.compile("\\b(?:date|df|du|free|hostname|id|uptime|who|whoami)\\b");
 
     private final ToolRegistry tools;
@@ -55,8 +55,10 @@ public final class ReadOnlyReplay {
     private final KnownKeys keys;
 
     /**
+     * Creates the replay.
+     *
      * @param tools the tools whose calls can be run again
-     * @param keys masked in results
+     * @param keys the keys to mask in results
      */
     public ReadOnlyReplay(ToolRegistry tools, ArtifactStore artifacts, KnownKeys keys) {
         this.tools = tools;
@@ -64,13 +66,13 @@ public final class ReadOnlyReplay {
         this.keys = keys;
     }
 
-    /** Returns whether the call can run again. Protected files are left alone: an approval counts once. */
+    /** Returns whether the call can run again. Calls on protected files cannot, because an approval counts only once. */
     boolean canRunAgain(TurnCalls.TurnCall call) {
         Optional<Tool> tool = tools.find(call.tool());
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
-    /** Returns whether the intent only reads; a tool's kind is not a permission. */
+    /** Returns whether the call's intent only reads; the kind of the tool is not enough. */
     private static boolean onlyReads(Tool tool, TurnCalls.TurnCall call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
@@ -85,7 +87,7 @@ public final class ReadOnlyReplay {
         }
     }
 
-    /** Returns the complete result of the first run, if it is still known. */
+    /** Returns the complete result of the first run, if it is still available. */
     Optional<String> whole(TurnCalls.TurnCall call) {
         String artifact = call.outcome().artifact();
         if (artifact == null) {
@@ -115,7 +117,7 @@ public final class ReadOnlyReplay {
             return "verification";
         }
 
-        /** Records nothing: the first run proved what there is to prove. */
+        /** Records nothing, because everything provable was recorded in the first run. */
         @Override
         public void record(TapeEvent event) {}
 
@@ -123,7 +125,7 @@ public final class ReadOnlyReplay {
         public void progress(String text) {}
     }
 
-    /** The comparison of a second run of a tool call with the first, and its wording for the model. */
+    /** The comparison of the second run of a tool call with the first, and its text for the model. */
     record ReplayVerification(ReplayVerdict verdict, ReplayInfo info) {
         private static final int LONGEST_ERROR = 300;
         private static final String SAME = "same content";
@@ -156,7 +158,7 @@ public final class ReadOnlyReplay {
                     verdict, new ReplayInfo(call.tool(), target, verdict == ReplayVerdict.PASS, details));
         }
 
-        /** Returns the output of a command without the line that says how it ended. */
+        /** Returns the output of a command without the line that reports its exit code. */
         private static String output(String text) {
             return text.startsWith("exit code 0") ? text.substring(text.indexOf('\n') + 1) : text;
         }
@@ -174,7 +176,7 @@ public final class ReadOnlyReplay {
             return new MessageSource.Verification(info.tool(), info.target(), verdict);
         }
 
-        /** Returns a predicate for the message of the last verification. */
+        /** Returns a predicate that accepts the message of the latest verification. */
         static Predicate<PromptMessage> latestIn(List<PromptMessage> messages) {
             for (int i = messages.size() - 1; i >= 0; i--) {
                 PromptMessage message = messages.get(i);
@@ -186,7 +188,7 @@ public final class ReadOnlyReplay {
         }
     }
 
-    /** The results of this turn's read-only calls, and the paths that are known to have been written. A fold over the tape. */
+    /** The results of this turn's read-only calls, and the paths known to be written, folded from the tape. */
     static final class TurnCalls {
         private static final String HERE = ".";
 
@@ -201,7 +203,7 @@ public final class ReadOnlyReplay {
                 return isPlainCommand() ? argument("command") : resource == null ? arguments : resource;
             }
 
-            /** Returns whether the call ran a command to a good end, with all its output in the result. */
+            /** Returns whether the call ran a command successfully, with its whole output in the result. */
             boolean isPlainCommand() {
                 Integer exitCode = outcome.exitCode();
                 return exitCode != null
@@ -222,7 +224,7 @@ public final class ReadOnlyReplay {
                 }
             }
 
-            /** Returns the directory or file that the call shows; a command may show anything here. */
+            /** Returns the directory or file that the call shows. A command may show anything in the working directory. */
             private String place() {
                 if (outcome.access() == Access.READ && outcome.resource() != null) {
                     return outcome.resource();
@@ -231,7 +233,7 @@ public final class ReadOnlyReplay {
                 return path.isEmpty() ? HERE : path;
             }
 
-            /** Returns whether a change of the file may change the result. */
+            /** Returns whether a change to the file may change the result. */
             private boolean shows(String file) {
                 String place = Path.of(place()).normalize().toString();
                 return place.isEmpty() || file.equals(place) || file.startsWith(place + "/") || place.startsWith("/");
@@ -260,7 +262,10 @@ public final class ReadOnlyReplay {
             }
         }
 
-        /** Forgets the calls before one whose effect was not tracked: a difference would prove nothing. */
+        /**
+         * Adds a result. If the call may have changed files unnoticed, earlier calls are discarded, because a difference would
+         * prove nothing.
+         */
         private void returned(ToolStarted call, ToolOutcome outcome) {
             TurnCall done = new TurnCall(call.name(), call.arguments(), outcome);
             if (call.effect() && !isWatched && outcome.access() == null && !done.isPlainLook()) {
@@ -273,7 +278,7 @@ public final class ReadOnlyReplay {
             }
         }
 
-        /** Returns the newest call that can run again and shows nothing that is known to have been written since the turn began. */
+        /** Returns the newest call that can run again and shows no file known to be written in this turn. */
         Optional<TurnCall> candidate(Predicate<TurnCall> canRunAgain) {
             List<TurnCall> candidates = new ArrayList<>(succeeded);
             Collections.reverse(candidates);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The subject of a call or mention in one spelling: a path in the workspace, an address, or a command's program. */
+/** The subject of a call or mention in a canonical spelling: a path in the workspace, an address, or a command's program. */
 final class References {
     private static final String SHELL = "shell";
 
@@ -18,7 +18,7 @@ final class References {
         this.workspace = directory(workspace);
     }
 
-    /** Returns the directory; a tape from another machine may have paths that are invalid here. */
+    /** Returns the directory; empty if its path is invalid here, as it may be on a tape from another machine. */
     private static Path directory(String spelled) {
         try {
             return Path.of(spelled).normalize();
@@ -49,7 +49,7 @@ final class References {
         }
     }
 
-    /** Returns the address without its fragment. */
+    /** Returns the normalized address without its fragment. */
     private static String address(String spelled) {
         try {
             URI uri = URI.create(spelled.strip());
@@ -65,7 +65,7 @@ final class References {
         }
     }
 
-    /** Returns the first word that assigns no variable, without its directory. */
+    /** Returns the program of a command: the first word that is not a variable assignment, without its directory. */
     private static String program(String command) {
         String[] words = command.strip().split("\\s+", -1);
         int first = 0;

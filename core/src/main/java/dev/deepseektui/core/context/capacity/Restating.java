@@ -34,8 +34,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A rewriting of the conversation around the canonical state: first the snapshot, then the rebase, last the event that explains it. Wherever the
- * process dies, all of it has happened or nothing, except for the event, which {@link CapacitySystem} restores.
+ * A rewrite of the conversation around the canonical state: writes the snapshot, then the rebase, then the event that explains
+ * it. If the process dies before the rebase, the conversation is unchanged; if it dies later, {@link CapacitySystem} restores
+ * the event.
  */
 final class Restating {
     private final Snapshots snapshots;
@@ -50,10 +51,10 @@ final class Restating {
     }
 
     /**
-     * A rewrite that depends on the pointer to its snapshot, which the model reads.
+     * A rewrite whose text contains the pointer to its snapshot.
      *
-     * @param sources the place on the tape of what is removed
-     * @param explanation the events of the rewrite itself
+     * @param sources the sequence numbers of the removed messages on the tape
+     * @param explanation records the events of the rewrite itself
      */
     private record Planned(
             CanonicalState state,
@@ -84,7 +85,7 @@ final class Restating {
         return new InterventionEffect(rebased.before(), rebased.after(), plan.sources(), null);
     }
 
-    /** Carries out the compactor's rewrite, followed by a message with the state of the work. */
+    /** Carries out the compactor's rewrite and adds a message with the state of the work. */
     boolean refresh(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Optional<Rewrite> offered = compaction.refresh(now, pipeline.log());
         if (offered.isEmpty()) {
@@ -114,7 +115,7 @@ final class Restating {
                 : new Canonical(memory.toString(), sources.get(0), sources.get(sources.size() - 1));
     }
 
-    /** Returns the edits, which also drop the messages of earlier refreshes: the new one replaces them. */
+    /** Returns the edits, extended to drop the messages of earlier refreshes, which the new message replaces. */
     private static List<BodyEdit> withoutEarlierStates(List<BodyEdit> edits, List<PromptMessage> messages) {
         List<BodyEdit> others = new ArrayList<>();
         int next = 0;
@@ -141,7 +142,7 @@ final class Restating {
         }
     }
 
-    /** Restarts from the state of the work: everything but that state, pins and the latest prompt is removed. */
+    /** Restarts from the state of the work: removes everything except that state, pins and the latest user message. */
     void replan(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Restatement restatement = compaction
                 .reduction(
@@ -159,7 +160,7 @@ final class Restating {
         carryOut(new Planned(state, rebase, restatement.sources(), (done, out) -> {}), selected, now, pipeline);
     }
 
-    /** The place of each message on the tape. */
+    /** The sequence number of each message on the tape. */
     private static final class MessagePlaces implements MessageFacets.Knowing<Long> {
         private final MessageFacets<Long> places = new MessageFacets<>(this);
         private long seq;
@@ -169,7 +170,7 @@ final class Restating {
             places.apply(event.event());
         }
 
-        /** Returns the places of the messages that the edits drop or replace, in order. */
+        /** Returns the sequence numbers of the messages that the edits drop or replace, in order. */
         List<Long> changed(List<BodyEdit> edits) {
             List<Long> changed = new ArrayList<>();
             int next = 0;

@@ -21,9 +21,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots of one session, a line each. Several processes may append; a torn line damages no other. */
+/** The snapshots of one session, one per line. Several processes may append; a torn line does not damage the others. */
 final class SnapshotFile {
-    /** The longest wait: a holder of the lock writes one line. */
+    /** The maximum time to wait for the lock, whose holder only writes one line. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
@@ -34,13 +34,17 @@ final class SnapshotFile {
         this.path = path;
     }
 
-    /** Appends a line durably, or leaves the file as it was. A kill in between leaves part of a line, which the next append ends. */
+    /**
+     * Appends a line durably, or leaves the file unchanged. If the process is killed meanwhile, part of a line may remain,
+     * which the next append terminates.
+     */
     void append(byte[] line) throws IOException {
         if (Files.isSymbolicLink(path)) {
             throw new IOException(path + " is a link, and what it leads to is not ours to write");
         }
         AtomicFiles.createPrivate(path);
-        // No channel writes here: an interrupted thread, as a cancelled turn's may be, would lose its line.
+        // A channel is not used for writing: it would close, and lose the line, if a cancelled turn interrupts the
+        // thread.
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
             locked(file);
             long size = file.length();
@@ -55,7 +59,7 @@ final class SnapshotFile {
         }
     }
 
-    /** Returns the line with its ends in one piece, so that it is one write. */
+    /** Returns the line with its line ends in one array, so that it is written at once. */
     private static byte[] framed(byte[] line, boolean behindTornLine) {
         int from = behindTornLine ? 1 : 0;
         byte[] framed = new byte[from + line.length + 1];
@@ -80,7 +84,7 @@ final class SnapshotFile {
         }
     }
 
-    /** Takes the lock, which is released with the file's handle. */
+    /** Acquires the lock. Closing the file releases it. */
     private void locked(RandomAccessFile file) throws IOException {
         long patience = System.nanoTime() + PATIENCE.toNanos();
         while (tryLock(file) == null) {
@@ -99,11 +103,11 @@ final class SnapshotFile {
         }
     }
 
-    /** The lines of a file from the last to the first, at most 64 MB. Only lines that are asked for are read. */
+    /** The lines of a file from the last to the first, at most 64 MB. Only requested lines are read. */
     static final class LinesFromEnd implements Closeable {
         private static final int BLOCK = 1 << 16;
         private static final long MOST = 64L << 20;
-        /** The longest line that can be a snapshot; of a longer one only the end is kept. */
+        /** The maximum length of a snapshot line; of a longer line only the end is kept. */
         private static final int LONGEST_LINE = 4 << 20;
 
         private final RandomAccessFile file;
@@ -128,7 +132,7 @@ final class SnapshotFile {
             }
         }
 
-        /** Returns the line before the last one; empty at the file's start or after the limit. */
+        /** Returns the preceding line; empty at the start of the file or beyond the limit. */
         Optional<byte[]> next() throws IOException {
             while (left > 0 || readBlock()) {
                 int newline = left - 1;
@@ -186,7 +190,7 @@ final class SnapshotFile {
             return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
         }
 
-        /** Returns empty for a line that is torn or another program's. */
+        /** Parses a line. Returns empty if the line is torn or not from this program. */
         static Optional<CapacitySnapshot> read(byte[] line) {
             try {
                 return Optional.ofNullable(Json.MAPPER.readValue(line, CapacitySnapshot.class))
@@ -200,7 +204,10 @@ final class SnapshotFile {
     static final class LineChange {
         private LineChange() {}
 
-        /** Changes the lines of a file. Unchanged lines keep their bytes; a line that is not a snapshot any more is removed. */
+        /**
+         * Applies a change to each line of a file. Unchanged lines keep their bytes; a changed line that is no longer a
+         * snapshot is removed.
+         */
         static byte[] of(byte[] file, UnaryOperator<byte[]> change) {
             ByteArrayOutputStream lines = new ByteArrayOutputStream();
             int from = 0;

@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The directories of snapshots. In the home directory every file is trusted; elsewhere only sealed snapshots are.
+ * The directories of snapshots. Files in the home directory are trusted; elsewhere only sealed snapshots are.
  *
  * @param directory the preferred directory
- * @param workspace the workspace whose own directory is used if the first cannot be written; absent if there is no fallback
- * @param home the home directory, whose key seals
+ * @param workspace the workspace with the fallback directory; empty if there is no fallback
+ * @param home the home directory, which contains the sealing key
  */
 public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekHome home) {
     private static final String IGNORED = "memory/";
 
-    /** Returns the directory that the user named, or the home directory with the workspace as a fallback. */
+    /** Returns the directory set by the user, or the one in the home directory with the workspace as a fallback. */
     public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {
         return named.map(directory -> new SnapshotPlaces(directory.toAbsolutePath(), Optional.empty(), home))
                 .orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace), home));
@@ -32,7 +32,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         return new SnapshotPlaces(own, Optional.empty(), new DeepseekHome(own));
     }
 
-    /** Returns whether only the program writes there. */
+    /** Returns whether only this program writes to the directory. */
     boolean isOwn(Path place) {
         if (place.equals(home.memory())) {
             return true;
@@ -40,7 +40,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         try {
             return place.toRealPath().startsWith(home.directory().toRealPath());
         } catch (IOException e) {
-            return false; // not there, so nothing in it is believed; what is written makes it first
+            return false; // A missing directory contains nothing to trust.
         }
     }
 
@@ -53,7 +53,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         return workspace.map(root -> root.resolve(".deepseek").resolve("memory"));
     }
 
-    /** Creates the directory if it does not exist. */
+    /** Creates the directory if it does not exist. Throws if a link in the repository leads it elsewhere. */
     void prepare(Path place) throws IOException {
         boolean isFallback = fallback().filter(place::equals).isPresent();
         if (!isFallback) {
@@ -69,7 +69,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         ignore(own.resolve(".gitignore"));
     }
 
-    /** Returns whether {@link #prepare} would refuse the directory. */
+    /** Returns whether {@link #prepare} would reject the directory. */
     boolean leadsElsewhere(Path place) {
         try {
             if (fallback().filter(place::equals).isPresent()) {

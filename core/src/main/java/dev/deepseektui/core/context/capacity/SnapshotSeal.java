@@ -61,7 +61,7 @@ final class SnapshotSeal {
         }
     }
 
-    /** Returns the key; if none can be stored, one that lasts as long as the process. */
+    /** Returns the key; if none can be stored, a key that is valid until the process ends. */
     private synchronized byte[] key() {
         byte[] known = key;
         if (known == null) {
@@ -87,7 +87,7 @@ final class SnapshotSeal {
             return key;
         }
 
-        /** Returns the stored key, and creates it first if needed. Of several processes or threads one creates it. */
+        /** Returns the stored key, creating it if needed. Only one of several processes or threads creates it. */
         static synchronized byte[] of(DeepseekHome home) throws IOException {
             Path path = home.sealKey();
             AtomicFiles.createPrivateDirectories(home.directory());

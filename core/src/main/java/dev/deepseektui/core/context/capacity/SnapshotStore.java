@@ -20,7 +20,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** The snapshots of all sessions, a file each. One store for each process and directory, because file locks belong to the process. */
+/**
+ * The snapshots of all sessions, one file per session. A process needs a single store per directory, because file locks belong
+ * to the process.
+ */
 public final class SnapshotStore {
     private final SnapshotPlaces places;
     private final SnapshotSeal seal;
@@ -33,8 +36,8 @@ public final class SnapshotStore {
     /**
      * The newest snapshots of a session.
      *
-     * @param snapshots the newest first
-     * @param skipped lines that are blank, torn or not sealed by this program
+     * @param snapshots newest first
+     * @param skipped the number of lines that are blank, torn or not sealed by this program
      */
     public record LoadedSnapshots(List<CapacitySnapshot> snapshots, long skipped) {
         public LoadedSnapshots {
@@ -43,9 +46,9 @@ public final class SnapshotStore {
     }
 
     /**
-     * Appends a snapshot in the first directory that can be written.
+     * Appends a snapshot in the first writable directory.
      *
-     * @throws IOException if none can
+     * @throws IOException if no directory is writable
      */
     public synchronized void append(String session, CapacitySnapshot snapshot) throws IOException {
         byte[] line = SnapshotLine.of(snapshot);
@@ -62,7 +65,7 @@ public final class SnapshotStore {
         throw new IOException(String.join("; ", failures));
     }
 
-    /** Returns the last {@code k} snapshots, or as many as there are. The cost does not depend on earlier ones. */
+    /** Returns the last {@code k} snapshots, or all if there are fewer. Earlier snapshots are not read. */
     public synchronized LoadedSnapshots loadLastK(String session, int k) {
         if (!MemoryPointer.isSession(session)) {
             return new LoadedSnapshots(List.of(), 0);
@@ -106,7 +109,8 @@ public final class SnapshotStore {
     }
 
     /**
-     * Rewrites the lines of a session that is not open, and returns the number of changed files. Lines that are not snapshots any more are removed.
+     * Rewrites the lines of a session that is not open, and returns the number of changed files. Lines that are no longer
+     * snapshots are removed.
      */
     public synchronized int rewrite(String session, UnaryOperator<byte[]> change) throws IOException {
         Map<Path, byte[]> changing = changing(session, change);
@@ -133,7 +137,7 @@ public final class SnapshotStore {
         return changing;
     }
 
-    /** Changes a sealed line; one without a valid seal is removed, because changing it would seal it. */
+    /** Changes a sealed line. A line without a valid seal is removed, because the change would seal it. */
     private byte[] changedSealed(String session, byte[] line, UnaryOperator<byte[]> change) {
         if (Arrays.equals(change.apply(line), line)) {
             return line;
@@ -151,7 +155,7 @@ public final class SnapshotStore {
         return place.resolve(session + ".jsonl");
     }
 
-    /** A walk through one file from its end. An unreadable file is empty. */
+    /** A walk through one file from its end. An unreadable file counts as empty. */
     private static final class Walk {
         private final Path file;
         private final Function<byte[], Optional<byte[]>> believed;

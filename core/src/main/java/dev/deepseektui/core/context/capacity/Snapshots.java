@@ -43,14 +43,14 @@ public final class Snapshots {
                 state.task(), SystemText.rules(state.conversation().header().system()));
     }
 
-    /** Returns the name of the next snapshot. */
+    /** Returns the pointer to the next snapshot. */
     MemoryPointer next() {
         String digits =
                 FileVersion.of(ids.next().getBytes(StandardCharsets.UTF_8)).substring(0, RECORD_DIGITS);
         return new MemoryPointer(state.session().id(), "cap_" + digits, true);
     }
 
-    /** Writes a snapshot. If that fails the turn continues, and the returned pointer says so. */
+    /** Writes a snapshot. If this fails, the turn continues, and the returned pointer is marked as lost. */
     MemoryPointer keep(SnapshotContent entry, SessionLog log) {
         MemoryPointer pointer = entry.pointer();
         CheckpointEvaluated selected = entry.selected();
@@ -66,8 +66,8 @@ public final class Snapshots {
     }
 
     /**
-     * Appends facts of the last {@code most} snapshots that the conversation lacks: all if the tape is empty, and after a replan the earlier
-     * goals, failures and dead ends. An existing conversation is exact and needs nothing else.
+     * Appends facts of the last {@code most} snapshots that the conversation lacks: all facts if the tape is empty; earlier
+     * goals, failures and dead ends after a replan. Any other conversation is complete.
      */
     public void rehydrate(int most, SessionLog log) {
         String session = state.session().id();
@@ -92,10 +92,14 @@ public final class Snapshots {
         }
     }
 
-    /** The work of earlier snapshots, as far as the newest does not state it and it still holds. */
+    /** The work in earlier snapshots that still holds and that the newest snapshot does not contain. */
     record EarlierWork(List<String> goals, List<String> failures, List<String> deadEnds) {
 
-        /** @param open the open failures */
+        /**
+         * Returns the work of earlier snapshots.
+         *
+         * @param open the failures that are still open
+         */
         static EarlierWork of(List<CapacitySnapshot> newestFirst, List<OpenFailure> open) {
             CanonicalState newest = newestFirst.get(0).canonicalState();
             List<CanonicalState> earlier = newestFirst.stream()
@@ -119,7 +123,7 @@ public final class Snapshots {
         }
     }
 
-    /** The recall of a snapshot by the pointer that replaced the removed exchanges. */
+    /** The recall of a snapshot by the pointer that replaced the removed messages. */
     public static final class SnapshotRecall implements RecallSource {
         private final SnapshotStore store;
 
@@ -142,7 +146,7 @@ public final class Snapshots {
                                     : "This snapshot could not be written; recall with words searches what was said.");
         }
 
-        /** Returns nothing: the content of a snapshot is on the tape too. */
+        /** Returns nothing, because the content of snapshots is on the tape as well. */
         @Override
         public List<RecallHit> search(String words, int most) {
             return List.of();

@@ -1,4 +1,4 @@
-/** The capacity controller: signs that the agent loses the thread, interventions against it, and snapshots of the work. */
+/** The capacity controller: signs that the agent loses track, interventions against it, and snapshots of the work. */
 @NullMarked
 package dev.deepseektui.core.context.capacity;
 

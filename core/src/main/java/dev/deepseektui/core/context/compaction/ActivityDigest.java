@@ -26,7 +26,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The prompts, changes, commands and checks so far: the source of records. A fold over the tape; undone work is left out. */
+/**
+ * The user messages, changes, commands and checks so far, from which summaries are written. Folded from the tape; undone work
+ * is left out.
+ */
 public final class ActivityDigest {
     private static final int LONGEST_ASK = 400;
     private static final int LONGEST_COMMAND = 200;
@@ -46,7 +49,11 @@ public final class ActivityDigest {
     private Asked asked = new Asked(0, "", List.of());
     private long now;
 
-    /** {@code number}: of the prompt or reply. */
+    /**
+     * An activity in one line.
+     *
+     * @param number the number of its user message or reply
+     */
     private record ActivityLine(long number, String line) {}
 
     void apply(TapeEvent event) {
@@ -100,7 +107,7 @@ public final class ActivityDigest {
         }
     }
 
-    /** Returns the verdict at the end of an output, such as the number of tests. */
+    /** Returns the verdict in the last lines of an output, such as the number of tests. */
     private static String verdict(String output) {
         List<String> lines = output.lines()
                 .map(String::strip)
@@ -112,7 +119,7 @@ public final class ActivityDigest {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Forgets the activities from this number on: the user removed them from the conversation. */
+    /** Discards the activities from this number on, because the user removed them from the conversation. */
     void forgetFrom(long number) {
         changes.forgetFrom(number);
         asks.removeIf(activity -> activity.number() >= number);
@@ -121,17 +128,17 @@ public final class ActivityDigest {
         turns.tailSet(number, true).clear();
     }
 
-    /** Returns the prompts of the span, except those with these numbers. */
+    /** Returns the user messages of the range, except those with these numbers. */
     List<String> asks(MessageRange span, Set<Long> except) {
         return lines(asks.stream().filter(ask -> !except.contains(ask.number())).toList(), span);
     }
 
-    /** Returns the standing rules in a prompt, in the words of the user. */
+    /** Returns the standing rules in a user message, verbatim. */
     List<String> rules(long ask) {
         return rules.getOrDefault(ask, List.of());
     }
 
-    /** Returns the number of the prompt that began the turn before the running one; 0 where there is none. */
+    /** Returns the number of the message that began the previous turn; 0 if there is none. */
     long lastFinishedTurn() {
         Long running = turns.isEmpty() ? null : turns.last();
         Long finished = running == null ? null : turns.lower(running);
@@ -147,7 +154,7 @@ public final class ActivityDigest {
         return checked.contains(claim);
     }
 
-    /** Returns each command of the span with its last result. */
+    /** Returns each command of the range with its last result. */
     List<String> commands(MessageRange span) {
         return lines(commands.values(), span);
     }

@@ -39,12 +39,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of compaction by the model itself.
  *
- * @param isOn otherwise the ladder compacts, and nothing is requested or refused
+ * @param isOn if false, the ladder compacts, and nothing is requested or refused
  * @param hardAt the fullness from which the model is asked to compact
  * @param gateAt the fullness from which other tools are refused
  */
 public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldownTurns, Duration cooldown) {
-    /** The pause between two requests, below the gate. */
+    /** The minimum distance between two requests below the gate. */
     private static final long COOLDOWN_TURNS = 2;
 
     private static final Duration COOLDOWN = Duration.ofSeconds(45);
@@ -58,7 +58,9 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
                 COOLDOWN);
     }
 
-    /** Returns the request that is due: once when the prompt is full enough, and once more, without cooldown, when the gate closes. */
+    /**
+     * Returns the request that is due: one when the prompt is full enough, and another, without cooldown, when the gate closes.
+     */
     public Optional<ContextCompactionRequested> due(Fullness fullness, CompactionRequests requests, Instant now) {
         double usage = fullness.ratio();
         if (!isOn || usage < hardAt || requests.isFutile()) {
@@ -73,12 +75,12 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
                 : Optional.of(new ContextCompactionRequested(RequestCause.USAGE_THRESHOLD, usage));
     }
 
-    /** Returns whether only tools that lead to a compaction may run. Never if a compaction cannot free anything. */
+    /** Returns whether only tools that help to compact may run. Always false if a compaction cannot free anything. */
     public boolean isGateClosed(Fullness fullness, CompactionRequests requests) {
         return isOn && fullness.ratio() >= gateAt && !requests.isFutile();
     }
 
-    /** Permissions that refuse tools which would fill a prompt that the model has to compact first. */
+    /** Permissions that refuse most tools while the prompt is so full that the model must compact first. */
     public static final class CompactionGate implements Permissions {
         private static final Set<String> STILL_OPEN = Set.of("session_compact", "recall", "update_plan");
 
@@ -132,7 +134,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             this.mode = mode;
         }
 
-        /** Does nothing, because the ladder folds all events that this needs. */
+        /** Does nothing, because the ladder folds all events that this system needs. */
         @Override
         public void apply(Recorded event) {}
 
@@ -215,12 +217,12 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             return open.containsKey(reason) && !futile;
         }
 
-        /** Returns whether no further request is needed: one is open, or nothing can be freed. */
+        /** Returns whether no other request is needed: one is open, or nothing can be freed. */
         public boolean isSettled(RequestCause reason) {
             return open.containsKey(reason) || futile;
         }
 
-        /** Returns the fullness at the open request; 0 without one. */
+        /** Returns the fullness at the time of the open request; 0 without one. */
         double usage(RequestCause reason) {
             return open.getOrDefault(reason, 0.0);
         }

@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** The messages of the conversation with the knowledge that the steps of a compaction need: contents, protection, age. */
+/** The messages of the conversation with the data that the steps of a compaction need: contents, protection and age. */
 final class Body {
     private final Conversation conversation;
     private final List<PromptMessage> messages;
@@ -90,12 +90,12 @@ final class Body {
         return holdings.get(index);
     }
 
-    /** Returns a shorter text, if there is one. */
+    /** Returns a shorter text for the message, if there is one. */
     Optional<String> shorter(int index) {
         return shorterTexts.of(messages.get(index), holdings.get(index));
     }
 
-    /** Returns the files that it shows or changes. */
+    /** Returns the files that the message shows or changes. */
     List<ShownFile> files(int index) {
         MessageSource source = messages.get(index).source();
         if (source instanceof Result result) {
@@ -107,12 +107,12 @@ final class Body {
         return source instanceof Mention mention ? List.of(mention.file()) : List.of();
     }
 
-    /** Returns the places on the tape where the file was written after this message; none if the message's place is unknown. */
+    /** Returns the sequence numbers of the file's writes after this message; none if the message does not show its content. */
     List<Long> writesSince(int index, ShownFile file) {
         return isOfContent(file.form()) ? writesSince(index, file.path()) : List.of();
     }
 
-    /** Returns the same places for a file that it shows or changes. */
+    /** Returns the sequence numbers of the file's writes after this message; none if the message's own number is unknown. */
     List<Long> writesSince(int index, String path) {
         long shown = holdings.get(index).seq();
         if (shown == 0) {
@@ -150,14 +150,14 @@ final class Body {
         return conversation.size().total();
     }
 
-    /** Returns the tokens of the prompt after the draft. */
+    /** Returns the tokens of the prompt once the draft is applied. */
     long total(RewriteDraft draft) {
         return conversation
                 .plan(completion.apply(draft.rebase(PressureLevel.SOFT)), Optional.empty())
                 .after();
     }
 
-    /** Returns the index of the prompt that began the latest turn, or -1. */
+    /** Returns the index of the user message that began the latest turn, or -1. */
     int latestAsk() {
         return latestAsk;
     }
@@ -179,12 +179,14 @@ final class Body {
         return residents.contains(holdings.get(index).path());
     }
 
-    /** Returns whether soft and hard must keep it: it is held, or the model has not read it yet. */
+    /** Returns whether the soft and hard steps must keep the message: it is held, or the model has not read it yet. */
     boolean isProtected(int index) {
         return isHeld(index) || !messages.get(index).isCarried();
     }
 
-    /** Returns whether every level must keep it: slot, base, environment, the prompts of the latest turn, and pins. */
+    /**
+     * Returns whether every step must keep the message: slot, base, environment, user messages of the latest turn, and pins.
+     */
     boolean isHeld(int index) {
         PromptMessage message = messages.get(index);
         return (latestAsk >= 0 && index >= latestAsk && message.origin() == Origin.ASK)
@@ -194,13 +196,19 @@ final class Body {
                 || isPinned(index);
     }
 
-    /** Returns whether it stands for removed messages, or shows files beside a record. Each rewrite makes these anew. */
+    /**
+     * Returns whether the message stands for removed messages, or shows files next to a summary. Each rewrite creates such
+     * messages anew.
+     */
     boolean isStandIn(int index) {
         MessageSource source = messages.get(index).source();
         return !isHeld(index) && (source instanceof Summary || source instanceof LeftOut || source instanceof Present);
     }
 
-    /** Returns a draft without what is told again or was told twice: injections, the fullness, the changes of the environment. */
+    /**
+     * Returns a draft without messages that are repeated or injected again: injections, fullness notices, changes of the
+     * environment.
+     */
     RewriteDraft draft() {
         RewriteDraft draft = new RewriteDraft(messages);
         List<Integer> environment = new ArrayList<>();
@@ -222,13 +230,13 @@ final class Body {
         return draft;
     }
 
-    /** Returns the text inside the tag of a message. */
+    /** Returns the text of a message without its enclosing tag. */
     String block(int index) {
         PromptMessage message = messages.get(index);
         return MessageFactory.inBlock(message.origin(), message.json()).orElseGet(() -> text(index));
     }
 
-    /** Returns the number of prompts and replies since its last reference. */
+    /** Returns the number of user messages and replies since the message or its file was last referenced. */
     long idle(int index) {
         HeldContent held = holdings.get(index);
         long own = held.number();
@@ -237,16 +245,17 @@ final class Body {
     }
 
     /**
-     * A group of messages that are kept or removed together: a reply with its results, or a prompt with the context injected for it.
+     * A group of messages that are kept or removed together: a reply with its results, or a user message with the context
+     * injected for it.
      *
-     * @param first the index of the prompt or reply
+     * @param first the index of the user message or reply
      * @param end the index after the last message
      */
     record MessageGroup(int first, int end) {
-        /** Longer texts are cut for comparisons. */
+        /** The maximum tokens of a text for comparisons; longer texts are cut. */
         private static final int MOST_TOKENS = 2000;
 
-        /** Returns the groups of a conversation, in order; a notice, for example, is in none. */
+        /** Returns the groups of a conversation, in order. Other messages, such as notices, belong to no group. */
         static List<MessageGroup> in(Body body) {
             List<MessageGroup> exchanges = new ArrayList<>();
             int index = 0;
@@ -276,7 +285,7 @@ final class Body {
             return body.message(first).origin() == Origin.ASK;
         }
 
-        /** Returns the text for comparisons. */
+        /** Returns the group's text for comparisons. */
         String text(Body body) {
             StringBuilder text = new StringBuilder();
             int left = MOST_TOKENS;
@@ -289,7 +298,7 @@ final class Body {
                                 .append(call.arguments())
                                 .append('\n'));
                 int tokens = Math.max(1, body.tokens(i));
-                // The tokens are known already, so a long text is cut by its share of letters.
+                // A long text is cut in proportion to its known token count, without counting again.
                 int letters = tokens <= left ? own.length() : (int) ((long) own.length() * left / tokens);
                 text.append(own, 0, letters);
                 left -= tokens;

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The changes of files by the session: lines, declared names and entries of change logs. A fold over the tape, from the recorded diff of
- * an edit or, on old tapes, from the arguments of the call.
+ * The changes that the session made to files: lines, declared names and change-log entries. Folded from the tape, from the
+ * recorded diff of an edit or, on old tapes, from the arguments of the call.
  */
 final class ChangesMade {
     private static final Pattern CHANGE_LOG =
@@ -43,7 +43,7 @@ final class ChangesMade {
     private final Map<String, FileEdited> edited = new HashMap<>();
     private long now;
 
-    /** {@code came} and {@code went} are the lines of the difference, as far as they are known. */
+    /** A change; {@code came} and {@code went} are the added and removed lines, as far as they are known. */
     private record RecordedChange(
             long number, FileEdited counts, List<String> came, List<String> went, LineMarks made, LineMarks gone) {
         static RecordedChange of(long number, FileEdited counts, List<String> came, List<String> went) {
@@ -52,7 +52,7 @@ final class ChangesMade {
         }
     }
 
-    /** The sum of several changes of a file, without lines that come and go. */
+    /** The sum of several changes to a file, without lines that were added and removed again. */
     private static final class NetChange {
         private final Map<String, Integer> balance = new HashMap<>();
         private final Set<String> names = new LinkedHashSet<>();
@@ -82,7 +82,7 @@ final class ChangesMade {
         }
     }
 
-    /** The declared names of lines, and the lines themselves in a change log. */
+    /** The names declared by lines, and the lines themselves in a change log. */
     private record LineMarks(Set<String> names, Set<String> lines) {
         static LineMarks of(String path, List<String> lines) {
             Set<String> log = new LinkedHashSet<>();
@@ -99,7 +99,7 @@ final class ChangesMade {
     /**
      * The changes of one file.
      *
-     * @param names declared by new lines
+     * @param names the names declared by new lines
      * @param lines the new lines of a change log
      */
     record FileChanges(String path, long added, long removed, Set<String> names, Set<String> lines) {
@@ -125,7 +125,7 @@ final class ChangesMade {
                 && returned.outcome().resource() != null) {
             returned(returned.callId(), returned.outcome().resource());
         } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
-            // The remaining changes of rewound files are unknown.
+            // How much of its changes a rewound file still has is unknown.
             changed.changes()
                     .forEach(file ->
                             changes.removeIf(change -> change.counts.path().equals(file.path())));
@@ -181,17 +181,17 @@ final class ChangesMade {
         }
     }
 
-    /** Forgets the changes from this number on. */
+    /** Discards the changes from this number on. */
     void forgetFrom(long number) {
         changes.removeIf(change -> change.number() >= number);
     }
 
-    /** Returns the changes of the session by file with net counts of lines, the last written last. */
+    /** Returns the session's changes by file with net line counts, most recently changed file last. */
     List<FileChanges> all() {
         return since(0);
     }
 
-    /** Returns the same for the changes since a prompt. */
+    /** Returns the changes since a user message, in the form of {@link #all}. */
     List<FileChanges> since(long number) {
         Map<String, NetChange> byPath = new LinkedHashMap<>();
         for (RecordedChange change : changes) {
@@ -207,7 +207,7 @@ final class ChangesMade {
                 .toList();
     }
 
-    /** Returns the lines that changes since a prompt have brought to a file. */
+    /** Returns the lines added to a file since a user message. */
     Set<String> newLines(String path, long number) {
         return changes.stream()
                 .filter(change ->

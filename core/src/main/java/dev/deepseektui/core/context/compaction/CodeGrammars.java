@@ -6,7 +6,7 @@ import static dev.deepseektui.core.context.compaction.Outline.OutlineEntry.Entry
 
 import dev.deepseektui.core.context.compaction.Grammar.PartExtent;
 
-/** The grammars of programming languages: the lines that begin types, functions and fields. */
+/** The grammars of programming languages: patterns for the lines that begin types, functions and fields. */
 final class CodeGrammars {
     private static final String ANNOTATIONS = "(?:@\\w+(?:\\([^)]*\\))?\\s+)*+";
     private static final String RUST_ACCESS = "(?:pub(?:\\([^)]*\\))?\\s+)?+";
@@ -120,12 +120,12 @@ final class CodeGrammars {
         return Grammar.with(PartExtent.INDENTED).passesOver("/*", "*/");
     }
 
-    /** Returns a pattern for any number of these words. */
+    /** Returns a pattern that matches any number of these words. */
     private static String words(String alternatives) {
         return "(?:(?:" + alternatives + ")\\s+)*+";
     }
 
-    /** Words that begin a statement rather than a declaration. */
+    /** Returns a pattern that excludes words that begin a statement rather than a declaration. */
     private static String not(String alternatives) {
         return "(?!(?:" + alternatives + ")\\b)";
     }

@@ -25,8 +25,8 @@ public final class CompactionEvents {
     /**
      * A compaction was due but was skipped.
      *
-     * @param wouldFree tokens, if it was computed
-     * @param detail of a failure; absent otherwise
+     * @param wouldFree the tokens that it would free; null if not computed
+     * @param detail the detail of a failure; null otherwise
      */
     public record CompactionSkipped(
             PressureLevel level,
@@ -36,25 +36,25 @@ public final class CompactionEvents {
             @Nullable String detail)
             implements TapeEvent {
 
-        /** All but the first are recorded once, until something changes. */
+        /** The reason why a compaction is skipped. All but the first are recorded once, until something changes. */
         public enum SkipCause {
             /** Nothing can be freed. */
             NO_PROGRESS,
-            /** It would free less than a quarter of the prompt, in an emergency less than a twentieth. */
+            /** The compaction would free less than a quarter of the prompt; in an emergency, less than a twentieth. */
             TOO_LITTLE,
             /** The last compaction is too recent. */
             COOLDOWN,
-            /** A check or command has just failed, and the budget holds one request more. */
+            /** A check or command has just failed, and the budget allows another request. */
             FAILED_CHECK,
             /** Recorded by earlier versions. */
             BREAKER_OPEN,
-            /** Files stay whole in the prompt, and it is not full enough to give that up. */
+            /** Files stay whole in the prompt, and the prompt is not full enough to change that. */
             RESIDENT_FILES,
-            /** The program failed. */
+            /** The program has a defect. */
             FAILED,
             /** The user cancelled the request for a summary. */
             CANCELLED,
-            /** A hook of the user refused it. */
+            /** A hook refused the compaction. */
             REFUSED
         }
     }
@@ -63,20 +63,22 @@ public final class CompactionEvents {
      * A summary was refused or missing.
      *
      * @param by the model that was asked
-     * @param detail for people; empty if the reason explains it
+     * @param detail the explanation for the user; empty if the reason is enough
      */
     public record SummaryRefused(String by, SummaryRefused.RefusalReason reason, String detail) implements TapeEvent {
 
-        /** A faulty answer is requested once more; the other reasons are final. */
+        /**
+         * The reason why a summary is refused. After a faulty answer the summary is requested once more; the other reasons are
+         * final.
+         */
         public enum RefusalReason {
             EMPTY("it was empty"),
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
             TOO_LARGE("it was not smaller than what it replaces"),
-            /** Recorded by earlier versions, as the next one. */
+            /** Recorded by earlier versions, like the next one. */
             INCOMPLETE("a part of it was missing"),
             DROPPED_NAMES("it dropped names that the work needs"),
-            /** The request for it would not fit into the window. */
             OVERFLOW("the request would not fit into the window"),
             FAILED("the request failed"),
             CANCELLED("the request was cancelled");
@@ -98,9 +100,9 @@ public final class CompactionEvents {
      * A summary was requested; the result follows.
      *
      * @param by the model that is asked
-     * @param attempt from 1
-     * @param messages the number of messages that it replaces
-     * @param tokens of these messages
+     * @param attempt the number of the attempt, from 1
+     * @param messages the number of messages that the summary replaces
+     * @param tokens the size of these messages
      */
     public record SummaryRequested(String by, int attempt, int messages, long tokens) implements TapeEvent {}
 
@@ -108,22 +110,23 @@ public final class CompactionEvents {
      * A compaction is complete.
      *
      * @param epoch the number of compactions so far
-     * @param appliedSeq the place of its {@link CompactionApplied} on the tape
+     * @param appliedSeq the sequence number of its {@link CompactionApplied}
      */
     public record ContextCompacted(int epoch, long appliedSeq) implements TapeEvent {}
 
     /**
      * The conversation was compacted.
      *
-     * @param level of the deepest step that was needed
-     * @param before tokens of the request before
-     * @param after tokens of the request after
-     * @param groups the exchanges that were removed
-     * @param files whose text became an outline
-     * @param summaryBy the author of the summary: a model, or {@link #TAPE}; absent without a summary
-     * @param similarity by which older exchanges were chosen: {@code lexical}, or a model; absent if none were compared
-     * @param price of the lost cache in USD; absent if the prices are unknown
-     * @param focus what the user wants to keep; absent for automatic compactions
+     * @param level the level of the deepest step that was needed
+     * @param before the tokens of the prompt before
+     * @param after the tokens of the prompt after
+     * @param groups the number of removed exchanges
+     * @param files the files whose text became an outline
+     * @param summaryBy the author of the summary: a model, or {@link #TAPE}; null without a summary
+     * @param similarity the measure by which older exchanges were chosen: {@code lexical}, or a model; null if none were
+     *     compared
+     * @param price the price of the lost cache in USD; null if unknown
+     * @param focus the subject to keep, set by the user; null for automatic compactions
      */
     public record CompactionApplied(
             PressureLevel level,
@@ -137,7 +140,7 @@ public final class CompactionEvents {
             @Nullable Double price,
             @Nullable String focus)
             implements TapeEvent {
-        /** The author of summaries that are made from the tape. */
+        /** The author of summaries generated from the tape. */
         public static final String TAPE = "tape";
 
         public CompactionApplied {

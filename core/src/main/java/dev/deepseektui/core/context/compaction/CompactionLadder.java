@@ -17,12 +17,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when the conversation is rewritten. A rewrite is due with the first request of a prompt from the first threshold on, in a running
- * turn from the second on, and is forced from the third on. It must free a quarter of the prompt, or it waits for the next level; after
- * the provider's cache has expired, a twentieth is enough.
+ * The rules for when the conversation is rewritten. A rewrite is due from the first threshold on before the first request of a
+ * turn, from the second on also within a turn, and is forced from the third on. It must free a quarter of the prompt, or it
+ * waits for the next level; after the provider's cache has expired, a twentieth is enough.
  */
 public final class CompactionLadder {
-    /** The share of the prompt that a rewrite must free if it is forced or costs no cache. */
+    /** The share of the prompt that a rewrite must free if it is forced or loses no cache. */
     private static final double LEAST_IF_FORCED = 0.05;
 
     private final CompactionSettings settings;
@@ -35,7 +35,7 @@ public final class CompactionLadder {
         return settings;
     }
 
-    /** Plans an automatic compaction. Does not look at messages if no level is due. */
+    /** Plans an automatic compaction. Reads no messages if no level is due. */
     public CompactionPlan automatic(LadderView view, Relevance relevance) {
         PressureLevel due = due(view);
         if (due == PressureLevel.NONE || !settings.automatic()) {
@@ -52,7 +52,7 @@ public final class CompactionLadder {
         return new CompactionRun(settings, view, relevance, new RewriteTerms(due, least, null)).plan();
     }
 
-    /** Returns the due level: by fullness, and below the second threshold only with the first request of a prompt. */
+    /** Returns the due level by fullness. Below the second threshold, it is due only before the first request of a turn. */
     PressureLevel due(LadderView view) {
         PressureLevel level = settings.thresholds().level(view.fullness().ratio());
         return level == PressureLevel.SOFT && !view.isFirstOfPrompt() ? PressureLevel.NONE : level;
@@ -63,7 +63,7 @@ public final class CompactionLadder {
         return new CompactionRun(settings, view, relevance, new RewriteTerms(PressureLevel.EMERGENCY, 0, null)).plan();
     }
 
-    /** Plans a compaction because the arena has no room, without its cooldown. In mode agent the model decides. */
+    /** Plans a compaction because the arena has no room, without its cooldown. In mode agent the model decides instead. */
     public CompactionPlan forArena(LadderView view, Relevance relevance) {
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
         return isAsked && settings.automatic()
@@ -73,7 +73,7 @@ public final class CompactionLadder {
                 : CompactionPlan.NOTHING;
     }
 
-    /** Plans a compaction on request: no cooldown, and any gain is enough. */
+    /** Plans a requested compaction, which has no cooldown and may free any amount. */
     public CompactionPlan onRequest(PressureLevel level, String focus, LadderView view, Relevance relevance) {
         return new CompactionRun(settings, view, relevance, new RewriteTerms(level, 0, focus)).plan();
     }
@@ -102,10 +102,10 @@ public final class CompactionLadder {
     }
 
     /**
-     * A decision of the ladder: one rebase at most, and remarks on levels whose work is not done.
+     * A decision of the ladder: at most one rebase, and remarks on skipped levels.
      *
-     * @param wanted a summary that is needed for the rebase; it leads to the next plan
-     * @param remarks to be recorded
+     * @param wanted a summary that the rebase needs first; it leads to the next plan
+     * @param remarks the events to record
      */
     public record CompactionPlan(
             Optional<Compaction> compaction, Optional<SummaryWanted> wanted, List<TapeEvent> remarks) {
@@ -127,7 +127,7 @@ public final class CompactionLadder {
             return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
         }
 
-        /** Returns whether it leads to a rewrite. */
+        /** Returns whether the plan leads to a rewrite. */
         boolean hasRewrite() {
             return compaction.isPresent() || wanted.isPresent();
         }
@@ -135,8 +135,8 @@ public final class CompactionLadder {
         /**
          * A rewrite and its explanation.
          *
-         * @param level of the deepest step that was needed
-         * @param isCompared whether older exchanges were chosen by their similarity to the prompt
+         * @param level the level of the deepest step that was needed
+         * @param isCompared whether older exchanges were chosen by their similarity to the user message
          */
         public record Compaction(
                 Rebase rebase,
@@ -152,8 +152,8 @@ public final class CompactionLadder {
             /**
              * Returns the event that explains the rebase.
              *
-             * @param embedder that compared the texts
-             * @param focus what the user or the model wants to keep; absent for automatic compactions
+             * @param embedder the embedder that compared the texts
+             * @param focus the subject to keep, set by the user or the model; null for automatic compactions
              */
             public CompactionApplied applied(Rebased rebased, String embedder, @Nullable String focus) {
                 return new CompactionApplied(

@@ -17,17 +17,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One rewrite, planned in steps: stale files and results shrink; if that is not enough, finished turns are condensed; if the running turn
- * does not fit, its older part is summarized too. The deepest step that was needed gives the rewrite its level.
+ * A rewrite planned in steps. First, stale files and results are shortened; if that is not enough, finished turns are
+ * condensed; if the running turn does not fit, its older part is summarized as well. The deepest step that was needed gives the
+ * rewrite its level.
  */
 final class CompactionRun {
-    /** The groups at the end that hard keeps in any case, besides the latest prompt. */
+    /** The number of last groups that the hard step always keeps, besides the latest user message. */
     private static final int LAST_OF_HARD = 5;
 
-    /** The groups at the end that an emergency keeps; fewer where the budget cannot hold them. */
+    /** The numbers of last groups that an emergency keeps; the first that fits into the budget is used. */
     private static final List<Integer> LAST_OF_EMERGENCY = List.of(4, 2, 1);
 
-    /** The tokens below which a summary would not be smaller. */
+    /** The minimum tokens of removed messages; a summary of fewer would not be smaller. */
     private static final long SMALLEST = 400;
 
     private final CompactionSettings settings;
@@ -40,9 +41,9 @@ final class CompactionRun {
     /**
      * The terms of a rewrite.
      *
-     * @param level the deepest step that is allowed
-     * @param least the share of the prompt that it must free
-     * @param focus the subject to keep; absent unless the user or the model requested it
+     * @param level the deepest step allowed
+     * @param least the share of the prompt that the rewrite must free
+     * @param focus the subject to keep; null unless the user or the model requested the rewrite
      */
     record RewriteTerms(
             PressureLevel level, double least, @Nullable String focus) {
@@ -67,7 +68,7 @@ final class CompactionRun {
         return view;
     }
 
-    /** Returns the subject to keep; blank for that of the latest prompt. */
+    /** Returns the subject to keep; blank for that of the latest user message. */
     String focus() {
         return Objects.requireNonNullElse(terms.focus(), "");
     }
@@ -81,7 +82,7 @@ final class CompactionRun {
         return isEmergencyWanted ? emergency() : hard();
     }
 
-    /** Returns the work of the first step, if that is enough or all that was requested. */
+    /** Returns the draft of the soft step, if it frees enough or nothing else was requested. */
     private Optional<RewriteDraft> soft() {
         RewriteDraft draft = body.draft();
         Soft soft = new Soft(body);
@@ -111,7 +112,7 @@ final class CompactionRun {
         return terms.level() == PressureLevel.EMERGENCY ? emergency() : skipped(body.total() - selection.least());
     }
 
-    /** Returns whether the running turn leaves room below the first threshold. */
+    /** Returns whether the draft brings the prompt below the first threshold. */
     private boolean fits(RewriteDraft draft) {
         return body.total(draft) < tokens(settings.thresholds().soft());
     }
@@ -147,7 +148,7 @@ final class CompactionRun {
         return focus().isBlank() ? body.latestAskText() : focus();
     }
 
-    /** Concludes an emergency; {@code by} is the author of its summary, absent without one. */
+    /** Finishes an emergency; {@code by} is the author of its summary, null without one. */
     CompactionPlan finish(RewriteDraft draft, @Nullable String by) {
         Soft soft = new Soft(body);
         soft.planLarge(draft, tokens(settings.thresholds().soft()), true);
@@ -182,7 +183,9 @@ final class CompactionRun {
                 : CompactionPlan.remark(CompactionLadder.skipped(terms.level(), reason, view, Math.max(0, freed)));
     }
 
-    /** Returns the tokens that the conversation may keep, drafts excluded: a share of the budget, on request of the prompt. */
+    /**
+     * Returns the tokens that the conversation may keep, excluding drafts: a share of the budget or, on request, of the prompt.
+     */
     private long most() {
         long whole = terms.isRequested()
                 ? Math.min(total(), view.fullness().budget())

@@ -80,7 +80,7 @@ public record CompactionSettings(
 
         private CompactionKeys() {}
 
-        /** Returns the thresholds of the profile, with overrides. */
+        /** Returns the thresholds of the profile, with the user's overrides. */
         public static PressureThresholds thresholds(Config config) {
             PressureThresholds profile =
                     config.get(PROFILE).equals("early") ? PressureThresholds.EARLY : PressureThresholds.STANDARD;
@@ -95,7 +95,7 @@ public record CompactionSettings(
             return Set.of(AUTO, MODEL).contains(config.get(SUMMARIZER));
         }
 
-        /** Returns the model of Ollama that writes summaries, or that does if the model in use fails. */
+        /** Returns the Ollama model that writes summaries, always or only if the model in use fails. */
         public static Optional<String> localSummarizer(Config config) {
             return config.get(SUMMARIZER).equals(AUTO) ? Optional.of(LOCAL) : OllamaName.in(config.get(SUMMARIZER));
         }

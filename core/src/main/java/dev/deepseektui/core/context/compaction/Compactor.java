@@ -60,7 +60,7 @@ public final class Compactor implements ContextSystem {
         advisers.local().map(LocalSummarizer::new).ifPresent(writers::add);
     }
 
-    /** The cause of a compaction; {@code focus} is the subject to keep. */
+    /** The cause of a compaction. {@code focus} is the subject to keep. */
     private record CompactionCause(Trigger trigger, String focus) {
         static final CompactionCause AUTOMATIC = new CompactionCause(Trigger.AUTO, "");
     }
@@ -80,7 +80,7 @@ public final class Compactor implements ContextSystem {
         return ladder.settings().cacheLife();
     }
 
-    /** Returns what fills the prompt now. */
+    /** Returns the current token usage of the prompt. */
     public ContextBreakdown breakdown(RequestContext now) {
         return ContextBreakdown.of(
                 now.state().conversation(),
@@ -97,7 +97,7 @@ public final class Compactor implements ContextSystem {
                         now, log, cause, view -> agreed(ladder.forArena(view, relevance(now, log)), cause, now, log)));
     }
 
-    /** Hooks cannot refuse this one: without it no request can be sent. */
+    /** Returns the rewrite of last resort. Hooks cannot refuse it, because without it no request can be sent. */
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
         CompactionCause cause = CompactionCause.AUTOMATIC;
@@ -109,9 +109,9 @@ public final class Compactor implements ContextSystem {
     }
 
     /**
-     * Returns the compaction that the user or the model requested. Empty if nothing can be freed, or the user cancelled.
+     * Returns the rewrite that the user or the model requested; empty if nothing can be freed or the user cancelled.
      *
-     * @param focus the subject to keep; blank for the latest prompt
+     * @param focus the subject to keep; blank for that of the latest user message
      */
     public Optional<Rewrite> onRequest(PressureLevel level, String focus, RequestContext now, SessionLog log) {
         CompactionCause cause = new CompactionCause(Trigger.MANUAL, focus);
@@ -124,7 +124,7 @@ public final class Compactor implements ContextSystem {
         });
     }
 
-    /** Returns the rewrite of hard for the capacity controller; empty unless it frees a large share of the prompt. */
+    /** Returns a hard-level rewrite for the capacity controller; empty unless it frees a large share of the prompt. */
     public Optional<Rewrite> refresh(RequestContext now, SessionLog log) {
         CompactionCause cause = CompactionCause.AUTOMATIC;
         return attempt(now, log, cause, view -> {
@@ -141,22 +141,22 @@ public final class Compactor implements ContextSystem {
         return ladder.settings().thresholds();
     }
 
-    /** Returns the level of this fullness. */
+    /** Returns the pressure level of this fullness. */
     public PressureLevel due(Fullness fullness) {
         return ladder.settings().thresholds().level(fullness.ratio());
     }
 
-    /** Returns what the capacity controller can remove; {@code keeps} tells which other messages must stay. */
+    /** Returns what the capacity controller can remove. {@code keeps} selects other messages that must stay. */
     public Reduction reduction(RequestContext now, Predicate<PromptMessage> keeps) {
         return new Reduction(LadderView.of(now, memory, residents), keeps);
     }
 
-    /** Returns the similarity of texts according to the embedder in use. */
+    /** Returns a measure of similarity that uses the current embedder. */
     public Relevance relevance(RequestContext now, SessionLog log) {
         return (question, texts) -> embedder.likeness(question, texts, now.cancellation(), log);
     }
 
-    /** Runs a decision; a failure or cancellation is recorded, and the turn continues without a compaction. */
+    /** Runs a decision. A failure or cancellation is recorded, and the turn continues without a compaction. */
     private Optional<Rewrite> attempt(
             RequestContext now, SessionLog log, CompactionCause cause, Function<LadderView, CompactionPlan> decision) {
         try {
@@ -173,7 +173,7 @@ public final class Compactor implements ContextSystem {
         return Optional.empty();
     }
 
-    /** Asks the hooks first, because a summary costs. */
+    /** Asks the hooks first: if they object, no summary has to be paid for. */
     private CompactionPlan agreed(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
         return objection(plan, cause, now, log)
                 .map(why -> CompactionPlan.remark(skip(now, SkipCause.REFUSED, why)))
@@ -198,7 +198,7 @@ public final class Compactor implements ContextSystem {
 
     private Explanation explained(Compaction compaction, CompactionCause cause, RequestContext now) {
         return new Explanation() {
-            /** The second event refers to the first, so it is created after that is recorded. */
+            /** Records the second event after the first, because it refers to the first. */
             @Override
             public void record(Rebased done, EventSink out) {
                 out.record(compaction.applied(
@@ -218,12 +218,12 @@ public final class Compactor implements ContextSystem {
     /**
      * The models that compaction uses.
      *
-     * @param embedder for the similarity of texts
+     * @param embedder compares texts
      * @param model the model in use, which knows the conversation
-     * @param local the model that writes summaries instead, or if the model in use fails
+     * @param local writes summaries instead of the model in use, or if that model fails
      */
     public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {
-        /** Returns the models that the settings name; {@code model} is the one in use. */
+        /** Returns the configured models; {@code model} is the one in use. */
         public static Advisers of(Config config, ChatModel model) {
             return new Advisers(
                     Embedder.of(config),
@@ -247,7 +247,7 @@ public final class Compactor implements ContextSystem {
         };
 
         enum Trigger {
-            /** On request of the user or the model. */
+            /** Requested by the user or the model. */
             MANUAL,
             AUTO;
 
@@ -256,7 +256,10 @@ public final class Compactor implements ContextSystem {
             }
         }
 
-        /** Returns why the compaction is refused, if so. {@code focus}: the subject to keep; may be blank. */
+        /**
+         * Returns the reason for which a hook refuses the compaction, if one does. {@code focus} is the subject to keep; it may
+         * be blank.
+         */
         Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
 
         void compacted(Trigger trigger, EventSink log);

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The tokens of the prompt by message class and by file, and the distance to the next levels.
+ * The tokens of the prompt by message class and by file, and the next thresholds.
  *
  * @param files largest first
  * @param next the thresholds that are not reached yet
@@ -29,7 +29,7 @@ public record ContextBreakdown(
         next = List.copyOf(next);
     }
 
-    /** A class of messages, such as prompts, replies, files or outlines. */
+    /** A class of messages, such as user messages, replies, files or outlines. */
     public record MessageClass(String name, int messages, long tokens) {
         private MessageClass and(MessageClass other) {
             return new MessageClass(name, messages + other.messages, tokens + other.tokens);
@@ -40,7 +40,7 @@ public record ContextBreakdown(
      * A file in the conversation.
      *
      * @param isOutline whether no message shows its text any more
-     * @param idle the number of prompts and replies since its last reference
+     * @param idle the number of user messages and replies since its last reference
      */
     public record FileShare(String path, long tokens, boolean isOutline, long idle, boolean isPinned) {
         private FileShare and(FileShare other) {

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A record of a session that is made from the tape. It needs no model and is always the same.
+ * A summary of a session generated from the tape. It needs no model, and the same tape always gives the same text.
  *
- * @param staying the numbers of the user's messages that stay in the conversation
+ * @param staying the numbers of the user messages that stay in the conversation
  */
 public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Long> staying) {
     private static final int MOST_NAMES = 24;
@@ -31,10 +31,10 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
     }
 
     /**
-     * Records the state of the work, then what happened: open failures, what was checked since the last edit, the plan while it is open,
-     * the files that the session changed, and of the span what the user said and does not stay, and the commands.
+     * Returns the text: open failures, checks since the last edit, the open plan, the removed user messages of the range, all
+     * files changed in the session, the commands of the range, and the files in use.
      *
-     * @param most lines of a section; open failures and the plan are never cut
+     * @param most the maximum number of lines in a section; open failures and the plan are never cut
      */
     public String text(MessageRange span, int most) {
         StringJoiner text = new StringJoiner("\n");
@@ -109,7 +109,7 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         }
     }
 
-    /** Keeps the first prompt, which states the subject of the session. */
+    /** Returns the last user messages, together with the first one, which states the subject of the session. */
     private static List<String> withFirst(List<String> asks, int most) {
         return asks.size() <= most
                 ? asks

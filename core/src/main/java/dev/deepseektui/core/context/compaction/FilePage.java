@@ -21,7 +21,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
      * The position of the lines in the file.
      *
      * @param first the number of the first line
-     * @param of the number of lines of the file; 0 if unknown
+     * @param of the number of lines in the file; 0 if unknown
      * @param rest the line that describes how to continue; may be empty
      */
     record PagePosition(int first, int of, String rest) {}
@@ -34,12 +34,12 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return new FilePage(path, new PagePosition(1, lines.size(), ""), lines);
     }
 
-    /** Parses a result of {@code read_file}; empty if it shows no text. */
+    /** Parses a result of {@code read_file}. Returns empty if it shows no text. */
     public static Optional<FilePage> inResult(String path, String text) {
         return headed(path, text.lines().toList());
     }
 
-    /** Parses the block of a mentioned file: the path on its own line, then the text, or a part of it with a head. */
+    /** Parses the block of a mentioned file: its path on the first line, then the text, or a range of it with a head line. */
     public static Optional<FilePage> inBlock(String path, String block) {
         List<String> all = block.lines().toList();
         if (all.size() <= 3 || !all.get(0).startsWith("<") || !all.get(1).equals(path)) {
@@ -65,7 +65,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return Optional.of(new FilePage(path, page, shown.lines));
     }
 
-    /** Creates a page that reaches the end of the file unless its last line tells otherwise. */
+    /** Creates a page that reaches the end of the file, unless its last line announces more. */
     private static FilePage from(String path, int first, List<String> text) {
         String last = text.isEmpty() ? "" : text.get(text.size() - 1);
         if (!REST.matcher(last).matches()) {
@@ -74,7 +74,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return new FilePage(path, new PagePosition(first, 0, last), text.subList(0, text.size() - 1));
     }
 
-    /** Returns whether the file has more lines, or may have. */
+    /** Returns whether the page is, or may be, only a part of the file. */
     boolean isPart() {
         return page.first > 1 || page.of != lines.size();
     }
@@ -138,7 +138,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             return line.substring(0, end) + "…";
         }
 
-        /** Returns the bytes of a line with its line end. */
+        /** Returns the size of a line with its line end, in bytes. */
         static int size(String line) {
             return line.getBytes(StandardCharsets.UTF_8).length + 1;
         }

@@ -22,8 +22,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The last reference to each file: by a call, a mention, or its name in a message. A fold over the tape; references are numbers of
- * prompts and replies.
+ * The last reference to each file: by a call, a mention, or its name in a message. Folded from the tape; references are numbers
+ * of user messages and replies.
  */
 public final class FileReferences {
     private final Map<String, Long> last = new HashMap<>();
@@ -62,7 +62,7 @@ public final class FileReferences {
         changes(recorded);
     }
 
-    /** Adds the files that a command changed when its result arrives; a rewind has no result. */
+    /** Records the files that a command changed when its result arrives; for a rewind at once, because it has no result. */
     private void changes(Recorded recorded) {
         if (recorded.event() instanceof FilesChanged changed) {
             List<String> paths = changed.changes().stream().map(Change::path).toList();
@@ -83,7 +83,7 @@ public final class FileReferences {
         written.computeIfAbsent(path, first -> new ArrayList<>()).add(seq);
     }
 
-    /** Returns the places on the tape where the file was written. */
+    /** Returns the sequence numbers of the events that wrote the file. */
     List<Long> writes(String path) {
         return Collections.unmodifiableList(written.getOrDefault(path, List.of()));
     }
@@ -108,13 +108,13 @@ public final class FileReferences {
         }
     }
 
-    /** Returns the number of the prompt or reply with the last reference. */
+    /** Returns the number of the user message or reply that last referenced the file. */
     public OptionalLong last(String path) {
         Long number = last.get(path);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    /** Returns the number of the latest prompt or reply. */
+    /** Returns the number of the latest user message or reply. */
     public long now() {
         return now;
     }

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The lines that begin parts of a kind of file. Works line by line; a parser would have to know every language. */
+/**
+ * Patterns for the lines that begin the parts of a kind of file. Works line by line, because a parser would have to know every
+ * language.
+ */
 final class Grammar {
     private final PartExtent extent;
     private final Map<EntryRank, Pattern> parts = new EnumMap<>(EntryRank.class);
@@ -38,7 +41,7 @@ final class Grammar {
         return this;
     }
 
-    /** Sets the pattern of imports; its first group is the name. */
+    /** Sets the pattern of imports; its first group is the imported name. */
     Grammar imports(String pattern) {
         imports = Optional.of(Pattern.compile(pattern));
         return this;
@@ -49,7 +52,7 @@ final class Grammar {
         return this;
     }
 
-    /** Shows the parts inside functions as well. */
+    /** Includes the parts inside functions in the outline. */
     Grammar showsAll() {
         hidesInside = false;
         return this;
@@ -108,7 +111,7 @@ final class Grammar {
         return Optional.empty();
     }
 
-    /** A kind of file with an outline. */
+    /** A kind of file for which an outline can be created. */
     record OutlineLanguage(String title, List<String> extensions, Grammar grammar) {
         private static final List<OutlineLanguage> ALL = List.of(
                 language("Java", "java", CodeGrammars.java()),
@@ -160,9 +163,9 @@ final class Grammar {
         }
     }
 
-    /** The rule for the end of a part. */
+    /** A rule for where a part ends. */
     enum PartExtent {
-        /** At the last line that is indented deeper, with the line that closes the block. */
+        /** Ends at the last line that is indented deeper, or at the line that closes the block. */
         INDENTED {
             @Override
             int end(List<String> lines, int start) {
@@ -185,7 +188,7 @@ final class Grammar {
                 return end;
             }
         },
-        /** Before the next heading of the same level or above. */
+        /** Ends before the next heading of the same or a higher level. */
         HEADING {
             @Override
             int end(List<String> lines, int start) {
@@ -205,7 +208,7 @@ final class Grammar {
                 return level < line.length() && line.charAt(level) == ' ' ? level : 0;
             }
         },
-        /** At the next table; a key outside of a table at the next key. */
+        /** Ends before the next table; a key outside a table ends before the next key. */
         TABLE {
             @Override
             int end(List<String> lines, int start) {

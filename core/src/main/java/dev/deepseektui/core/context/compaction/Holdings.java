@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The contents of the messages of the conversation, folded message by message through every rebase. */
+/** The contents of the conversation's messages, folded from the tape and kept across rebases. */
 public final class Holdings implements MessageFacets.Knowing<Holdings.HeldContent> {
     private final Map<String, Returned> returned = new HashMap<>();
     private final MessageFacets<HeldContent> all = new MessageFacets<>(this);
@@ -116,32 +116,31 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
     }
 
     /**
-     * The content of a message, as far as its text does not show it.
+     * The properties of a message's content that its text does not show.
      *
-     * @param path of the shown file; may be empty
-     * @param seq the place on the tape of its origin; 0 if unknown
-     * @param artifact with the whole output; empty if the tape has it
-     * @param mark what else is known of it
+     * @param path the shown file; may be empty
+     * @param seq the sequence number of its origin on the tape; 0 if unknown
+     * @param artifact the artifact with the whole output; empty if the tape has it
+     * @param mark another known property
      */
     public record HeldContent(
             long number, Origin origin, ContentKind kind, String path, long seq, String artifact, Mark mark) {
 
-        /** A property of a message. */
+        /** A known property of a message. */
         public enum Mark {
             NONE,
-            /** A command that did not succeed, or a check that refuted its claim. */
+            /** The result of a command that failed, or of a check that refuted its claim. */
             FAILED,
-            /** A message of the user in a running turn. */
+            /** A user message sent during a running turn. */
             STEERING
         }
 
-        /** The kind of content. */
         public enum ContentKind {
             FILE,
             OUTLINE,
             OUTPUT,
             CUT_OUTPUT,
-            /** Removed before anything else. */
+            /** A picture, which is removed before anything else. */
             PICTURE,
             WORDS
         }
@@ -176,7 +175,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
             return new HeldContent(number, origin, less, path, seq, artifact, mark);
         }
 
-        /** Returns the argument with which {@code recall} finds the origin. */
+        /** Returns the {@code recall} argument that finds the original content. */
         String pointer() {
             return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
         }

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The state of compaction beyond the conversation, folded from the tape. Owned by the session's engine thread. */
+/** The state of compaction that is not in the conversation, folded from the tape. Owned by the session's engine thread. */
 public final class LadderState {
     private final Holdings holdings = new Holdings();
     private final FileReferences references = new FileReferences();
@@ -49,7 +49,7 @@ public final class LadderState {
         requests.apply(recorded);
     }
 
-    /** Returns the number from which the user removed everything, if the rebase does that. */
+    /** Returns the number from which on the user removed all messages, if the rebase does that. */
     private static OptionalLong removedFrom(Rebased rebased, List<HeldContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
@@ -87,7 +87,7 @@ public final class LadderState {
         return state;
     }
 
-    /** The history of compactions: cooldown, epoch and recorded remarks. A fold over the tape. */
+    /** The history of compactions, folded from the tape: cooldown, epoch and recorded remarks. */
     public static final class LadderHistory {
         private final PressureThresholds thresholds;
         private final Set<Remark> remarks = new HashSet<>();
@@ -97,7 +97,7 @@ public final class LadderState {
         private long appliedSeq;
         private final LastRequest lastRequest = new LastRequest();
 
-        /** A remark that is recorded once. */
+        /** A skipped level and the reason, which is recorded once. */
         private record Remark(PressureLevel level, SkipCause reason) {}
 
         LadderHistory(PressureThresholds thresholds) {
@@ -124,7 +124,7 @@ public final class LadderState {
             }
         }
 
-        /** Forgets the levels above the level of a request, which are no longer due. */
+        /** Discards the remarks on levels above this one, which are no longer due. */
         private void fellTo(PressureLevel level) {
             for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
                 if (above.compareTo(level) > 0) {
@@ -133,7 +133,7 @@ public final class LadderState {
             }
         }
 
-        /** Returns the number of prompts and replies since the last compaction. */
+        /** Returns the number of user messages and replies since the last compaction. */
         OptionalLong messagesSinceCompaction() {
             return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
         }
@@ -146,7 +146,7 @@ public final class LadderState {
             return epoch;
         }
 
-        /** Returns the place of the last compaction on the tape; 0 before the first. */
+        /** Returns the sequence number of the last compaction; 0 before the first. */
         public long appliedSeq() {
             return appliedSeq;
         }

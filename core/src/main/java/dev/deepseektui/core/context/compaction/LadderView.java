@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * The input of the ladder's decision.
  *
  * @param task the state of the work, which a summary must preserve
- * @param fullness of the next request, drafts included
+ * @param fullness the fullness of the next request, including drafts
  * @param residents the files that stay whole
  * @param completion adds the edits of other systems to a rebase
  */
@@ -30,7 +30,7 @@ public record LadderView(
         Residents residents,
         UnaryOperator<Rebase> completion,
         Instant now) {
-    /** Returns the view before a request. */
+    /** Creates the view before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
                 now.state().conversation(),
@@ -42,7 +42,7 @@ public record LadderView(
                 now.now());
     }
 
-    /** Returns whether the next request is the first of a prompt that began a turn. */
+    /** Returns whether the next request is the first of a turn. */
     boolean isFirstOfPrompt() {
         List<PromptMessage> messages = conversation.messages();
         int last = messages.size() - 1;
@@ -57,12 +57,12 @@ public record LadderView(
                 && memory.holdings().get(last).mark() != Mark.STEERING;
     }
 
-    /** Returns whether the provider's cache has expired, so that a rewrite loses nothing. */
+    /** Returns whether the provider's cache has expired, in which case a rewrite loses nothing. */
     boolean isCacheCold(Duration cacheLife) {
         return memory.state().lastRequest().isCacheCold(cacheLife, now);
     }
 
-    /** Returns whether a check or command failed whose result no request has carried yet. */
+    /** Returns whether a check or command failed and no request has carried its result yet. */
     boolean hasFailedCheck() {
         List<PromptMessage> messages = conversation.messages();
         for (int i = messages.size() - 1; i >= 0 && !messages.get(i).isCarried(); i--) {
@@ -74,7 +74,7 @@ public record LadderView(
     }
 
     /**
-     * A part of a session, by the numbers of its prompts and replies.
+     * A range of user messages and replies, by their numbers.
      *
      * @param end the number after the last
      */
