@@ -24,14 +24,14 @@ public interface Msg {
     /** A key press. */
     record KeyPressed(KeyStroke key) implements UrgentMsg {}
 
-    /** The terminal's size; always the first message. */
+    /** The terminal's new size; the first message carries the initial size. */
     record Resized(TerminalSize size) implements UrgentMsg {}
 
     /** The background colour that the terminal reported. */
     record GroundReported(TextColor.RGB ground) implements Msg {}
 
     /**
-     * A regular tick that drives animations.
+     * A regular tick that drives animations and timeouts.
      *
      * @param uptime the time since the loop started
      */

@@ -10,7 +10,7 @@ public record TerminalSignal(String sequence) {
 
     public static final TerminalSignal BELL = new TerminalSignal("\007");
 
-    /** The maximum length of an encoded text that most terminals accept; longer ones are dropped. */
+    /** The maximum length of a copied text. Most terminals drop longer ones. */
     public static final int MOST_COPIED = 74_994;
 
     public static TerminalSignal title(String words) {

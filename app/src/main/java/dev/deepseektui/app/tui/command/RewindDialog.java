@@ -30,7 +30,7 @@ import java.util.function.Function;
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** Shows the prompts of this session with the changes since each, and earlier rewinds, newest first. */
+    /** Shows the prompts of this session, each with the changes made since then, and earlier rewinds, newest first. */
     public static Effect choose(CommandContext context) {
         return context.aside(session -> {
             FileHistory files = session.fileHistory();

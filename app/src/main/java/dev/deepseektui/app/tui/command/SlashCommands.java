@@ -46,7 +46,7 @@ public final class SlashCommands {
     private static final int LEAST_WORD = 3;
     private static final int LONGEST_WORDS = 40;
 
-    /** A command line. The name contains no further slash, because that would be a path. */
+    /** A command line. The command's name contains no other slash, because that would be a path. */
     private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");

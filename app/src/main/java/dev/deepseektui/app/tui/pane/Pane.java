@@ -115,7 +115,7 @@ public record Pane(
         return files.values().stream().reduce(LineCounts.NONE, LineCounts::and);
     }
 
-    /** Returns the session's name or else its first prompt; empty before the first prompt. */
+    /** Returns the session's name, or its first prompt if it has no name; empty before the first prompt. */
     public String title() {
         return task.prompts().title();
     }

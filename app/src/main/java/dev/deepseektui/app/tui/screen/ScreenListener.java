@@ -30,7 +30,7 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void recorded(Recorded event) {
-        // The screen itself reopened this session, so the user need not be told that it was resumed.
+        // The program reopened this session by itself, so no notice about resuming it is shown.
         if (!(shared.isReopened() && event.event() instanceof SessionResumed)) {
             screen.accept(new SessionMsg.EventHappened(event));
         }

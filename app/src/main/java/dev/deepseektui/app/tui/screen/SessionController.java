@@ -183,7 +183,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         };
     }
 
-    /** If no session is open, or while another is being opened, the work runs on the next session. */
+    /** Runs work on the open session. If none is open, or another is being opened, the work runs on the next session. */
     @Override
     public Effect atBoundary(SessionWork work) {
         return controls -> session()
@@ -197,7 +197,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
-    /** If no session is open, the work waits for the next one. */
+    /** Runs work on the open session. If none is open, the work waits for the next one. */
     @Override
     public Effect aside(SessionWork work) {
         EngineWork onSession = () -> work.on(opened());

@@ -131,8 +131,8 @@ public final class TranscriptView {
     }
 
     /**
-     * Folds or unfolds the selected block. If none is selected, applies to the streaming reasoning or else to the lowest
-     * visible block that can be folded, preferably not one of reads.
+     * Folds or unfolds the selected block, or if none is selected, the streaming reasoning or the lowest visible block that can
+     * be folded. A block of reads is chosen only if there is no other.
      */
     public void toggleFold(Viewport at) {
         if (chosen == null && transcript.toggleThought()) {
@@ -147,7 +147,7 @@ public final class TranscriptView {
         });
     }
 
-    /** Begins a selection of cells at the pointer; after a double click of words, after a triple click of rows. */
+    /** Begins a selection at the pointer: cells for a single click, words for a double click, rows for a triple click. */
     public void beginSelection(TerminalPosition where, Viewport at) {
         int count = clicks.click(where);
         selection = cell(where, at)
@@ -196,7 +196,7 @@ public final class TranscriptView {
         selection = null;
     }
 
-    /** Returns true if another click would extend a double or triple click. */
+    /** Returns true if another click would be counted as part of a double or triple click. */
     public boolean awaitsClick() {
         return clicks.isWaiting();
     }
