@@ -213,7 +213,7 @@ public final class ScreenLoop<M> {
         }
     }
 
-    /** The next model, and the effects to run. */
+    /** The next model and the effects to perform. */
     public record ScreenStep<M>(M model, List<Effect> commands) {
         public ScreenStep {
             commands = List.copyOf(commands);

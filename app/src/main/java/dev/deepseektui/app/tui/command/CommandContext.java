@@ -47,7 +47,7 @@ public interface CommandContext {
     /** Runs work on the engine's thread at the next step boundary, even during a turn. */
     Effect atBoundary(SessionWork work);
 
-    /** Changes the approval mode: for agents at once, for the conversation at the next boundary. */
+    /** Changes the approval mode: for agents at once, for the conversation at the next step boundary. */
     Effect mode(UnaryOperator<ApprovalMode> change);
 
     /** Runs work on the engine's thread after the current turn. */

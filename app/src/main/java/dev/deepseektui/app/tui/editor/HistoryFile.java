@@ -62,7 +62,7 @@ public final class HistoryFile {
         return new History(new ArrayList<>(newest));
     }
 
-    /** Appends a prompt, unless it is excluded. */
+    /** Appends a prompt, unless it is excluded or too long. */
     public void add(String ask) throws IOException {
         if (!History.keeps(ask) || ask.length() > LONGEST) {
             return;

@@ -53,7 +53,7 @@ public record PromptEditor(
         return emptied(history.with(ask()));
     }
 
-    /** Clears the editor and its undo history. */
+    /** Clears the editor and its undo history, for text that must not be restored. */
     public PromptEditor forgetting() {
         return emptied(history);
     }
@@ -86,7 +86,6 @@ public record PromptEditor(
         return new PromptEditor(editor.replaceAll(recalled(text)), history, history.size(), Passage.EMPTY, null);
     }
 
-    /** Returns the text before the cursor. */
     public String beforeCursor() {
         Writing writing = editor.writing();
         return writing.text().substring(0, writing.cursor());
@@ -189,7 +188,6 @@ public record PromptEditor(
 
     private static final Set<KeyAction> KNOWN = known();
 
-    /** Applies an action to the text. */
     private static Editor apply(KeyAction action, Editor editor) {
         Writing writing = editor.writing();
         return switch (action) {

@@ -123,7 +123,7 @@ public final class Sections {
         }
     }
 
-    /** A line-by-line detector of section boundaries. */
+    /** A line-by-line detector of section boundaries, which passes on each finished section. */
     static final class SectionCutter {
         private final StringBuilder prose = new StringBuilder();
         private boolean isProseApart;

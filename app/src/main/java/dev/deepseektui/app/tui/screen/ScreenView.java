@@ -28,7 +28,7 @@ import dev.deepseektui.core.base.SafeText;
 import java.util.List;
 import java.util.Optional;
 
-/** A view of the screen. */
+/** The view function of the screen. */
 final class ScreenView implements ProgramView<ScreenModel> {
     @Override
     public void draw(ScreenModel model, StyledGraphics graphics) {

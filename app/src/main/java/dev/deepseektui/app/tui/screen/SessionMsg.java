@@ -21,7 +21,7 @@ sealed interface SessionMsg extends Msg {
     /** A new or replayed event of the tape. */
     record EventHappened(Recorded recorded) implements SessionMsg {}
 
-    /** A part of an answer, or a retry. */
+    /** A part of a streamed reply, or a retry. */
     record ChatStreamed(ChatEvent event) implements SessionMsg {}
 
     /** The end of opening the first session. */

@@ -208,7 +208,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             return new HeldSignal(set(name, () -> {}));
         }
 
-        /** An ignored signal. */
+        /** A signal that is ignored until it is released. */
         record HeldSignal(Handling before) {
             void release() throws InterruptedException {
                 awaitWhatWasSent();

@@ -253,7 +253,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Skips the three bytes of an old mouse report. */
+    /** Skips the three bytes of a mouse report in the old X10 format. */
     private void oldMouse() {
         swallowed++;
         if (swallowed == 3) {

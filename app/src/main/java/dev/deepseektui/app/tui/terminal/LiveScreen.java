@@ -49,7 +49,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     private final Thread atExit;
     private RefreshType next = RefreshType.COMPLETE;
     private volatile TerminalSize size;
-    /** Set by {@link #listen}. */
+    /** The receiver of messages, set by {@link #listen}. */
     private Consumer<Msg> inbox = msg -> {};
 
     private volatile boolean suspended;

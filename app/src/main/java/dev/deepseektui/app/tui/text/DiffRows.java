@@ -338,7 +338,6 @@ public final class DiffRows implements IntFunction<List<Line>> {
              * @param changed the ranges that differ from the paired line
              */
             record DiffLine(LineKind kind, int number, String text, List<CharRange> changed) {
-                /** The kind of a line. */
                 enum LineKind {
                     CONTEXT,
                     ADDED,

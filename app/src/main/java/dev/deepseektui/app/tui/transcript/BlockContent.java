@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The content of a block. */
+/** The content of a transcript block. */
 public interface BlockContent {
     /** Returns the lines; empty if there is nothing to show. */
     List<Line> lines(BlockLook look);
