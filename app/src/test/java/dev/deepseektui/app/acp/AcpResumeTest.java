@@ -116,7 +116,7 @@ class AcpResumeTest {
 
             assertThat(loaded.at("/modes/currentModeId").asText()).isEqualTo("ask");
             assertThat(second.heard().toString())
-                    .contains("The session was in mode auto before; it continues in mode ask.");
+                    .contains("This session was last in mode auto; it continues in mode ask.");
         }
     }
 

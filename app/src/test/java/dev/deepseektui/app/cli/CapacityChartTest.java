@@ -90,7 +90,7 @@ class CapacityChartTest {
                 new CapacityStep(troubled(3, 1), null, null));
 
         List<String> lines = new CapacityChart(trace, Ansi.OFF).lines();
-        int trouble = lines.indexOf("trouble, most failed results in each turn");
+        int trouble = lines.indexOf("trouble, highest number of failed results in each turn");
         assertThat(lines.subList(trouble + 1, trouble + 6))
                 .containsExactly(
                         "     6.0    ███",

@@ -78,13 +78,13 @@ class ContextCommandsTest {
                 .containsPattern("file +1 message\n")
                 .containsPattern("notices +1 message\n")
                 .contains("src/Main.java      whole, last mentioned 0 messages ago, pinned")
-                .containsPattern("trims at 60.0 %, [0-9,]+ tokens from here\n")
+                .containsPattern("trims at 60.0 %, [0-9,]+ tokens from now\n")
                 .contains("summarizes at 90.0 %");
     }
 
     @Test
     void what_is_assumed_of_the_cache_is_said_where_no_price_says_it() {
-        String assumed = "assumption: a cached token costs a tenth";
+        String assumed = "assuming that a cached token costs a tenth of an uncached one";
 
         assertThat(run("context", "show", "47", "--set", "model.base_url=https://api.example.org")
                         .out())

@@ -149,7 +149,7 @@ class ExecPermissionsTest extends ExecScene {
         assertThat(changed.out()).isEqualTo("hello\n");
         assertThat(changed.err().lines())
                 .containsExactly(
-                        ".deepseek/config.toml, AGENTS.md changed since you trusted this project, so its AGENTS.md"
+                        ".deepseek/config.toml, AGENTS.md changed after this project was trusted, so its AGENTS.md"
                                 + " and settings are not loaded. Use --trust to load them.");
         assertThat(exec(rules, "--trust", "hello").err()).contains("[nonsense]", "config.toml:1");
     }
@@ -215,8 +215,8 @@ class ExecPermissionsTest extends ExecScene {
         ProgramRun run = exec(says("It is so."), "-c", "and now?");
 
         assertThat(run.err().lines())
-                .containsExactly("The session was in mode full before; it continues in mode ask."
-                        + " To use full again: --mode full, or /mode full on the screen.");
+                .containsExactly("This session was last in mode full; it continues in mode ask."
+                        + " To use full again, pass --mode full or enter /mode full.");
         assertThat(exec(says("It is so."), "-c", "and again?").err()).isEmpty();
     }
 }

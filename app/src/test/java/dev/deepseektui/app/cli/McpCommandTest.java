@@ -93,7 +93,7 @@ class McpCommandTest {
         Files.writeString(home.resolve(".claude.json"), "{\"mcpServers\":{\"a\":{\"command\":\"x\"}}}");
 
         assertThat(run("mcp", "import").out()).startsWith("a: added");
-        assertThat(run("mcp", "import").out()).startsWith("a: skipped, a server of this name exists");
+        assertThat(run("mcp", "import").out()).startsWith("a: skipped, a server with this name exists");
         assertThat(run("mcp", "list").out()).isEqualTo("a  x\n");
     }
 
@@ -129,7 +129,7 @@ class McpCommandTest {
             assertThat(run("mcp", "test").out()).startsWith("docs: ready");
             assertThat(run("mcp", "list").out()).doesNotContain("needs login");
             assertThat(run("mcp", "logout", "docs").exitCode()).isZero();
-            assertThat(run("mcp", "logout", "docs").err()).contains("No login of docs is stored");
+            assertThat(run("mcp", "logout", "docs").err()).contains("No login to docs is stored");
             assertThat(run("mcp", "test").out()).contains("needs login");
         }
     }
@@ -150,6 +150,6 @@ class McpCommandTest {
     void a_server_with_a_header_of_its_own_takes_no_login() throws IOException {
         run("mcp", "add", "--bearer-env", "TOKEN", "docs", "https://example.com/mcp");
 
-        assertThat(run("mcp", "login", "docs").err()).contains("sends the Authorization header of its settings");
+        assertThat(run("mcp", "login", "docs").err()).contains("contain an Authorization header");
     }
 }

@@ -255,7 +255,7 @@ class SessionsCommandsTest {
             store.put(new byte[10]);
         }
 
-        assertThat(sessions("sessions", "prune").out()).startsWith("Deleted the files kept for /rewind of 1 session");
+        assertThat(sessions("sessions", "prune").out()).startsWith("Deleted the /rewind backups of 1 session");
         assertThat(kept).isEmptyDirectory();
     }
 

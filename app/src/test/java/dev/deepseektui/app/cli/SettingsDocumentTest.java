@@ -81,7 +81,7 @@ class SettingsDocumentTest {
         ConfigKey<String> key = ConfigKey.of("model.name", ValueType.line(), "b | c");
 
         assertThat(ConfigCommand.SettingsDocument.reference(Declarations.of(key)))
-                .endsWith("| `model.name` | `\"b \\| c\"` | one line of text | Model that answers. |\n");
+                .endsWith("| `model.name` | `\"b \\| c\"` | one line of text | Model to use. |\n");
     }
 
     private static Optional<?> value(Config config, ConfigKey<?> key) {

@@ -80,7 +80,7 @@ class ChineseTablesTest {
                         "",
                         "达到 60.0 % 时裁剪，还差 66,914 个 token",
                         "预算：窗口 1,048,576 个 token 中的 131,072 个。用满预算时每次请求（缓存命中）$0.0004，用满窗口时 $0.0031。可用 /budget 修改。",
-                        "假定缓存 token 的费用为十分之一");
+                        "假定缓存 token 的价格为未缓存 token 的十分之一");
         assertThat(lines.stream()
                         .filter(line -> line.contains("消息"))
                         .map(line -> Cells.width(line.replaceAll("(?<= {2})[^ ]+ 条消息.*|完整，.*", "")))

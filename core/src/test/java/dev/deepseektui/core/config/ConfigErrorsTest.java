@@ -170,8 +170,8 @@ class ConfigErrorsTest {
                 user(
                         "text for a list",
                         "[tools]\nprotect = \"*.pem\"\n",
-                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; one that does not start with /"
-                                + " matches at any depth"),
+                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; those that do not start with /"
+                                + " match at any depth"),
                 user(
                         "number in a list of texts",
                         "[tools]\nextra_roots = [1]\n",
@@ -299,7 +299,7 @@ class ConfigErrorsTest {
                 variable(
                         "DEEPSEEK_BASE_URL",
                         "api.deepseek.com",
-                        "DEEPSEEK_BASE_URL = \"api.deepseek.com\": must be an https address, or http to this machine"),
+                        "DEEPSEEK_BASE_URL = \"api.deepseek.com\": must be an https address, or an http address of this machine"),
                 variable(
                         "DEEPSEEK_API_KEY",
                         "sk\u00e9",

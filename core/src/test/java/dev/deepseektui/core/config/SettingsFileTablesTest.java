@@ -81,7 +81,7 @@ class SettingsFileTablesTest {
                 assertThat(read()).as("seed " + seed).isEqualTo(fields);
             } catch (UserError e) {
                 refused++;
-                assertThat(e).hasMessageContaining("contains text that a settings file cannot hold");
+                assertThat(e).hasMessageContaining("contains text that a settings file cannot store");
                 assertThat(Files.readString(file)).isEqualTo(OTHERS);
             }
         }

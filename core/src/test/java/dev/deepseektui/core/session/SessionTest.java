@@ -335,7 +335,7 @@ class SessionTest {
         try (Session session = scene.open()) {
             assertThatThrownBy(() -> scene.forks().before(session.id(), 1))
                     .isInstanceOf(UserError.class)
-                    .hasMessage("turn 1: nothing was sent in this session yet");
+                    .hasMessage("turn 1: nothing has been sent in this session yet");
             assertThat(name(scene.forks().now(session.id()))).isEqualTo("copy of " + session.id());
         }
     }

@@ -178,7 +178,7 @@ class TapeFileTest {
                 Tapes.mode(3, "c"));
         assertThatThrownBy(() -> Tapes.all(files))
                 .isInstanceOf(UserError.class)
-                .hasMessage(files.tape() + ": event 2 (context_appended) is of a form unknown to this version;"
+                .hasMessage(files.tape() + ": event 2 (context_appended) has a format unknown to this version;"
                         + " update deepseek-tui");
     }
 

@@ -113,14 +113,14 @@ class CommandsInTerminalTest {
         terminal.enter("/pin").shows("Nothing is pinned.");
         terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
-        terminal.enter("/pin a.txt").shows("Pinned a.txt; it stays out of compaction.");
+        terminal.enter("/pin a.txt").shows("Pinned a.txt; compaction leaves it out.");
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
         terminal.press("Down", "Down", "Tab").shows("▌ /pin ask 1").press("Enter");
-        terminal.shows("Pinned ask 1; it stays out of compaction.");
+        terminal.shows("Pinned ask 1; compaction leaves it out.");
         terminal.press("M-Up", "M-Up", "M-Up", "M-Up")
                 .shows("▌ one")
                 .press("M-p")
-                .shows("Pinned answer 1; it stays out of compaction.");
+                .shows("Pinned answer 1; compaction leaves it out.");
         terminal.press("Escape").showsNoMore("▌ one");
         terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 

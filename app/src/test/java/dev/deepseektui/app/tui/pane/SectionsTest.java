@@ -138,9 +138,9 @@ class SectionsTest {
 
         assertThat(headline(session, PaneTopic.COST)).isEqualTo("$0.051");
         assertThat(details(session, PaneTopic.COST))
-                .contains("$0.051 as the provider charged it")
+                .contains("$0.051 as charged by the provider")
                 .doesNotContain("price unknown")
-                .doesNotContain("a million tokens");
+                .doesNotContain("per million tokens");
     }
 
     @Test
@@ -151,7 +151,8 @@ class SectionsTest {
         Session uncached = new Session(PriceTable.forHost("localhost", Map.of("deepseek-chat", new Price(1, 1, 2))))
                 .receives(1000, 1000, 1000);
 
-        assertThat(details(unknown, PaneTopic.COST)).contains("assumption: a cached token costs a tenth");
+        assertThat(details(unknown, PaneTopic.COST))
+                .containsPattern("assuming that a cached token costs a tenth of an\\s+uncached\\s+one");
         assertThat(details(set, PaneTopic.COST))
                 .doesNotContain("a cached token costs")
                 .doesNotContain("nothing is cached");
@@ -164,10 +165,10 @@ class SectionsTest {
         Session session = new Session().receives(1_000_000, 2_000_000, 500_000);
 
         assertThat(details(session, PaneTopic.COST))
-                .containsPattern("from the cache +1.00M +\\$0.0030")
-                .containsPattern("read anew +2.00M +\\$0.300")
-                .containsPattern("answered +500k +\\$0.300")
-                .containsPattern(": \\$0.003 cached, \\$0.15 read\\s+anew, \\$0.6 answered");
+                .containsPattern("cached +1.00M +\\$0.0030")
+                .containsPattern("uncached +2.00M +\\$0.300")
+                .containsPattern("output +500k +\\$0.300")
+                .containsPattern(": \\$0.003\\s+cached,\\s+\\$0.15\\s+uncached,\\s+\\$0.6\\s+output");
     }
 
     @Test
@@ -175,7 +176,7 @@ class SectionsTest {
         Session session = new Session(PriceTable.forHost("localhost", Map.of())).receives(1000, 1000, 1000);
 
         assertThat(details(session, PaneTopic.COST))
-                .containsPattern("read anew +1.0k")
+                .containsPattern("uncached +1.0k")
                 .doesNotContain("$");
     }
 

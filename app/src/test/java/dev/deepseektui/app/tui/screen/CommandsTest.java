@@ -142,7 +142,7 @@ class CommandsTest {
                 "/diff | No file has changed since the agent's first edit.",
                 "/files | No files in this project.",
                 "/pin | Nothing is pinned.",
-                "/copy | No code blocks in the newest answers",
+                "/copy | No code blocks in the latest answers",
                 "/memory | Memory is empty.",
                 "/memory find x | /memory find: use search WORDS, forget ID or edit ID STATEMENT",
                 "/memory search | Usage: /memory search WORDS",

@@ -112,7 +112,7 @@ class RewindOnScreenTest {
         screen.shows("going back to message 2").shows("2. second of all (undone)");
         screen.press(ENTER)
                 .pass(MOMENT)
-                .shows("Undo going back to before message 2?")
+                .shows("Undo the rewind to before message 2?")
                 .pass(MOMENT);
         screen.shows("+ two");
         screen.answer("b").idles();

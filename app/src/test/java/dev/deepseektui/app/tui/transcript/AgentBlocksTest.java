@@ -76,7 +76,7 @@ class AgentBlocksTest {
     void one_that_was_ended_says_why() {
         sample.add(ended(Ending.LIMIT));
 
-        assertThat(rows(false).get(0)).startsWith("■ explore 1").contains("ended at its limit");
+        assertThat(rows(false).get(0)).startsWith("■ explore 1").contains("stopped at its limit");
     }
 
     @Test

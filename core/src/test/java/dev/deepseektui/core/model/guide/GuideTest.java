@@ -93,7 +93,7 @@ class GuideTest {
 
         assertThat(reply().content())
                 .startsWith(CoreMessages.say("guide.label"))
-                .contains("No file here has any of: xyzzy");
+                .contains("No file here contains any of: xyzzy");
     }
 
     @Test
@@ -107,7 +107,11 @@ class GuideTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"tour, Step, in the band above", "Tour!, Step, in the band above", "/tour, Step, in the band above"})
+    @CsvSource({
+        "tour, Step, is highlighted above",
+        "Tour!, Step, is highlighted above",
+        "/tour, Step, is highlighted above"
+    })
     void the_tour_is_asked_for_by_its_name(String question, String step, String words) {
         assertThat(says("user", question).reply().content()).startsWith(step).contains(words);
     }

@@ -303,7 +303,7 @@ class CutReplyTest {
         try (Workbench bench = impatient(new Script(DONE))) {
             assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
                     .isInstanceOf(UserError.class)
-                    .hasMessage("Nothing to retry: nothing was sent yet.");
+                    .hasMessage("Nothing to retry: nothing has been sent yet.");
             bench.ask("Begin.");
             assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
                     .isInstanceOf(UserError.class)

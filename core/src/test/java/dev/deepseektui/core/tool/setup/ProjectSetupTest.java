@@ -143,7 +143,7 @@ class ProjectSetupTest {
         }
 
         assertThat(of(workspace).files()).isEmpty();
-        assertThat(of(workspace).leftOut()).hasSize(3).allMatch(line -> line.endsWith("leads out of the project."));
+        assertThat(of(workspace).leftOut()).hasSize(3).allMatch(line -> line.endsWith("outside the project."));
     }
 
     @Test

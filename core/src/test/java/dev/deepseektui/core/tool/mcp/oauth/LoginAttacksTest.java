@@ -37,21 +37,21 @@ class LoginAttacksTest extends LoginScene {
     void a_code_of_another_issuer_is_sent_nowhere() {
         redirect(back -> back.setQueryParameter("iss", "https://evil.example"));
 
-        assertRefused("the answer did not come from " + issuer.issuer());
+        assertRefused("the response did not come from " + issuer.issuer());
     }
 
     @Test
     void an_issuer_is_compared_to_the_letter() {
         redirect(back -> back.setQueryParameter("iss", issuer.issuer() + "/"));
 
-        assertRefused("the answer did not come from");
+        assertRefused("the response did not come from");
     }
 
     @Test
     void an_answer_without_the_issuer_that_was_promised_is_refused() {
         redirect(back -> back.removeAllQueryParameters("iss"));
 
-        assertRefused("the answer did not come from");
+        assertRefused("the response did not come from");
     }
 
     @Test
@@ -76,7 +76,7 @@ class LoginAttacksTest extends LoginScene {
     void a_token_for_another_server_is_not_requested(String resource) {
         issuer.document(RESOURCE, metadata -> metadata.put("resource", resource.replace("SELF", issuer.issuer())));
 
-        assertRefused("asks for a token of");
+        assertRefused("is for another server");
         assertThat(issuer.asked(ISSUER)).isZero();
     }
 

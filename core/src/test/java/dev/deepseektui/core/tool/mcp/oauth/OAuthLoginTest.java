@@ -76,7 +76,7 @@ class OAuthLoginTest extends LoginScene {
     void without_registration_the_settings_must_name_a_client() {
         issuer.document(ISSUER, metadata -> metadata.without("registration_endpoint"));
 
-        assertRefused("does not let programs register clients");
+        assertRefused("does not support dynamic client registration");
     }
 
     @Test
@@ -138,7 +138,7 @@ class OAuthLoginTest extends LoginScene {
     void a_browser_that_does_not_come_back_ends_the_login() {
         assertThatThrownBy(() ->
                         login(target(Optional.empty()), Duration.ofMillis(50)).run((page, shown) -> {}))
-                .hasMessageContaining("The browser did not return");
+                .hasMessageContaining("was not completed in the browser");
     }
 
     @Test
