@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The bill of materials as a CycloneDX document, for tools that look for known vulnerabilities. */
+/** The bill of materials as a CycloneDX document, for vulnerability scanners. */
 final class Bom {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 

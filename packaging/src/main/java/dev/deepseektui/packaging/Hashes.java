@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of files, by which people and package managers see that they got what was made. */
+/** The SHA-256 hashes of files, with which users and package managers verify downloads. */
 final class Hashes {
     private Hashes() {}
 

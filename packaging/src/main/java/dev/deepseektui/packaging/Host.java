@@ -2,7 +2,7 @@ package dev.deepseektui.packaging;
 
 import java.util.Locale;
 
-/** The platform of an image, in npm's names. */
+/** The platform of an image, in npm's terms. */
 record Host(String os, String arch) {
     static Host ofThisMachine() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
@@ -23,7 +23,7 @@ record Host(String os, String arch) {
         return new Host(label.substring(0, dash), label.substring(dash + 1));
     }
 
-    /** Returns a label as in {@code deepseek-tui-0.1.0-linux-x64.tar.xz}. */
+    /** Returns a label such as {@code linux-x64}. */
     String label() {
         return os + "-" + arch;
     }

@@ -11,15 +11,19 @@ import java.util.List;
 import java.util.spi.ToolProvider;
 
 /**
- * A self-contained directory of the program: a linked runtime, the launcher, the start-up archive made with these, and the licences of all
- * parts. With a JDK that cannot link, the image works on the same machine only: it contains the jars, and its runtime is a link to that JDK.
+ * A self-contained directory of the program: a linked runtime, the launcher, the class-data archive made with both, and the
+ * licences of all parts. If the JDK cannot link, the image only works on the same machine: it contains the jars, and its
+ * runtime is a link to that JDK.
  */
 final class Image {
     private static final String LAUNCHER = "app/src/dist/deepseek-tui";
-    /** Newer runtimes have it in their base. */
+    /** A module that newer runtimes include in {@code java.base}. */
     private static final String ELLIPTIC_CURVES = "jdk.crypto.ec";
 
-    /** Resources that a start does not read because the archive holds them. Compressing all of them would make the packed file larger. */
+    /**
+     * Resources that are not read at start-up, because the archive contains them. Compressing all resources would make the
+     * packed file larger.
+     */
     private static final List<String> COMPRESSED = List.of(
             "/" + OneModule.NAME + "/**",
             "/java.base/java/lang/invoke/**",
@@ -27,10 +31,12 @@ final class Image {
             "/java.base/sun/security/ssl/**",
             "/java.base/sun/security/tools/**");
 
-    /** For who makes key stores, and for who looks into a runtime from another Java. */
+    /** Tools for creating key stores and for inspecting a runtime from another JDK. */
     private static final List<String> LEFT_OUT = List.of("runtime/bin/keytool", "runtime/lib/jrt-fs.jar");
 
-    /** The first Java whose archive can hold linked classes and call sites, which is a third of a start. */
+    /**
+     * The first Java version whose archive can contain linked classes and call sites, which saves a third of the start-up time.
+     */
     private static final int FIRST_THAT_LINKS = 24;
 
     private static final long MOST_SECONDS = 300;
@@ -45,7 +51,7 @@ final class Image {
         this.scratch = scratch;
     }
 
-    /** Makes it at {@code root}, which must not be there yet, by the JDK that this runs on. */
+    /** Creates the image at {@code root}, which must not exist yet, with the JDK that runs this program. */
     static void make(Path repository, Path lib, Path root) throws IOException {
         Path scratch = Files.createTempDirectory("deepseek-tui-image-");
         try {
@@ -90,7 +96,7 @@ final class Image {
         return root.resolve("bin/deepseek-tui");
     }
 
-    /** Lines and names stay in the classes, for reports of defects. */
+    /** Links the runtime. Line numbers and names stay in the classes, for error reports. */
     private void link(ToolProvider jlink) throws IOException {
         String modules = OneModule.NAME;
         if (ModuleFinder.ofSystem().find(ELLIPTIC_CURVES).isPresent()) {
@@ -118,14 +124,14 @@ final class Image {
         strip(root.resolve("runtime/lib/server/libjvm.so"));
     }
 
-    /** Strips symbols, a sixth of the library that only JVM developers need. They stay if binutils are missing. */
+    /** Strips symbols, a sixth of the library, which only JVM developers need; does nothing without binutils. */
     private void strip(Path library) throws IOException {
         if (Files.exists(library) && Programs.isOnPath("strip")) {
             run(new ProcessBuilder("strip", "--strip-unneeded", library.toString()));
         }
     }
 
-    /** Writes the class-data archive into the runtime, where the JVM finds it by itself. */
+    /** Writes the class-data archive into the runtime, where the JVM finds it automatically. */
     private void archive() throws IOException {
         Path list = scratch.resolve("classes.list");
         Files.write(list, new Training(launcher(), Files.createDirectory(scratch.resolve("training"))).classList());

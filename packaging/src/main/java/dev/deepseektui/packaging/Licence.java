@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The owner and the licence of a library, from {@code parts.properties}. */
+/** The owner and licence of a library, from {@code parts.properties}. */
 record Licence(String group, String spdx, String holder) {
     private static final Properties KNOWN = known();
 
@@ -23,7 +23,7 @@ record Licence(String group, String spdx, String holder) {
         return library.startsWith(Part.OWN) || KNOWN.containsKey(library);
     }
 
-    /** Its whole text is a resource of this name. */
+    /** Returns the name of the resource with the licence text. */
     String file() {
         return spdx + ".txt";
     }

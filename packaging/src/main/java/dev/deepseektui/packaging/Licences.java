@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The licences of all parts as required: a list, the full texts, and the notices of libraries. */
+/** The licences of all parts, in the required form: a list, the full texts, and the libraries' notices. */
 final class Licences {
     private static final Pattern NOTICE = Pattern.compile("META-INF/([^/]*(?i:license|notice)[^/]*)");
 

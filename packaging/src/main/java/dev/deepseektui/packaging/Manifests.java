@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Writes the installer and the Homebrew formula from {@code packaging/templates/manifests}, and the entry for the registry of editors' agents
- * from {@code packaging/acp}.
+ * A writer of the installer and the Homebrew formula from {@code packaging/templates/manifests}, and of the entry for the
+ * editors' agent registry from {@code packaging/acp}.
  */
 final class Manifests {
     private static final String INSTALLER = "install.sh";
@@ -18,7 +18,7 @@ final class Manifests {
     private static final String AGENT = "agent.json";
     private static final Pattern VALUE = Pattern.compile("\\$\\{([a-z][\\w.-]*)}");
     private static final Pattern HASH = Pattern.compile("sha256\\.(.+)");
-    /** A placeholder for the hash of a missing image, with which nothing can be installed. */
+    /** A placeholder for the hash of a missing image; installing that image fails. */
     private static final String NOT_MADE = "not-made";
 
     private Manifests() {}
@@ -55,7 +55,7 @@ final class Manifests {
                 return NOT_MADE;
             }
             if (value == null) {
-                // A variable of the shell.
+                // A shell variable, which stays unchanged.
                 return Matcher.quoteReplacement(match.group());
             }
             return Matcher.quoteReplacement(value);

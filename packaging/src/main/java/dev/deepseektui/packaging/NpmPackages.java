@@ -9,11 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The packages for npm: a small one with a launcher, which asks for one of those with the images; npm leaves out the ones that are made
- * for other machines.
+ * The npm packages: a small one with a launcher, which depends on one package per image; npm skips those for other platforms.
  */
 final class NpmPackages {
-    /** The name without a scope is another program's. */
+    /** The scope; the name without a scope belongs to another program. */
     static final String SCOPE = "@deepseek-tui";
 
     private static final String LAUNCHER = "packaging/templates/npm/deepseek-tui";
@@ -62,7 +61,7 @@ final class NpmPackages {
         }
     }
 
-    /** Returns the description; npm resolves relative links of the README in the repository. */
+    /** Returns the package description; npm resolves the README's relative links in the repository. */
     private ObjectNode described(String name, String what) {
         ObjectNode described = JSON.createObjectNode()
                 .put("name", SCOPE + "/" + name)

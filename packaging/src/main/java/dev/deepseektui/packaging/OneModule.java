@@ -22,8 +22,9 @@ import java.util.zip.ZipFile;
 import javax.tools.ToolProvider;
 
 /**
- * The jars of the program as one open module, spread in a directory. A runtime links modules only, and most libraries are none; one
- * that is linked needs neither class path nor jars, so the start-up archive holds wherever the image is put.
+ * The program's jars combined into one open module in a directory. A runtime can only link modules, and most libraries are not
+ * modules. A linked program needs neither class path nor jars, so that the class-data archive is valid wherever the image is
+ * placed.
  */
 final class OneModule {
     static final String NAME = "dev.deepseektui";
@@ -34,7 +35,7 @@ final class OneModule {
     /** Files that are not needed at run time; licences are shipped next to the runtime. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "module-info\\.class|META-INF/(?!services/).*|picocli/groovy/.*|OSGI-INF/.*|.*\\.kotlin_builtins|.*/$");
-    /** Services of servlets, which the program does not use. */
+    /** Servlet services, which the program does not use. */
     private static final Set<String> SERVICES_LEFT_OUT = Set.of("jakarta.servlet.ServletContainerInitializer");
 
     private final Path classes;
@@ -65,7 +66,7 @@ final class OneModule {
             for (ZipEntry entry : entries) {
                 take(zip, entry, entry.getName(), library);
             }
-            // After the plain ones, the older first: each replaces what was there.
+            // Version-specific classes, oldest release first: each replaces the previous one.
             for (int release = 9; release <= NEWEST_RELEASE; release++) {
                 for (ZipEntry entry : entries) {
                     Matcher versioned = VERSIONED.matcher(entry.getName());
@@ -108,7 +109,9 @@ final class OneModule {
                         providers.computeIfAbsent(service, s -> new TreeSet<>()).add(line));
     }
 
-    /** Describes the module. Exporting a package makes a start without a main module resolve it, as in the archive. */
+    /**
+     * Describes the module. Because it exports a package, it is resolved at a start without a main module, as in the archive.
+     */
     private void describe() throws IOException {
         StringBuilder text = new StringBuilder("open module " + NAME + " {\n");
         text.append("    requires java.desktop;\n    requires java.logging;\n    requires jdk.unsupported;\n");
@@ -120,7 +123,7 @@ final class OneModule {
                 .append(" with ")
                 .append(String.join(", ", classNames))
                 .append(";\n"));
-        // On a class path, as in the one jar, services are found by these files.
+        // On a class path, as in the single jar, services are found through these files.
         Path services = Files.createDirectories(classes.resolve(SERVICES));
         for (Map.Entry<String, Set<String>> provided : providers.entrySet()) {
             Files.write(services.resolve(provided.getKey()), provided.getValue());

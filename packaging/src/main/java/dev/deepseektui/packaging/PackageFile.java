@@ -12,7 +12,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 import org.tukaani.xz.XZInputStream;
 
-/** A package in npm's form: everything is in a directory of this name. */
+/** A package in npm's format, with everything in a directory of the same name. */
 final class PackageFile implements Closeable {
     private static final String TOP = "package/";
     private static final int PLAIN = 0644;
@@ -49,7 +49,7 @@ final class PackageFile implements Closeable {
         tar.closeArchiveEntry();
     }
 
-    /** Adds all files of an image. npm installs no links; an image has them only between equal licences. */
+    /** Adds all files of an image. npm does not install links; an image has them only between identical licences. */
     void addAll(Path image) throws IOException {
         try (InputStream in = new XZInputStream(new BufferedInputStream(Files.newInputStream(image)));
                 TarArchiveInputStream from = new TarArchiveInputStream(in)) {

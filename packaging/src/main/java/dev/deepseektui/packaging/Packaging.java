@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The command line of the packaging steps: {@code image} builds the self-contained program for this machine as a directory, {@code pack}
- * compresses it, {@code jar} builds a single jar for an installed Java, {@code bom} lists the parts, and {@code npm} and {@code manifests}
- * describe all packed images in the directory for package managers, wherever they were built.
+ * The command line of the packaging steps: {@code image} builds the self-contained program for this machine as a directory,
+ * {@code pack} packs it, {@code jar} builds a single jar for an installed Java, {@code bom} lists the parts, and {@code npm}
+ * and {@code manifests} describe all packed images in the directory for package managers, wherever they were built.
  */
 public final class Packaging {
     private Packaging() {}

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A jar of the program: whose it is and under which licence it is given on. */
+/** A jar of the program with its owner and licence. */
 record Part(String name, String version, Licence licence, Path jar) {
     static final String OWN = "deepseek-tui-";
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Programs of the system that packaging starts. */
+/** External programs that packaging runs. */
 final class Programs {
     private Programs() {}
 
@@ -17,7 +17,7 @@ final class Programs {
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
     }
 
-    /** Returns the exit code; kills a process that has not ended in time. */
+    /** Returns the exit code; kills a process that does not end in time. */
     static int waitFor(Process process, long seconds) throws IOException {
         try {
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {

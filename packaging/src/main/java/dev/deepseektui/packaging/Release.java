@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 record Release(Path repository, Path lib, String version, Path dist, String homepage) {
     static final String ENDING = ".tar.xz";
 
-    /** Returns the address with one directory for each version. */
+    /** Returns the URL with a directory for each version. */
     String url() {
         return homepage + "/releases/download";
     }
 
-    /** Returns the name of the image for a host, without extension. */
+    /** Returns the name of a host's image, without extension. */
     String image(Host host) {
         return "deepseek-tui-" + version + "-" + host.label();
     }

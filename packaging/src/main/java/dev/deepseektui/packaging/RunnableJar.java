@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** The whole program as one jar, for an installed Java: {@code java -jar}. */
+/** The whole program as a single jar for an installed Java: {@code java -jar}. */
 final class RunnableJar {
     private static final String MANIFEST = "META-INF/MANIFEST.MF";
     private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);

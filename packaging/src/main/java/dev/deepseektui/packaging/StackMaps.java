@@ -5,8 +5,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Class files in the form of Java 17, with the stack maps that those before Java 6 lack. A class without them, such as those of the
- * published Picocli, cannot be linked ahead of the start.
+ * Class files in the format of Java 17, with the stack maps that class files before Java 6 lack. Classes without them, such as
+ * those of the published Picocli, cannot be linked in the class-data archive.
  */
 final class StackMaps {
     private static final int OFFSET_OF_MAJOR_VERSION = 6;
@@ -18,7 +18,11 @@ final class StackMaps {
                 < Opcodes.V1_6;
     }
 
-    /** @param library loads the class's library, which is asked for the common superclass of two of its types */
+    /**
+     * Adds stack maps to a class file.
+     *
+     * @param library loads the library's classes, to find the common superclass of two types
+     */
     static byte[] add(byte[] classFile, ClassLoader library) {
         byte[] newer = classFile.clone();
         newer[OFFSET_OF_MAJOR_VERSION + 1] = Opcodes.V17;

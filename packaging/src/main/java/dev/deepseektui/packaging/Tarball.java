@@ -14,9 +14,11 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
-/** A tree as one file that is the same wherever and whenever it is packed: no owners, one time, names in order. */
+/** A reproducible archive of a tree: no owners, a fixed time, names in order. */
 final class Tarball {
-    /** Both who packs and who unpacks needs memory for it: one that is larger than the tree would only cost that. */
+    /**
+     * The maximum dictionary size. Packing and unpacking both need this much memory, so that it is never larger than the tree.
+     */
     private static final int LARGEST_DICTIONARY = 64 << 20;
 
     private static final int LEAST_DICTIONARY = 1 << 20;

@@ -21,16 +21,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The training runs of an image: its help, one answer and one screen session, with the simulated DeepSeek. The classes that they load
- * make up the class-data archive.
+ * The training runs of an image: its help, one answer and one screen session, with the simulated DeepSeek. The classes that
+ * they load form the class-data archive.
  */
 final class Training {
     private static final long MOST_SECONDS = 120;
 
-    /** A word of the simulator's answer: the screen writes words without the blanks between them where these are there already. */
+    /** A word of the simulator's answer. A single word, because the screen does not write spaces that are already there. */
     private static final String ANSWERED = "[simulator]";
 
-    /** The packages that an HTTPS connection loads classes from; the simulator speaks plain HTTP. Newer JDKs have no second module. */
+    /**
+     * The packages from which an HTTPS connection loads classes; they are listed because the simulator uses plain HTTP. Newer
+     * JDKs do not have the second module.
+     */
     private static final List<String> TLS_PACKAGES = List.of(
             "java.base/javax/net/ssl",
             "java.base/sun/security/ssl",
@@ -42,13 +45,17 @@ final class Training {
     private final Path launcher;
     private final Path directory;
 
-    /** @param directory an existing directory for the files of the runs */
+    /**
+     * Creates the training.
+     *
+     * @param directory an existing directory for the files of the runs
+     */
     Training(Path launcher, Path directory) {
         this.launcher = launcher;
         this.directory = directory;
     }
 
-    /** Numbers of classes, which newer JVMs write anew in each run; only classes of further class loaders need them. */
+    /** Class numbers, which newer JVMs assign anew in each run; only classes of other class loaders need them. */
     private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
 
     /** Returns the lines of a class list, in the order in which the classes were first loaded. */
@@ -62,7 +69,7 @@ final class Training {
             Path workspace = Files.createDirectories(directory.resolve("workspace"));
             Files.writeString(workspace.resolve("Makefile"), "all:\n");
             run(lines, List.of(launcher.toString(), "--help"));
-            // The second run reads what the first has stored: versions of tools, the index of sessions.
+            // The second run reads what the first one stored, such as tool versions and the session index.
             for (int run = 0; run < 2; run++) {
                 run(lines, List.of(launcher.toString(), "exec", "where is it said?"));
             }
@@ -84,7 +91,10 @@ final class Training {
         add(lines, list);
     }
 
-    /** Runs a session in the pseudo-terminal of {@code script}. By the second answer the first has been drawn completely. */
+    /**
+     * Runs a session in a pseudo-terminal created by {@code script}. The second answer ensures that the first has been
+     * completely drawn.
+     */
     private void runScreen(Set<String> lines) throws IOException {
         Path list = list();
         String inTerminal =

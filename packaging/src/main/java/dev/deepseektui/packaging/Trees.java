@@ -22,7 +22,7 @@ final class Trees {
         }
     }
 
-    /** Returns all files in an order that is the same everywhere. */
+    /** Returns all files in an order that does not depend on the machine. */
     static List<Path> sorted(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
             return all.filter(path -> !path.equals(tree))

@@ -1,4 +1,4 @@
-/** Makes what is given to people out of what was built: images, packages, and what describes them. */
+/** Packaging of the built program for users: images, packages and their descriptions. */
 @NullMarked
 package dev.deepseektui.packaging;
 

@@ -48,8 +48,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the cost of answering a question that needs 40 files of 8 KB, and then ten small ones, with and without the agent explore.
- * The files are sources of this repository; the cache is the simulator's, the prices are the provider's outside its peak hours.
+ * A measurement of what it costs to answer a question that needs 40 files of 8 KB, followed by ten small questions, with and
+ * without the explore agent. The files are sources of this repository; the cache is the simulator's, and the prices are the
+ * provider's outside peak hours.
  */
 public final class ExploreHarness {
     private static final int FILES = 40;
@@ -99,7 +100,7 @@ public final class ExploreHarness {
         return files;
     }
 
-    /** Reads them all, in replies of eight; the later questions are answered at once. */
+    /** Reads all files, eight per reply; later questions are answered immediately. */
     private static Answer reading(Ask ask, List<String> files) {
         List<ChatMessage> messages = ask.request().messages();
         long done =
@@ -164,7 +165,7 @@ public final class ExploreHarness {
         return last;
     }
 
-    /** Returns the bill of the session, its agents included. */
+    /** Returns the cost of the session, including its agents. */
     private static double cost(Session session) {
         CostLedger ledger = new CostLedger(PriceTable.ofProvider());
         try (TapeReader events = session.log().tape().read(0)) {

@@ -1,4 +1,4 @@
-/** Measurements of the savings and the costs of agents. */
+/** Measurements of what agents save and cost. */
 @NullMarked
 package dev.deepseektui.bench.agents;
 

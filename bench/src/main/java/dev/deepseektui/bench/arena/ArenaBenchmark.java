@@ -29,7 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A plan of 4,096 entries; with as many in the arena, an offer that needs room and one that supersedes; and a plain list for comparison.
+ * A benchmark of planning 4,096 entries, of an offer that needs room and an offer that replaces another in a full arena, and of
+ * the same operations on a plain list for comparison.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -85,7 +86,7 @@ public class ArenaBenchmark {
         return list;
     }
 
-    /** Returns an offer that replaces the oldest of its kind. */
+    /** Returns an offer that replaces the oldest one of its kind. */
     private Offer fresh() {
         int id = next++;
         return Offer.of(SourceId.MEMORY_WORKING, "entry-" + id, Crowd.content(id, random), Priority.NORMAL);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** As many offers as an arena holds, of all sources and priorities, a line or two each. */
+/** As many offers as fit into an arena, from all sources and with all priorities, one or two lines each. */
 final class Crowd {
     static final int SIZE = 4096;
     private static final SourceId[] SOURCES = SourceId.values();

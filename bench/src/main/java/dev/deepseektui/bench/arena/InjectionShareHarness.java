@@ -33,7 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A measurement of the share of injected tokens in all that a recorded session sends. Injections count with each request that carries them.
+ * A measurement of the share of injected tokens in a recorded session's input. An injection counts with every request that
+ * carries it.
  */
 public final class InjectionShareHarness {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
@@ -85,14 +86,14 @@ public final class InjectionShareHarness {
                 HUNDRED * share.injected / share.sent);
     }
 
-    /** The sent tokens, and the injected ones among them. */
+    /** The number of sent tokens, and how many of them were injected. */
     private static final class Share {
         private long requests;
         private long sent;
         private long injected;
         private int injections;
 
-        /** Adds a system that records what is planned and sent. */
+        /** Returns the policy with a system that counts planned and sent injections. */
         ReplayPolicy watching(Conversation conversation, ReplayPolicy policy) {
             ContextSystem counting = recorded -> {
                 TapeEvent event = recorded.event();

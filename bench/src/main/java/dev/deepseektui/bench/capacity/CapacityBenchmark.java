@@ -41,7 +41,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One checkpoint after a short conversation and after a very long one: counted, assessed, decided and taken into the profile. */
+/**
+ * A benchmark of one checkpoint after a short conversation and after a very long one: observation, assessment, decision and
+ * update of the profile.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -101,7 +104,10 @@ public class CapacityBenchmark {
         return evaluated;
     }
 
-    /** Measures a checkpoint and a whole step before it: five events, among them two messages. The conversation grows meanwhile. */
+    /**
+     * Measures a step and its checkpoint: five events, two of which are messages. The conversation grows during the
+     * measurement.
+     */
     @Benchmark
     public CheckpointEvaluated stepAndCheckpoint() {
         step.forEach(filled()::apply);

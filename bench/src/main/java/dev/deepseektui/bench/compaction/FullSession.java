@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
-/** A session of about 2,000 messages and 1 MB: a fifth of the replies read a file, another fifth run a command. */
+/** A session of about 2,000 messages and 1 MB; a fifth of the replies read a file, another fifth run a command. */
 final class FullSession {
     private static final int ROUNDS = 1_250;
     private static final int METHODS = 26;
@@ -58,7 +58,7 @@ final class FullSession {
         happens(new RequestSent(1, 1, conversation.size().total(), 65_536, null));
     }
 
-    /** Returns a view with a budget that the prompt fills to this degree. */
+    /** Returns a view whose budget the prompt fills to this degree. */
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
         return new LadderView(

@@ -26,8 +26,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The ladder on 2,000 messages of 1 MB: deciding, planning soft, planning hard without embedding, planning an
- * emergency with a summary from the tape; and 1,000 groups embedded. */
+/**
+ * A benchmark of the compaction ladder on 2,000 messages of 1 MB: the decision, a soft plan, a hard plan without embedding, an
+ * emergency plan with a summary from the tape, and embedding 1,000 groups.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

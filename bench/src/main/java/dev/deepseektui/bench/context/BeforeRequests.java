@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A system that rewrites before requests only, as in programs without an end of a turn. */
+/** A system that rewrites the conversation only before requests, like programs without an end of turn. */
 final class BeforeRequests implements ContextSystem {
     private final BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting;
     private @Nullable Preparation preparation;
@@ -24,7 +24,7 @@ final class BeforeRequests implements ContextSystem {
     @Override
     public void apply(Recorded event) {}
 
-    /** Drafts for requests only. */
+    /** Returns a draft, only before requests. */
     @Override
     public Draft draft(RequestContext now) {
         preparation = now.preparation();

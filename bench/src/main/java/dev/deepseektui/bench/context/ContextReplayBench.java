@@ -34,8 +34,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A comparison of a recorded session under the ladder and under other programs' ways: its cost, what is left of it at the end, and the time
- * of a replay.
+ * A comparison of the ladder with other programs' methods on a recorded session: cost, remaining information, and the time of a
+ * replay.
  */
 public final class ContextReplayBench {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
@@ -90,7 +90,7 @@ public final class ContextReplayBench {
         rows.forEach((name, replayed) -> System.out.println(new ReplayRow(name, replayed, late).text()));
     }
 
-    /** A policy with its knowledge of prices. */
+    /** A policy and the prices it is given. */
     private record Policy(ReplayPolicy.Choice choice, ReplayPrices prices) {
         static Policy of(ReplayPolicy.Choice choice) {
             return new Policy(choice, ReplayPrices.known(PriceTable.ofProvider()));
@@ -159,7 +159,7 @@ public final class ContextReplayBench {
                 .orElseGet(() -> UsualHeader.of(config, Path.of("").toAbsolutePath()));
     }
 
-    /** Measures the speed, after one warm-up. */
+    /** Measures the speed after one warm-up. */
     private void speed() {
         Policy ladder = Policy.of(OwnPolicy.of(config(List.of())));
         replay(ladder, 1, 131_072);

@@ -8,7 +8,7 @@ import java.util.List;
 final class Ends {
     private Ends() {}
 
-    /** Returns the index of the first of this many prompts and replies at the end; what follows each belongs to it. */
+    /** Returns the index of the first of the last {@code count} prompts and replies; the messages after each belong to it. */
     static int firstOfLast(List<PromptMessage> messages, int count) {
         int left = count;
         for (int i = messages.size() - 1; i >= 0; i--) {
@@ -20,7 +20,7 @@ final class Ends {
         return 0;
     }
 
-    /** Its index, or -1. */
+    /** Returns the index of the latest prompt, or -1. */
     static int latestAsk(List<PromptMessage> messages) {
         int ask = messages.size() - 1;
         while (ask >= 0 && messages.get(ask).origin() != Origin.ASK) {

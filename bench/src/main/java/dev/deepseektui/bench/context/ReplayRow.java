@@ -5,7 +5,7 @@ import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import java.util.List;
 import java.util.Locale;
 
-/** A policy's figures in a row of a table. */
+/** The figures of a policy as a table row. */
 record ReplayRow(String policy, ContextReplayed replayed, double costOfTheLateSummary) {
     private static final double HUNDRED = 100;
 

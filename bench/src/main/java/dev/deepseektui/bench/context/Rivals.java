@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Other programs' ways to keep a conversation small, each in its usual form. */
+/** Other programs' methods of keeping a conversation small, each in its usual form. */
 final class Rivals {
-    /** Enough for the work at hand. */
+    /** The number of messages kept, enough for the current work. */
     private static final int MESSAGES_KEPT = 40;
 
     private static final int RESULTS_KEPT = 10;
-    /** Characters of a result that a summary is written of, where results are cut for it. */
+    /** The maximum number of characters of a result in the input for a summary, if results are shortened for it. */
     static final int LONGEST_RESULT = 2_000;
 
     private static final int SHORTEST_MASKED = 200;
@@ -28,27 +28,30 @@ final class Rivals {
 
     private Rivals() {}
 
-    /** Returns the way of most programs. */
+    /** Returns the method of most programs: a summary when the conversation is nearly full. */
     static ReplayPolicy.Choice lateSummary() {
         return SummaryRival.of(new Form(0.85, End.LAST_FOUR_MESSAGES, Reading.CONVERSATION));
     }
 
-    /** Returns the way of reasonix: finished turns are summarized, the running one stays, with regard to the cache. */
+    /**
+     * Returns reasonix's method: finished turns are summarized, the running turn stays unchanged, and the cache is taken into
+     * account.
+     */
     static ReplayPolicy.Choice finishedTurns() {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CONVERSATION));
     }
 
-    /** Returns the way of opencode: one summary of shortened results; the last turn stays. */
+    /** Returns opencode's method: one summary of shortened results; the last turn stays unchanged. */
     static ReplayPolicy.Choice cutResults() {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CUT_RESULTS));
     }
 
-    /** Returns the way without any reduction. */
+    /** Returns a method that never reduces the conversation. */
     static ReplayPolicy.Choice appendOnly() {
         return (state, provider, ground) -> List::of;
     }
 
-    /** Sends only the last prompts and replies, and the latest prompt. */
+    /** Returns a method that sends only the latest prompt and the last prompts and replies. */
     static ReplayPolicy.Choice keepLast() {
         return rewriting((messages, script) -> {
             int first = Ends.firstOfLast(messages, MESSAGES_KEPT);
@@ -63,7 +66,7 @@ final class Rivals {
         });
     }
 
-    /** Replaces older results by a mark. */
+    /** Returns a method that replaces older results by a placeholder. */
     static ReplayPolicy.Choice rollingMask() {
         return rewriting((messages, script) -> {
             int first = Ends.firstOfLast(messages, RESULTS_KEPT);
@@ -81,7 +84,7 @@ final class Rivals {
         return message.origin() == Origin.RESULT && message.content().content().length() > SHORTEST_MASKED;
     }
 
-    /** Returns a policy that rewrites the start of the conversation; records nothing if it stays unchanged. */
+    /** Returns a policy that rewrites the start of the conversation; records nothing if that changes nothing. */
     private static ReplayPolicy.Choice rewriting(BiConsumer<List<PromptMessage>, RebaseScript> start) {
         BeforeRequests rival = new BeforeRequests((now, log) -> {
             List<PromptMessage> messages = now.state().conversation().messages();

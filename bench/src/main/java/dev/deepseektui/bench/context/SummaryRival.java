@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The usual way: when the conversation is nearly full, all but its end becomes a summary. */
+/** The usual method: when the conversation is nearly full, everything but its end becomes a summary. */
 final class SummaryRival implements ContextSystem {
     private static final int MOST_LINES = 100;
     private static final int INSTRUCTION_TOKENS = 60;
@@ -39,7 +39,7 @@ final class SummaryRival implements ContextSystem {
     private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
     private final BeforeRequests requests = new BeforeRequests(this::summary);
 
-    /** The part that stays. */
+    /** The part that stays unchanged. */
     enum End {
         LAST_FOUR_MESSAGES {
             @Override
@@ -56,19 +56,19 @@ final class SummaryRival implements ContextSystem {
 
         private static final int MESSAGES_KEPT = 4;
 
-        /** Returns the index of the first message that stays. */
+        /** Returns the index of the first message that stays unchanged. */
         abstract int first(List<PromptMessage> messages);
     }
 
-    /** The input of the model that writes the summary. */
+    /** The input from which the model writes the summary. */
     enum Reading {
-        /** The conversation as it was sent, so that the cache has all but the end. */
+        /** The conversation as sent before, so that all but the end is cached. */
         CONVERSATION,
-        /** A request of its own, in which results are cut: the cache has nothing of it. */
+        /** A separate request with shortened results, of which nothing is cached. */
         CUT_RESULTS
     }
 
-    /** A program's way. {@code full}: at which share of the budget. */
+    /** The details of a program's method. {@code full} is the share of the budget at which it summarizes. */
     record Form(double full, End end, Reading reading) {}
 
     private SummaryRival(Form form, ReplayedProvider provider) {

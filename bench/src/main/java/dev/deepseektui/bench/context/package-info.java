@@ -1,4 +1,4 @@
-/** Comparisons of ways to keep a conversation within a budget: their costs and losses. */
+/** Comparisons of methods that keep a conversation within a budget: their costs and losses. */
 @NullMarked
 package dev.deepseektui.bench.context;
 

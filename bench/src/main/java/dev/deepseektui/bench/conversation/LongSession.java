@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
-/** A session that continues for days: turns of file reads, and a rebase that drops the older half whenever the budget is full. */
+/**
+ * A session that continues for days: turns of file reads, and a rebase that drops the older half whenever the budget is full.
+ */
 final class LongSession {
     private static final String[] WORDS = {
         "return", "the value", "of a", "tape;", "if (x == null)", "{", "}", "naïve", "中文", "→"

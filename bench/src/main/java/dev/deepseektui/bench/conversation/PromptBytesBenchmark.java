@@ -29,7 +29,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The bytes of a request of 120,000 tokens, in few long messages and in many short ones, and a complete serialization for comparison. */
+/**
+ * A benchmark of building a request of 120,000 tokens from few long messages and from many short ones, with a complete
+ * serialization for comparison.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -78,7 +81,7 @@ public class PromptBytesBenchmark {
         return filled().prompt();
     }
 
-    /** Serializes messages for each request, as programs do that keep them as objects. */
+    /** Serializes the messages for each request, like programs that keep them as objects. */
     @Benchmark
     public byte[] serializedAnew() throws IOException {
         ArrayNode array = Json.array();

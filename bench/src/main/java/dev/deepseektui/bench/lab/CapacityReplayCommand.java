@@ -35,7 +35,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
-/** Decides the checkpoints of a recording again, and measures the signals against labels. */
+/** The command that repeats the decisions at a recording's checkpoints, and measures the signals against labels. */
 final class CapacityReplayCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -111,7 +111,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
                 TrialReport.of(measured.stream().map(LabelledRun::label).toList()));
     }
 
-    /** Replays the recorded sessions that have a label, and returns the number of the others. */
+    /** Replays the labelled sessions, and returns the number of sessions without a label. */
     private long collectSessions(Set<String> labelled, Config config, Config without, RunCollector runs) {
         SessionStore store = new SessionStore(surroundings.home());
         long unlabelled = 0;

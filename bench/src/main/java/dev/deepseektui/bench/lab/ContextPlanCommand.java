@@ -22,7 +22,7 @@ import dev.deepseektui.core.session.Models;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Plans the injection of the entries in a file. */
+/** The command that plans the injection of the entries in a file. */
 final class ContextPlanCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** Replays the prompts of a recording under the current settings. */
+/** The command that replays the prompts of a recording under the current settings. */
 final class ContextReplayCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -22,7 +22,7 @@ import java.util.ResourceBundle;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The entry point of the lab: commands over recorded sessions that the product does not ship. */
+/** The entry point of the lab: commands for recorded sessions that are not part of the product. */
 public final class Lab {
     private Lab() {}
 
@@ -81,7 +81,7 @@ public final class Lab {
         return spec.mixinStandardHelpOptions(true);
     }
 
-    /** The descriptions of the lab's commands and options; those of shared options are the product's. */
+    /** The descriptions of the lab's commands and options; those of shared options come from the product. */
     private static final class LabHelp extends PropertyResourceBundle {
         private LabHelp(Reader texts) throws IOException {
             super(texts);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A progress bar on a terminal, shown after a second. */
+/** A progress bar on a terminal, shown after one second. */
 final class ProgressBar implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final int WIDTH = 30;
@@ -24,7 +24,7 @@ final class ProgressBar implements AutoCloseable {
         this.all = Math.max(1, all);
     }
 
-    /** Counts one more. */
+    /** Counts one more item. */
     void step() {
         done++;
         long percent = 100 * done / all;
@@ -38,7 +38,7 @@ final class ProgressBar implements AutoCloseable {
         }
     }
 
-    /** Leaves the line as it was. */
+    /** Clears the progress bar. */
     @Override
     public void close() {
         if (shown >= 0) {

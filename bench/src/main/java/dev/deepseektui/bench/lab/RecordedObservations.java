@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A recording chosen by the user, as input for a replay of the controller; by default the newest session of the workspace. */
+/** A recording chosen by the user as input for a replay of the controller; by default the workspace's newest session. */
 record RecordedObservations(
         Surroundings surroundings, @Nullable String file, WorkspaceOption workspace) {
 

@@ -44,7 +44,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
         });
     }
 
-    /** Returns a file of that name, or else the tape of a session. */
+    /** Returns the file with this name, or else the tape of the session. */
     String file() {
         Path path = surroundings.workingDirectory().resolve(name);
         boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
@@ -55,7 +55,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
                         .toString();
     }
 
-    /** Returns the header, with another model only if the command line names one. */
+    /** Returns the header with its recorded model, unless the command line names another. */
     private static Header named(Header header, Config config) {
         return config.provenance(ModelKeys.NAME).layer() == ConfigLayer.FLAG
                 ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())
@@ -63,8 +63,8 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
     }
 
     /**
-     * Returns the ground of a replay: requests begin as they did, those of another program as this one's would. Prices are those named on the
-     * command line, or known ones.
+     * Returns the conditions of a replay: with the recorded header, or with this program's if the recording has none. Prices
+     * are those named on the command line, or the known ones.
      */
     ReplayGround ground(Config config, List<TraceEntry> entries, @Nullable String prices) {
         Header header = entries.stream()

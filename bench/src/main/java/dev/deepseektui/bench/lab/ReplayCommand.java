@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** Replays a recording under one or several settings side by side. */
+/** The command that replays a recording under one or several settings and compares them. */
 final class ReplayCommand extends CommandArguments implements Callable<Integer> {
     private static final int MOST = 6;
 

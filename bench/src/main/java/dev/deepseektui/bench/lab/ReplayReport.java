@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A replay as a table for people, and at its end which interventions appear and which vanish. */
+/** A replay as a readable table, followed by the interventions that appear or disappear. */
 final class ReplayReport {
     private final PrintStream out;
     private final List<String> changes = new ArrayList<>();

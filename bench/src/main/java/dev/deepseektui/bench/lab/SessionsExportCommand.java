@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-/** Writes a session as a trajectory that Harbor reads. */
+/** The command that writes a session as a trajectory for Harbor. */
 final class SessionsExportCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -21,7 +21,7 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 
-/** Imports a session that another program recorded. */
+/** The command that imports a session recorded by another program. */
 final class SessionsImportCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;
@@ -49,7 +49,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         return ExitCode.DONE;
     }
 
-    /** Sets the current directory where the recording names none. */
+    /** Sets the current directory if the recording has none. */
     private ForeignSession here(ForeignSession session) {
         return session.workspace().isEmpty()
                 ? new ForeignSession(
@@ -76,7 +76,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         }
     }
 
-    /** Events keep the moments that they were recorded at. One thread's. */
+    /** A clock that returns the recorded time of each event. Not thread-safe. */
     private static final class RecordedTime implements InstantSource {
         private Instant now;
 

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 
-/** From when on something counts, as people say it: a day, or so many days back. */
+/** A parser of start times: a date, or a number of days ago. */
 final class Since {
     private Since() {}
 

@@ -18,7 +18,10 @@ import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
-/** Runs all over a recording: ladder, residents, arena, memory and cost as one, and of a session's own tape the controller. */
+/**
+ * A complete replay of a recording: ladder, residents, arena, memory and cost together, and the controller if it is a session's
+ * own tape.
+ */
 record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar bar) {
 
     VariantResult under(String name, Config config, Config without) {
@@ -41,7 +44,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
                 new Helped(beside.injected, beside.revised, capacity(config, without)));
     }
 
-    /** The notes and revisions in addition to the conversation. */
+    /** The injected tokens and the revisions of resident files. */
     private static final class Beside {
         private long injected;
         private long revised;
@@ -55,7 +58,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
         }
     }
 
-    /** Returns the interventions of the controller; unknown for recordings of other programs. */
+    /** Returns the controller's interventions; unknown for recordings of other programs. */
     private VariantResult.Capacity capacity(Config config, Config without) {
         if (entries.stream().noneMatch(TraceEntry.Began.class::isInstance)) {
             return VariantResult.Capacity.NOT_LOOKED;

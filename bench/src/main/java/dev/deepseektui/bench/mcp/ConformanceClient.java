@@ -35,7 +35,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** The client for scenarios of the conformance suite; the suite's mock is the server at the given address. */
+/** A client for the scenarios of the conformance suite; the suite's mock server is at the given address. */
 public final class ConformanceClient {
     private static final String SERVER = "mock";
     private static final String SCHEMA_ECHO = "json_schema_echo";
@@ -102,7 +102,7 @@ public final class ConformanceClient {
         return servers.views().get(0);
     }
 
-    /** Opens a page as a browser does, and is sent back to this program at once. */
+    /** Opens a page like a browser, which redirects to this program immediately. */
     private static void follow(URI page, String issuer) {
         try (Response response = new OkHttpClient()
                 .newCall(new Request.Builder().url(page.toString()).build())

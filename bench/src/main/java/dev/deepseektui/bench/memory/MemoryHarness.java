@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** A measurement of recall among 10,000 units of a workspace, and of writing one more. */
+/** A measurement of recall from 10,000 memories of a workspace, and of writing another one. */
 public final class MemoryHarness {
     private static final int UNITS = 10_000;
     private static final int ROUNDS = 200;

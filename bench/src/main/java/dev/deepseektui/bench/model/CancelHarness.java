@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A measurement of cancelling in each phase of a request: the time until the call has returned, and until the server sees the connection
- * closed. The name lookup hangs because its hosts file is a pipe without a writer.
+ * A measurement of cancelling in each phase of a request: the time until the call returns, and until the server sees the
+ * connection closed. The name lookup blocks because its hosts file is a pipe without a writer.
  */
 public final class CancelHarness {
     private static final int ROUNDS = 100;
@@ -84,7 +84,7 @@ public final class CancelHarness {
         }
     }
 
-    /** Measures a server whose queue of connections is full, so that the system keeps retrying. */
+    /** Measures a server whose connection queue is full, so that the operating system keeps retrying. */
     private static void connecting() throws Exception {
         List<Socket> queue = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

@@ -17,14 +17,14 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that was cancelled, in nanoseconds from cancelling on.
+ * The times of a cancelled request, in nanoseconds.
  *
  * @param start when it was cancelled
- * @param closed when the server saw the end; 0 if there is no server or it had seen it before
+ * @param closed when the server saw the end; 0 if there is no server or it saw the end earlier
  */
 record Cancelled(long start, long returned, long closed) {
     static final Duration PATIENCE = Duration.ofSeconds(10);
-    /** Long enough to be in the middle of a phase. */
+    /** The delay before cancelling, long enough to be in the middle of a phase. */
     private static final long SETTLE_MILLIS = 15;
 
     private static final ChatRequest REQUEST = new ChatRequest(
@@ -36,7 +36,7 @@ record Cancelled(long start, long returned, long closed) {
             10,
             1_000_000);
 
-    /** Cancels a little after the kind of event that the phase begins with; where there is none, after the start. */
+    /** Cancels shortly after the event that begins the phase, or after the start if there is no such event. */
     static Cancelled of(DeepSeek client, Optional<Class<? extends ChatEvent>> begins) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<@Nullable ChatEvent> begun = new CompletableFuture<>();

@@ -17,7 +17,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Measures the client against a loopback socket; a bare socket that reads the same bytes is what it is compared with. */
+/** A measurement of the client against a loopback socket, compared with a bare socket that reads the same bytes. */
 public final class StreamHarness {
     private static final int ROUNDS = 1_000;
     private static final int DELTAS = 1_000_000;
@@ -36,7 +36,7 @@ public final class StreamHarness {
         millionDeltas();
     }
 
-    /** Measures the time from the write of a delta on the socket to the listener. */
+    /** Measures the time from writing a delta to the socket until the listener receives it. */
     private static void firstDelta() throws Exception {
         AtomicLong written = new AtomicLong();
         LoopbackServer.Script script = (in, out) -> {
@@ -65,7 +65,7 @@ public final class StreamHarness {
         }
     }
 
-    /** Returns the time at which a bare socket has the delta. */
+    /** Returns the time at which a bare socket has received the delta. */
     private static long bareRead(LoopbackServer server) throws IOException {
         try (Socket socket = open(server)) {
             InputStream in = socket.getInputStream();
@@ -111,7 +111,7 @@ public final class StreamHarness {
         }
     }
 
-    /** Counts deltas, and looks at the heap after a tenth of them and after all. */
+    /** A listener that counts deltas and measures the heap after a tenth of them and at the end. */
     private static final class Growth implements ChatListener {
         private int count;
         private long early;

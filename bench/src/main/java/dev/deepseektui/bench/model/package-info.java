@@ -1,4 +1,4 @@
-/** Measurements of the way of an answer from the socket to the listener. */
+/** Measurements of an answer's path from the socket to the listener. */
 @NullMarked
 package dev.deepseektui.bench.model;
 

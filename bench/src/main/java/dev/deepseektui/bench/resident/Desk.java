@@ -68,7 +68,7 @@ final class Desk implements AutoCloseable {
         return session;
     }
 
-    /** Reads files before it answers, in one reply. */
+    /** Makes the model read these files, in one reply, before it answers. */
     void reads(List<String> paths) {
         ToolCall[] reads = paths.stream()
                 .map(path -> new ToolCall("c" + ++calls, "read_file", Json.line(Map.of("path", path))))
@@ -84,7 +84,7 @@ final class Desk implements AutoCloseable {
                 session.state().cost().input() - input, session.state().cost().hits() - hits);
     }
 
-    /** The input of a turn's requests, and the part from the cache. */
+    /** The input tokens of a turn's requests, and how many of them were cached. */
     record Bill(long input, long hits) {
         long miss() {
             return input - hits;

@@ -12,7 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A measurement of the time to check before a request that 50 resident files have not changed, with the bare system calls for comparison.
+ * A measurement of the time needed before a request to check that 50 resident files have not changed, with the bare system
+ * calls for comparison.
  */
 public final class SyncHarness {
     private static final int FILES = 50;
@@ -39,7 +40,7 @@ public final class SyncHarness {
         report(FILES + " questions for attributes", () -> {}, () -> paths.forEach(SyncHarness::attributes));
     }
 
-    /** Returns a new request, because a check of the disk is valid for one request. */
+    /** Returns a new request context, because a check of the disk is valid for only one request. */
     private static RequestContext moment(Desk desk) {
         return desk.session().context().pipeline().now(new Cancellation());
     }

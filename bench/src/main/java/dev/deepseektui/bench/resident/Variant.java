@@ -18,9 +18,9 @@ import dev.deepseektui.core.workspace.FileVersion;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A way to show files, and later their changes, to the model. */
+/** A way to show files and their later changes to the model. */
 enum Variant {
-    /** Read once; changes are appended. */
+    /** Files are read once; changes are appended. */
     RESIDENT {
         @Override
         void shows(Desk desk, FixtureFiles files) {
@@ -30,7 +30,7 @@ enum Variant {
         @Override
         void changed(Desk desk, FixtureFiles files, int file, int round) {}
     },
-    /** Read once; what has changed is read again. */
+    /** Files are read once; changed files are read again. */
     DEFAULT {
         @Override
         void shows(Desk desk, FixtureFiles files) {
@@ -42,7 +42,7 @@ enum Variant {
             desk.reads(List.of(FixtureFiles.path(file)));
         }
     },
-    /** Blocks at the start of the conversation, rewritten in place. */
+    /** Files are blocks at the start of the conversation, rewritten in place. */
     IN_PLACE {
         @Override
         void shows(Desk desk, FixtureFiles files) {
@@ -61,10 +61,10 @@ enum Variant {
         }
     };
 
-    /** Makes ready that the files are in the prompt from the next ask on. */
+    /** Ensures that the files are in the prompt from the next question on. */
     abstract void shows(Desk desk, FixtureFiles files);
 
-    /** Makes ready that a change on disk is in the prompt with the next ask. */
+    /** Ensures that a change on disk is in the prompt with the next question. */
     abstract void changed(Desk desk, FixtureFiles files, int file, int round);
 
     private static Insert block(FixtureFiles files, int file, int round) {

@@ -1,4 +1,4 @@
-/** Measurements of resident files: time, and tokens missing in the provider's cache. */
+/** Measurements of resident files: time, and tokens that miss the provider's cache. */
 @NullMarked
 package dev.deepseektui.bench.resident;
 

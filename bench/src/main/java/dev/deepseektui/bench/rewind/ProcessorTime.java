@@ -6,10 +6,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The processor time of this process and of its ended children, which varies little on a busy machine. */
+/** The processor time of this process and its finished children, which varies little on a busy machine. */
 final class ProcessorTime {
     private static final long TICK_NANOS = 10_000_000;
-    /** Counted from the end of the name, which may have blanks. */
+    /** The field's index, counted from the end of the name, which may contain spaces. */
     private static final int OF_CHILDREN = 13;
 
     private ProcessorTime() {}

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /**
- * A measurement of the time that tracking adds to a command, with git scanning the same files for comparison, in alternation; and of the
- * stored size of changed files, with the compressed size and {@code git stash create} for comparison.
+ * A measurement of the time that tracking adds to a command, compared with git scanning the same files in alternation; and of
+ * the storage used by changed files, compared with compression and {@code git stash create}.
  */
 public final class WatchHarness {
     private static final int ROUNDS = 31;
@@ -84,7 +84,7 @@ public final class WatchHarness {
                 earliest[i] = round == -warmingUp ? System.nanoTime() - start : earliest[i];
                 worked[i] += round < 0 ? 0 : ProcessorTime.nanos() - before;
             }
-            watched("true"); // git stash has rewritten its index, which is then read once
+            watched("true"); // git stash has rewritten its index, which is read again once
         }
         for (int i = 0; i < works.size(); i++) {
             Arrays.sort(taken[i]);

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A repository of so many files of source-like text, ten to a directory, all committed; and what watches it. */
+/** A committed repository of source-like files, ten per directory, and the trackers that watch it. */
 final class WatchedTree {
     private static final int IN_A_DIRECTORY = 10;
     private static final int FAN_OUT = 20;
@@ -41,11 +41,11 @@ final class WatchedTree {
             }
         }
         run("git", "init", "-q", ".");
-        // It would continue during the measurement and the deletion.
+        // Garbage collection would still run during the measurement and the deletion.
         run("git", "config", "gc.auto", "0");
         run("git", "add", "-A");
         run("git", "-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qm", "all");
-        // An index vouches for no file as young as itself.
+        // git does not trust its index for files as new as the index itself.
         run("bash", "-c", "find . -path ./.git -prune -o -type f -exec touch -d '2 minutes ago' {} +");
         run("git", "update-index", "-q", "--refresh");
     }

@@ -1,4 +1,4 @@
-/** Measurements of the tracking of file changes. */
+/** Measurements of tracking file changes. */
 @NullMarked
 package dev.deepseektui.bench.rewind;
 

@@ -1,4 +1,4 @@
-/** Measurements of the simulator's delay of a test. */
+/** Measurements of how much the simulator delays a test. */
 @NullMarked
 package dev.deepseektui.bench.simulator;
 

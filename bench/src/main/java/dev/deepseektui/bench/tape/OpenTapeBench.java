@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A measurement of opening a tape of 200 MB and reading all of its events, with Jackson's {@code readTree} of each line for comparison. The
- * rounds alternate; medians count. Run with {@code -Xmx64m}: memory must not depend on the length of a tape.
+ * A measurement of opening a tape of 200 MB and reading all its events, compared with Jackson's {@code readTree} of each line
+ * in alternating rounds; the results are medians. Run with {@code -Xmx64m}: memory use must not depend on the length of a tape.
  */
 public final class OpenTapeBench {
     private static final long SIZE = 200L << 20;
@@ -102,7 +102,7 @@ public final class OpenTapeBench {
         }
     }
 
-    /** Runs the comparator at its best: bytes, one buffer, no text decoding of its own. */
+    /** Runs the comparator at its best: on bytes, with one buffer and no separate text decoding. */
     private void readTrees() throws IOException {
         ObjectMapper mapper = Json.MAPPER;
         byte[] buffer = new byte[1 << 20];

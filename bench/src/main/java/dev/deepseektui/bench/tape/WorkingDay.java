@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Turns as a coding agent has them: an ask, then replies with reasoning and a file read each. The same for a seed. */
+/**
+ * Typical turns of a coding agent: a prompt, then replies with reasoning and one file read each. The same seed gives the same
+ * turns.
+ */
 final class WorkingDay {
     private static final String[] WORDS = {
         "return",

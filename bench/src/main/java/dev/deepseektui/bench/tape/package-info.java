@@ -1,4 +1,4 @@
-/** Measurements of opening and appending to tapes. */
+/** Measurements of opening tapes and appending to them. */
 @NullMarked
 package dev.deepseektui.bench.tape;
 

@@ -10,18 +10,18 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A chat as far as it costs anything: history, an answer that grows, a status pane, an editor and a bottom row. */
+/** The parts of a chat that cost time: history, a growing answer, a status pane, an editor and a bottom row. */
 record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Progress progress) {
     private static final int PANE = 40;
     private static final int BELOW = 4;
 
-    /** Draws a text in a style. */
+    /** A function that draws text in a style. */
     @FunctionalInterface
     interface Drawing {
         void put(int column, int row, String text, Style style);
     }
 
-    /** The state that changes with time or typing. */
+    /** The state that changes over time or by typing. */
     record Progress(TerminalSize size, String typed, long tokens, long ticks) {}
 
     static Chat begun(TerminalSize size) {

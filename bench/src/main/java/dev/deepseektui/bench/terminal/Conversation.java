@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** The content of the demonstrations: a history of wrapped lines, and the words of a streaming answer. The same in each run. */
+/**
+ * The content of the demonstrations: a history of wrapped lines, and the words of a streaming answer. It is the same in each
+ * run.
+ */
 final class Conversation {
     static final int LINES = 10_000;
     static final int TOKENS_PER_SECOND = 200;
@@ -24,7 +27,7 @@ final class Conversation {
 
     private Conversation() {}
 
-    /** Returns the lines, each made when it is first shown, as in a long session. */
+    /** Returns the lines, each created when it is first shown, as in a long session. */
     static List<List<Span>> history() {
         Map<Integer, List<Span>> shown = new HashMap<>();
         return new AbstractList<>() {

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** Sends the words of an answer at an even rate, without end, on a thread of its own. */
+/** An endless source of words for an answer, sent at an even rate on its own thread. */
 final class Stream {
     private Stream() {}
 

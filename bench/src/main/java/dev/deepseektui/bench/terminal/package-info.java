@@ -1,4 +1,4 @@
-/** Programs for the measurements of the terminal: what a screen costs that shows a long transcript while an answer comes. */
+/** Programs for measuring the terminal: the cost of showing a long transcript while an answer streams. */
 @NullMarked
 package dev.deepseektui.bench.terminal;
 

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The counted texts: the files of the tokenizer's test data, with the reference counts. */
+/** The texts to count: the files of the tokenizer's test data, with their reference counts. */
 record Corpus(List<String> texts, int bytes, int tokens) {
-    /** The files' size is a constant of each score; a new fixture must change it. */
+    /** The size of the files, which is part of each score; update it when the test data changes. */
     static final int BYTES = 1_704_174;
 
     private static final String FILE =
             "core/src/test/resources/dev/deepseektui/core/conversation/tokens/files.jsonl.gz";
 
-    /** Reads it from the source tree: run from the repository's root or name it with {@code -Dtokens.corpus=FILE}. */
+    /** Reads the corpus from the source tree. Run from the repository's root, or set {@code -Dtokens.corpus=FILE}. */
     static Corpus read() throws IOException {
         Path file = Path.of(System.getProperty("tokens.corpus", FILE));
         List<String> texts = new ArrayList<>();

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The comparator that is exact: Hugging Face's Rust tokenizer through DJL's binding, whose jar holds the native library. */
+/** The exact comparator: Hugging Face's Rust tokenizer through DJL's binding, whose jar contains the native library. */
 final class DjlTokenizer implements AutoCloseable {
-    /** The directory of {@code tokenizer.json}: bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install. */
+    /**
+     * The file {@code tokenizer.json} is in bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install.
+     */
     static final String TABLE = "tokens.json";
 
     private final HuggingFaceTokenizer tokenizer;

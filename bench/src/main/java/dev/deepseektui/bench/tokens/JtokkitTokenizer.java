@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A comparator in pure Java: jtokkit with DeepSeek's merges and its three expressions as one. This is as close as jtokkit gets: it supports
- * one expression only, so some counts are wrong.
+ * A comparator in pure Java: jtokkit with DeepSeek's merges, and its three expressions combined into one. jtokkit supports only
+ * one expression, so that some counts are wrong.
  */
 final class JtokkitTokenizer {
     private static final Pattern SPLIT = Pattern.compile(
@@ -59,7 +59,7 @@ final class JtokkitTokenizer {
         return vocabulary;
     }
 
-    /** Names the bytes in the order of the ids: those printable in Latin-1 first, then the others. */
+    /** Assigns names to the bytes in the order of their ids: first those printable in Latin-1, then the others. */
     private static void nameBytes(byte[][] tokens) {
         int next = FIRST_BYTE;
         for (boolean printing : new boolean[] {true, false}) {

@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A measurement of a megabyte without any end of a piece. Cold: a JVM's first count, load included. */
+/**
+ * A measurement of a megabyte of text that cannot be split into pieces. The cold variant is a JVM's first count, including
+ * loading.
+ */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(3)

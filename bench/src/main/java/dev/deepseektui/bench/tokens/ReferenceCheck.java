@@ -16,7 +16,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Are our counts and ids those of the reference? Compares any number of files that measure-files.mjs has counted. */
+/** A comparison of this program's token counts and ids with the reference, for any files counted by measure-files.mjs. */
 public final class ReferenceCheck {
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
     private final FileTokens fileTokens = new FileTokens(tokenizer);

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures how long cancelling a command takes: until the call has returned, and until its last process is gone. The comparator is a
- * bare process that is killed, until it has been waited for.
+ * A measurement of the time to cancel a command: until the call returns, and until its last process is gone. The comparator
+ * kills a bare process and waits for it.
  */
 public final class CancelShellHarness {
     private static final int ROUNDS = 40;
@@ -99,7 +99,7 @@ public final class CancelShellHarness {
         }
     }
 
-    /** Returns whether a process runs; one that nobody has waited for counts as ended. */
+    /** Returns whether a process is running; one that only has not been waited for counts as ended. */
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");

@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Measures what a warm language server adds to an edit, with those on the PATH; every second edit breaks a file of 300 lines. */
+/**
+ * A measurement of the time that a warm language server adds to an edit, with the servers on the PATH; every second edit breaks
+ * a file of 300 lines.
+ */
 public final class DiagnosticsHarness {
     private static final int ROUNDS = 60;
     private static final int WARMING_UP = 6;

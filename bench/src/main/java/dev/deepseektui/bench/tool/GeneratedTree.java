@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** A tree of a hundred thousand files of source-like text in 1,100 directories; five files contain a certain word. */
+/** A tree of 100,000 files of source-like text in 1,100 directories; five files contain a certain word. */
 record GeneratedTree(Path root) {
     static final String RARE = "quokkaMarsupial";
     private static final int DIRECTORIES = 100;

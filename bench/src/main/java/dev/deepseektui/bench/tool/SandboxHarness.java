@@ -5,7 +5,9 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import java.util.Arrays;
 import java.util.List;
 
-/** Measures what the sandbox adds to a command: both by turns in one run, so that a busy machine slows both. */
+/**
+ * A measurement of what the sandbox adds to a command. Both variants alternate in one run, so that a busy machine slows both.
+ */
 public final class SandboxHarness {
     private static final int ROUNDS = 200;
     private static final int WARMING_UP = 20;

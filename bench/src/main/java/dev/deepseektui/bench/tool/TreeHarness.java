@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A comparison of {@code grep} and {@code glob} on 100,000 files with {@code grep -r} and {@code find}, in alternation and with a warm cache;
- * the best of the rounds counts, and the first is printed too. Then a file of 1 GB.
+ * A comparison of {@code grep} and {@code glob} with {@code grep -r} and {@code find} on 100,000 files, alternating, with a
+ * warm cache; prints the best round and the first. Then the same for a file of 1 GB.
  */
 public final class TreeHarness {
     private static final int ROUNDS = 7;
@@ -78,7 +78,7 @@ public final class TreeHarness {
         }
     }
 
-    /** Measures the time from cancelling to the return of the call, during a search. */
+    /** Measures the time from cancelling a running search until the call returns. */
     private static void cancel(Grep grep) throws Exception {
         Arguments arguments = grep.parameters().read("grep", Json.line(Map.of("pattern", "[q][u]o[k]+a")));
         long longest = 0;

@@ -20,7 +20,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Is the cost of an answer linear in its length, laid out at once and streamed with a frame for every four deltas? */
+/**
+ * A benchmark of whether the cost of an answer is linear in its length, laid out at once or streamed with a frame for every
+ * four deltas.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -34,7 +37,7 @@ public class LongAnswerBenchmark {
     @Param({"125000", "250000", "500000", "1000000"})
     public int chars;
 
-    /** As a model writes it; one paragraph; one list item; one block of code. */
+    /** Text as a model writes it, one paragraph, one list item, or one code block. */
     @Param({"mixed", "paragraph", "item", "code"})
     public String kind = "mixed";
 

@@ -41,8 +41,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * An answer streams into a transcript of so many blocks. At 200 deltas a second a frame of 16 ms takes in three or four of
- * them; the answer starts again when it is 20,000 characters long.
+ * A benchmark of an answer that streams into a transcript with a given number of blocks. At 200 deltas per second, a frame of
+ * 16 ms contains three or four; the answer starts again when it reaches 20,000 characters.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -105,7 +105,7 @@ public class TranscriptBenchmark {
         draw(screen);
     }
 
-    /** Draws the visible rows without new text: the cost of an echoed key besides the editor. */
+    /** Draws the visible rows without new text: the cost of echoing a key, apart from the editor. */
     @Benchmark
     public void draw(Blackhole screen) {
         view.draw(AREA, graphics);

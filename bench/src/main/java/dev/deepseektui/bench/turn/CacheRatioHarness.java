@@ -32,8 +32,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the share of cached input in a turn of 48 calls, and of its upper bound. (Answers are cached as they are made, so it can
- * be more.) Each call reads another source file of this repository; the cache is the simulator's, by the published rule.
+ * A measurement of the cached share of the input in a turn of 48 calls, and of its upper bound. (Answers are cached as they are
+ * generated, so that the share can exceed the bound.) Each call reads another source file of this repository; the cache is the
+ * simulator's, which follows the published rule.
  */
 public final class CacheRatioHarness {
     private static final int CALLS = 48;
@@ -63,7 +64,7 @@ public final class CacheRatioHarness {
     private static void report(Session session) {
         long input = session.state().cost().input();
         long hits = session.state().cost().hits();
-        // Returns the upper bound: all new input is in the last prompt, except for the last answer.
+        // The upper bound: the last prompt contains all new input except the last answer.
         long fresh = session.state().conversation().size().total();
         System.out.printf(
                 "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f"

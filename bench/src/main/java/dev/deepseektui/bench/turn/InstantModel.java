@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Answers at once with a call, and takes the time that passes until it is asked again: the engine's. */
+/**
+ * A model that immediately answers with a call, and measures the time until it is asked again, which is the engine's own time.
+ */
 final class InstantModel implements ChatModel {
     private static final String WORDS =
             "The parser returns a tree when the line ends; what stands behind it is read by the caller. ".repeat(2);
@@ -45,7 +47,7 @@ final class InstantModel implements ChatModel {
         return reply;
     }
 
-    /** Returns the sorted durations of the steps in a range, in milliseconds. */
+    /** Returns the sorted durations of a range of steps, in milliseconds. */
     double[] millis(int from, int to) {
         return Arrays.stream(nanos, from, to)
                 .sorted()

@@ -62,8 +62,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the engine's own time in a step: from the answer to the next request, with one call in between. In a turn of 2,000 steps,
- * the step with 2,000 messages before it. Also prints the stored size of the session.
+ * A measurement of the engine's own time in a step: from an answer to the next request, with one call in between. It measures a
+ * turn of 2,000 steps, and a step after 2,000 messages, and prints the stored size of the session.
  */
 public final class StepHarness {
     private static final int STEPS = 2_000;
@@ -162,7 +162,7 @@ public final class StepHarness {
                 new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1), new Allowance()));
     }
 
-    /** Disables compaction, which would keep the conversation from growing. */
+    /** Returns settings without compaction, which would keep the conversation from growing. */
     private static Config settings() {
         return ConfigLoader.load(
                 SettingsCatalog.ALL,
@@ -174,7 +174,7 @@ public final class StepHarness {
                         List.of(new Flag("bench", "compaction.enabled", "false"))));
     }
 
-    /** Returns the largest resident size that Linux reports. */
+    /** Returns the peak resident memory reported by Linux. */
     private static String resident() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {

@@ -23,12 +23,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the file that names what is to be planned. */
+/** A parser of the file that lists what to plan. */
 public final class PlanForm {
     private final String file;
     private final PlanRequest unlessGiven;
 
-    /** @param unlessGiven the budget and the zones if the file has none */
+    /**
+     * Creates the parser.
+     *
+     * @param unlessGiven the budget and the zones if the file has none
+     */
     public PlanForm(String file, PlanRequest unlessGiven) {
         this.file = file;
         this.unlessGiven = unlessGiven;

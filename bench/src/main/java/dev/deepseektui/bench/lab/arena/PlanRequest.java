@@ -8,7 +8,7 @@ import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** Offers to be planned under zones and a budget, in order. Of two with one key the later wins. */
+/** The offers to plan, in order, with zones and a budget. If two offers have the same key, the later one wins. */
 public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
     private static final long FOR_EVER = Long.MAX_VALUE;
 

@@ -1,4 +1,4 @@
-/** Planned injections of the entries in a file. */
+/** Plans for injecting the entries in a file. */
 @NullMarked
 package dev.deepseektui.bench.lab.arena;
 

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import java.util.Optional;
 
-/** A replay of the capacity controller's decisions under other settings, next to the recorded ones. */
+/** A replay of the capacity controller's decisions under other settings, compared with the recorded ones. */
 public final class CapacityReplay {
     private final Aftermath aftermath;
     private final ReplayTrack track;
@@ -18,8 +18,11 @@ public final class CapacityReplay {
     private boolean sameAsRecorded;
 
     /**
-     * @param config with what the command line sets
-     * @param without the same, as it would be without the command line: what is compared with where nothing was recorded
+     * Creates a replay.
+     *
+     * @param config the settings including those from the command line
+     * @param without the settings without those from the command line, whose decisions are used for comparison if none were
+     *     recorded
      */
     public CapacityReplay(Config config, Config without, Aftermath aftermath) {
         this.track = new ReplayTrack(config);

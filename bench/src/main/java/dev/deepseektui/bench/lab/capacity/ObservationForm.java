@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An observation as a line of JSON holds it: {@code {"observation":{…}}}, or its fields alone. */
+/** A parser of an observation in a line of JSON: {@code {"observation":{…}}}, or its fields alone. */
 final class ObservationForm {
     private static final int LONGEST_SHOWN = 60;
     private static final String FAILED = "failed_calls_recent_window";
@@ -29,7 +29,11 @@ final class ObservationForm {
     private final String place;
     private final long window;
 
-    /** @param window the messages that count as recent */
+    /**
+     * Creates the parser.
+     *
+     * @param window the number of messages that count as recent
+     */
     ObservationForm(ObjectNode line, String place, long window) {
         this.line = line;
         this.fields = line.has("observation") ? line.get("observation") : line;
@@ -65,15 +69,15 @@ final class ObservationForm {
         return new Observed(observation, line.path("series").toString(), settings(), null, place);
     }
 
-    /** Returns a fact that data sets of labelled runs add to an observation, each step being one result. */
+    /** Returns a fact that data sets of labelled runs add to an observation; each step is one result. */
     private static @Nullable Long fact(JsonNode facts, String name) {
         JsonNode value = facts.path(name);
         return value.canConvertToLong() && value.isIntegralNumber() ? (Long) value.longValue() : null;
     }
 
     /**
-     * Returns a count over the window of the settings. Public data sets were counted over 8 messages, with wider counts in addition: a window
-     * of W messages holds W/2 calls, and at most as many references.
+     * Returns a count over the window of the settings. Public data sets contain counts over 8 messages and additional wider
+     * ones: a window of W messages has W/2 calls, and at most as many references.
      */
     private @Nullable Long recent(String name, String fact) {
         Long wide = fact(line.path("facts"), fact);

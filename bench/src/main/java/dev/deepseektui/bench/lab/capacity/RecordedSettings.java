@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The settings that a recording was made under: stronger than all that is set here and now but the command line. */
+/**
+ * The settings that were in effect during a recording. They take precedence over the current settings, except those from the
+ * command line.
+ */
 final class RecordedSettings {
     private final String place;
     private final List<String> errors = new ArrayList<>();
@@ -22,7 +25,7 @@ final class RecordedSettings {
     }
 
     /**
-     * Returns the base with the recorded values, except those that the command line sets.
+     * Returns the base with the recorded values, except those set on the command line.
      *
      * @param values by full name, in TOML's types
      * @param place their origin, for error messages

@@ -12,8 +12,8 @@ public sealed interface ReplayItem {
     /**
      * An observation of the controller.
      *
-     * @param series observations of one series belong to one controller
-     * @param settings the settings from here on in this series, by full name; absent if unknown
+     * @param series the series; each has its own controller
+     * @param settings the settings from this point of the series on, by full name; absent if unknown
      * @param recorded the recorded decision, if known
      * @param place the origin, for error messages
      */
@@ -25,6 +25,6 @@ public sealed interface ReplayItem {
             String place)
             implements ReplayItem {}
 
-    /** Something else happened. */
+    /** Any other event. */
     record Happened(TapeEvent event) implements ReplayItem {}
 }

@@ -19,7 +19,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads lines of JSON, each an observation or, as in what {@code exec --json} prints, an event of a tape. */
+/** A reader of JSON lines, each of which is an observation or, as in the output of {@code exec --json}, an event. */
 public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
     private final String file;
     private final LineReader lines;
@@ -29,7 +29,11 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
     private boolean onTape;
     private long line;
 
-    /** @param file the name of the source in error messages */
+    /**
+     * Creates the reader.
+     *
+     * @param file the name of the source in error messages
+     */
     public ReplayLines(String file, InputStream source, TapeCodec codec, TapeItems events) {
         this.file = file;
         this.lines = new LineReader(source, 0);

@@ -11,7 +11,7 @@ import dev.deepseektui.core.context.capacity.Observation;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.Map;
 
-/** One controller that is led through a series under one idea of the settings. */
+/** A controller that processes a series under certain settings. */
 final class ReplayTrack {
     private final Config base;
     private Map<String, Object> revision = Map.of();
@@ -30,7 +30,7 @@ final class ReplayTrack {
         use(CapacitySettings.of(base), Map.of());
     }
 
-    /** Applies recorded settings from here on. */
+    /** Applies recorded settings from now on. */
     void revise(Map<String, Object> values, String place) {
         if (!values.equals(revision)) {
             use(CapacitySettings.of(RecordedSettings.over(base, values, place)), values);
@@ -53,7 +53,7 @@ final class ReplayTrack {
         state.apply(event, settings.profileWindow());
     }
 
-    /** Takes what was allowed for done. */
+    /** Treats an allowed action as carried out. */
     void carryOut(CheckpointEvaluated evaluated) {
         CapacityAction action = evaluated.decision().action();
         if (action != CapacityAction.NO_INTERVENTION) {

@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 
 /**
- * A checkpoint with another decision.
+ * A checkpoint whose decision changed.
  *
  * @param series its series; empty if there is only one
  * @param before the recorded decision, or the one under the current settings

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a session as items of a replay. Observations are taken as recorded, unless the command line changes what is counted: then
- * they are counted again from the events.
+ * The events of a session as items of a replay. Observations are used as recorded, unless the command line changes what is
+ * counted; then they are recomputed from the events.
  */
 public final class TapeItems {
     private static final List<ConfigKey<?>> COUNTING = List.of(
@@ -67,7 +67,7 @@ public final class TapeItems {
         return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());
     }
 
-    /** Omits settings of newer versions. */
+    /** Returns the settings without those of newer versions. */
     private static @Nullable Map<String, Object> settings(@Nullable Map<String, Object> recorded) {
         if (recorded == null) {
             return null;

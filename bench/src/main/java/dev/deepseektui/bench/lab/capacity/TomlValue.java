@@ -3,7 +3,7 @@ package dev.deepseektui.bench.lab.capacity;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A value read from JSON in the form in which settings files hold it. */
+/** A converter of JSON values to the types of settings files. */
 final class TomlValue {
     private TomlValue() {}
 

@@ -1,4 +1,4 @@
-/** Checkpoints of a recorded session, decided again under other settings. */
+/** Replays of a recorded session's checkpoints under other settings. */
 @NullMarked
 package dev.deepseektui.bench.lab.capacity;
 

@@ -50,8 +50,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A replay of a recorded session's requests under a policy: their content and cost. The recording gives the messages; the conversation, the
- * folds over the tape, the cache and the prices are those of a live session. Nothing is run and no model is asked.
+ * A replay of a recorded session's requests under a policy, which determines their content and cost. The messages come from the
+ * recording; conversation, folds, cache and prices work as in a live session. No tool runs, and no model is asked.
  */
 public final class ContextReplay {
     private static final String SESSION = "replay";
@@ -83,7 +83,11 @@ public final class ContextReplay {
         this(ground, choice, event -> {});
     }
 
-    /** @param hearer receives every event as it is on the replay's tape */
+    /**
+     * Creates a replay.
+     *
+     * @param hearer receives every event on the replay's tape
+     */
     public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice, Consumer<Recorded> hearer) {
         this.ground = ground;
         this.state = new SessionState(ground.prices().known());
@@ -108,12 +112,15 @@ public final class ContextReplay {
         usedLater.said(header.tools());
     }
 
-    /** A live turn continues without what failed; a replay that did would measure something else. */
+    /**
+     * A listener that throws on defects. A live turn continues without the failed part, but in a replay that would distort the
+     * result.
+     */
     private record NoMistakes(ReplayTally tally, CostLedger bill, Instant start, Consumer<Recorded> hearer)
             implements SessionListener {
         @Override
         public void recorded(Recorded event) {
-            // All prices are those of one hour.
+            // All prices are those of the same hour.
             Recorded then = new Recorded(event.seq(), start, event.event(), event.offset());
             tally.apply(event.event());
             bill.apply(then);
@@ -135,7 +142,7 @@ public final class ContextReplay {
             return;
         }
         if (entry instanceof Ended result) {
-            // A salvaged session may have lost the answer that called it.
+            // The reply with the call may be missing from a salvaged session.
             ToolCall call = open.remove(result.callId());
             if (call != null) {
                 returned(call, policy.returned(call, RecordedTools.showing(call, result.outcome()), log));
@@ -174,7 +181,7 @@ public final class ContextReplay {
         return new ContextReplayed(tally, bill, survival, misleading.count(), factsNext.shares());
     }
 
-    /** Returns the texts behind the pointers of the last prompt. */
+    /** Returns the texts that the pointers in the last prompt refer to. */
     private List<Passage> recalled() {
         return new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())))
                 .all(Pointers.in(lastPrompt));
@@ -256,8 +263,8 @@ public final class ContextReplay {
     }
 
     /**
-     * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fitted into the window,
-     * and returns what that kept of what the next calls used; nothing if the session ends before.
+     * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fitted, and
+     * returns which of the facts used by the next calls were kept; empty if the session ends earlier.
      */
     public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
         boolean isRewritten = false;
@@ -290,7 +297,7 @@ public final class ContextReplay {
         return conversation.size().total();
     }
 
-    /** Runs what may rewrite the conversation. */
+    /** Runs work that may rewrite the conversation. */
     private <T> T watched(Supplier<T> work) {
         List<PromptMessage> before = List.copyOf(conversation.messages());
         long tokens = tokens();
@@ -302,7 +309,7 @@ public final class ContextReplay {
         return done;
     }
 
-    /** Answers open calls if the model or the user spoke again before all results were there. */
+    /** Adds results for open calls if the next message arrived before all their results. */
     private void answerOpenCalls() {
         List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
         open.clear();

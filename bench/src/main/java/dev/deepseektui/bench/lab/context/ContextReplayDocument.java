@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A replay as programs read it; the cost is null if a price is unknown. */
+/** A replay as JSON; the cost is null if a price is unknown. */
 public final class ContextReplayDocument {
     private ContextReplayDocument() {}
 

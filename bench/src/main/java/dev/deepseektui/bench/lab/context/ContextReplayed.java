@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The result of a replay.
  *
- * @param misleading lines that a prompt showed of a file, and that were not true of it any more, with nothing after them that said so
- * @param factsNext how much of what the next calls used each rewrite kept
+ * @param misleading the number of file lines in a prompt that were outdated without a later correction
+ * @param factsNext for each rewrite, how many of the facts used by the next calls it kept
  */
 public record ContextReplayed(
         ReplayTally tally, CostLedger cost, ProbeSurvival probes, long misleading, List<FactShare> factsNext) {

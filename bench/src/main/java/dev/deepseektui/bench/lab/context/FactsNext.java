@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The facts that the next calls use after a rewrite: paths, identifiers, numbers, quoted strings, commands, and the old text of edits. A
- * fact counts if the prompt had it before the rewrite and nothing showed it again before its first use; it is kept if the prompt has it
- * afterwards.
+ * The facts that the next calls use after a rewrite: paths, identifiers, numbers, quoted strings, commands, and the old text of
+ * edits. A fact counts if it was in the prompt before the rewrite and was not shown again before its first use; it is kept if
+ * it is in the rewritten prompt.
  */
 public final class FactsNext {
     private static final int CALLS = 60;
@@ -31,9 +31,9 @@ public final class FactsNext {
     private final List<Moment> open = new ArrayList<>();
 
     /**
-     * One rewrite.
+     * The facts kept by one rewrite.
      *
-     * @param tokens of the prompt afterwards
+     * @param tokens the size of the prompt after the rewrite
      */
     public record FactShare(long before, long tokens, int facts, int kept, int commands, int keptCommands) {
         public double share() {
@@ -41,7 +41,7 @@ public final class FactsNext {
         }
     }
 
-    /** A mean with its 95 % interval, by drawing the values again and again. */
+    /** A mean with its 95 % confidence interval, computed by bootstrapping. */
     public record Interval(double mean, double low, double high) {
         private static final int DRAWS = 2_000;
         private static final double TAIL = 0.025;
@@ -115,7 +115,7 @@ public final class FactsNext {
         }
     }
 
-    /** Begins the count for a rewrite of a prompt. */
+    /** Starts counting for a rewrite of the prompt. */
     void rewritten(List<PromptMessage> before, List<PromptMessage> after, long tokensBefore, long tokens) {
         open.add(new Moment(text(before), text(after), tokensBefore, tokens));
     }
@@ -126,7 +126,7 @@ public final class FactsNext {
         return text.toString();
     }
 
-    /** Adds a text that results or the user show from now on. */
+    /** Adds a text that a result or the user shows after the rewrite. */
     void shown(String text) {
         open.forEach(moment -> moment.shown.append(Passage.plain(text)).append('\n'));
     }
@@ -141,7 +141,7 @@ public final class FactsNext {
         }
     }
 
-    /** Returns the rewrites that calls followed, in order. */
+    /** Returns the rewrites that were followed by calls, in order. */
     public List<FactShare> shares() {
         List<FactShare> shares = new ArrayList<>();
         done.forEach(moment -> shares.add(moment.share()));
@@ -149,7 +149,7 @@ public final class FactsNext {
         return shares;
     }
 
-    /** Returns whether so many calls followed the last rewrite that nothing more is counted. */
+    /** Returns whether enough calls have followed the last rewrite to end its count. */
     boolean isDone() {
         return open.isEmpty();
     }

@@ -25,8 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A counter of outdated lines of files in a prompt that does not contain the edit that changed them. A conversation that only grows has none:
- * the edit follows the text it changed. Line numbers count too if an edit changed the length of a file. Changes by commands are unknown.
+ * A counter of outdated file lines in a prompt that does not contain the edit that changed them. A conversation that only grows
+ * has none, because the edit follows the outdated text. Line numbers also count if an edit changed the length of a file.
+ * Changes by commands are unknown.
  */
 final class Misleading {
     private static final int SHORTEST = 12;
@@ -35,12 +36,12 @@ final class Misleading {
 
     private final Map<String, Shown> shown = new HashMap<>();
     private final List<Change> changes = new ArrayList<>();
-    /** Versions by path, if the recording has them. */
+    /** The file versions by path, if recorded. */
     private final Map<String, String> versions = new HashMap<>();
 
     private final Set<String> found = new HashSet<>();
 
-    /** A result that shows files: how many changes there were before it. */
+    /** A result that shows files. {@code before} is the number of earlier changes. */
     private record Shown(int before, String resource) {
         boolean isOf(String path, String text) {
             return resource.equals(path) || text.contains(path);
@@ -70,7 +71,7 @@ final class Misleading {
         }
     }
 
-    /** Records a file as it was when the user mentioned it. */
+    /** Records the version of a file that the user mentioned. */
     void attached(long number, @Nullable MessageSource source) {
         if (source instanceof Mention mention) {
             shown.put(
@@ -149,7 +150,7 @@ final class Misleading {
         }
     }
 
-    /** Returns whether the shown text is current again, or is marked as outdated. */
+    /** Returns whether the shown text is current again or marked as outdated. */
     private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
         String now = versions.get(path);
         return shownFiles(source).stream()
@@ -167,7 +168,7 @@ final class Misleading {
         return source instanceof Result result ? result.files() : List.of();
     }
 
-    /** Returns the number of different lines in any request. */
+    /** Returns how many different outdated lines occurred in any request. */
     long count() {
         return found.size();
     }

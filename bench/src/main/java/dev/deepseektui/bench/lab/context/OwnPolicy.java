@@ -36,7 +36,7 @@ public final class OwnPolicy implements ReplayPolicy {
         this.lines = lines;
     }
 
-    /** Returns the policy of the settings. */
+    /** Returns the policy for these settings. */
     public static ReplayPolicy.Choice of(Config config) {
         return (state, provider, ground) -> {
             RecordedFiles files = new RecordedFiles();
@@ -57,12 +57,15 @@ public final class OwnPolicy implements ReplayPolicy {
         };
     }
 
-    /** Returns an embedder that does not depend on the machine. */
+    /** Returns an embedder whose results do not depend on the machine. */
     private static Embedder embedder(Config config) {
         return config.get(EmbeddingKeys.PROVIDER).equals("auto") ? new LexicalEmbedder() : Embedder.of(config);
     }
 
-    /** Returns a model that charges for a summary and returns none, so that the record is used: the same each time. */
+    /**
+     * Returns a model that charges for a summary but does not write one, so that the summary is made from the tape and is
+     * always the same.
+     */
     private static ChatModel summaryOfTheTape(SessionState state, ReplayedProvider provider) {
         return (request, listener, cancellation) -> {
             TokenUsage usage = provider.billSummary(state.conversation(), request.promptTokens());
@@ -78,7 +81,7 @@ public final class OwnPolicy implements ReplayPolicy {
         return assembly.systems();
     }
 
-    /** Records what a live session does: a write says first what it is about to change. */
+    /** Records what a live session would record: a write announces its changes first. */
     @Override
     public ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         String before =

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A text in which things belong together, in the prompt or recallable.
+ * A text whose parts belong together, in the prompt or recallable.
  *
- * @param text with single blanks
- * @param reach the distance within which following text still belongs to something
+ * @param text with whitespace collapsed to single spaces
+ * @param reach the distance within which text belongs to the text before it
  */
 record Passage(String text, int reach) {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -22,14 +22,17 @@ record Passage(String text, int reach) {
         return BLANKS.matcher(text).replaceAll(" ").strip();
     }
 
-    /** Returns the text as it is in messages, and as it is in arguments, which are JSON. */
+    /** Returns the text as it appears in messages, and as it appears in arguments, which are JSON. */
     static List<String> forms(String text) {
         String escaped = Json.line(text);
         String inside = escaped.substring(1, escaped.length() - 1);
         return inside.equals(text) ? List.of(text) : List.of(text, inside);
     }
 
-    /** Returns the passages of messages: a reply with its results is one; any other message is one by itself, with unrelated parts. */
+    /**
+     * Returns the passages of messages: a reply and its results are one passage; any other message is a passage of unrelated
+     * parts.
+     */
     static List<Passage> of(List<PromptMessage> messages) {
         List<Passage> passages = new ArrayList<>();
         StringBuilder exchange = new StringBuilder();
@@ -52,7 +55,7 @@ record Passage(String text, int reach) {
         return passages;
     }
 
-    /** Returns a passage in which everything belongs together. */
+    /** Returns a passage whose parts all belong together. */
     static Passage whole(String text) {
         return new Passage(plain(text), text.length());
     }

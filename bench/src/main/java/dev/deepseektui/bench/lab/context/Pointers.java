@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The pointers in a prompt that {@code recall} resolves. */
+/** The pointers in a prompt that {@code recall} can resolve. */
 final class Pointers {
     private static final Pattern POINTER = Pattern.compile("tape:\\d+(?:-\\d+)?|artifact[: ][0-9a-f]{64}");
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fact of a session that may be needed later.
  *
- * @param text its identifying text, with single blanks
- * @param exitCode of a failed command
+ * @param text its identifying text, with whitespace collapsed
+ * @param exitCode the exit code of a failed command
  */
 record Probe(Kind kind, String text, @Nullable Integer exitCode) {
 
@@ -24,7 +24,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return new Probe(kind, text, null);
     }
 
-    /** Returns whether the passage has the probe; for a failed command, with its exit code close after it. */
+    /** Returns whether the passage contains the fact; for a failed command, with its exit code shortly after it. */
     boolean isIn(Passage passage) {
         for (String form : Passage.forms(text)) {
             for (int at = passage.text().indexOf(form);
@@ -51,7 +51,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return Character.isLetterOrDigit(letter) || letter == '_';
     }
 
-    /** Returns whether the text is escaped: in the arguments of a call a line feed is a backslash and an n. */
+    /** Returns whether the position is preceded by an escape: in call arguments, a line feed is a backslash and an n. */
     private static boolean isEscaped(String text, int at) {
         return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';
     }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A collector of facts that may be needed later, by rules alone: prompts and rules of the user, written paths, commands with their outcomes,
- * and errors.
+ * A rule-based collector of facts that may be needed later: the user's prompts and rules, written paths, commands with their
+ * outcomes, and errors.
  */
 final class ProbeCollector {
     private static final int SHORTEST = 6;
@@ -29,7 +29,7 @@ final class ProbeCollector {
 
     private final Set<Probe> probes = new LinkedHashSet<>();
 
-    /** Only typed text has rules of the user. */
+    /** Collects a prompt; only typed text can contain the user's rules. */
     void asked(String text, boolean isTyped) {
         String ask = Passage.plain(text);
         if (ask.length() < SHORTEST || OTHER_COMMAND.matcher(ask).matches()) {

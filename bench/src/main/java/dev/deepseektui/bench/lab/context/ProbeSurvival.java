@@ -6,17 +6,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The probes that survive in the last request, directly or by a pointer. */
+/** The facts that are still in the last request, directly or through a pointer. */
 public final class ProbeSurvival {
     private static final Count NONE = new Count(0, 0, 0);
 
     private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
 
     /**
-     * The number of probes, and of those still found.
+     * The number of facts, and how many were found.
      *
      * @param direct in the prompt itself
-     * @param withPointers in it, or by {@code recall} of a pointer in it
+     * @param withPointers in the prompt, or returned by {@code recall} for a pointer in it
      */
     public record Count(int total, int direct, int withPointers) {
         Count and(Count other) {
@@ -28,7 +28,7 @@ public final class ProbeSurvival {
         byKind.merge(kind, count, Count::and);
     }
 
-    /** Returns the count of probes at the end; those that replies used on the way are counted separately. */
+    /** Returns the count at the end of the session, without the facts of {@link #usedLater}. */
     public Count all() {
         return byKind.entrySet().stream()
                 .filter(entry -> entry.getKey() != Probe.Kind.USED_LATER)
@@ -40,12 +40,12 @@ public final class ProbeSurvival {
         return byKind.getOrDefault(kind, NONE);
     }
 
-    /** Returns the count of probes that recorded replies used although only an earlier result had shown them. */
+    /** Returns the count of facts that a recorded reply used although only an earlier result had shown them. */
     public Count usedLater() {
         return of(Probe.Kind.USED_LATER);
     }
 
-    /** Returns the counts by kind of probe. */
+    /** Returns the counts by kind of fact. */
     public Map<String, Count> byKind() {
         Map<String, Count> named = new TreeMap<>();
         byKind.forEach((kind, count) -> {

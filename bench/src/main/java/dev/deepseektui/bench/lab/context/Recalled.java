@@ -17,7 +17,7 @@ final class Recalled {
         this.sources = List.copyOf(sources);
     }
 
-    /** Returns the recalled texts; a text belongs to its call until the next one. */
+    /** Returns the recalled texts; a text belongs to the call before it. */
     List<Passage> all(List<String> pointers) {
         List<Passage> passages = new ArrayList<>();
         for (String pointer : pointers) {

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The disk of a recorded session, as far as the recording shows it: texts that were read completely or written, with later edits. Changes by
- * commands are unknown.
+ * The disk of a recorded session, as far as the recording shows it: files that were completely read or written, with later
+ * edits. Changes by commands are unknown.
  */
 final class RecordedFiles implements DiskFiles {
     private static final DiskSnapshot UNKNOWN = new DiskSnapshot.Unfit("the recording does not show it whole");
 
     private final Map<String, byte[]> contents = new HashMap<>();
 
-    /** Returns the outcome with the resulting version of the file, if it is known. */
+    /** Returns the outcome with the resulting file version, if it is known. */
     ToolOutcome learn(ToolCall call, ToolOutcome outcome) {
         String path = outcome.resource();
         if (outcome.status() != Status.OK || path == null || outcome.access() == null) {
@@ -55,7 +55,7 @@ final class RecordedFiles implements DiskFiles {
         return Optional.ofNullable(contents.get(path)).map(FileVersion::of);
     }
 
-    /** Returns the text; empty for a page, which does not show the rest. */
+    /** Returns the text; empty for a single page, which does not show the rest. */
     private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
         boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
                 && RecordedTools.argument(call, "to").isEmpty();

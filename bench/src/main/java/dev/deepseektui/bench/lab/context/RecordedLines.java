@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lines of files that a recorded session read or wrote, with the edits since. Lines that nothing showed say so. Changes by commands are
- * unknown.
+ * The file lines that a recorded session read or wrote, with later edits. A placeholder marks lines that were never shown.
+ * Changes by commands are unknown.
  */
 final class RecordedLines implements DiskFiles {
     private static final Pattern NUMBERED = Pattern.compile("\\s*(\\d{1,7})(?:→|\\t)(.*)");
@@ -29,7 +29,7 @@ final class RecordedLines implements DiskFiles {
 
     private final Map<String, NavigableMap<Integer, String>> files = new HashMap<>();
 
-    /** Adds what a call showed or changed. */
+    /** Adds the lines that a call showed or changed. */
     void learn(ToolCall call, ToolOutcome outcome) {
         String path = outcome.resource();
         if (outcome.status() != Status.OK || path == null || outcome.access() == null) {
@@ -65,7 +65,7 @@ final class RecordedLines implements DiskFiles {
         }
     }
 
-    /** Makes an edit in the place where its old text stands; a file with no such place is no longer known. */
+    /** Applies an edit where its old text occurs; if it occurs nowhere, the file becomes unknown. */
     private void edited(String path, JsonNode edit) {
         String old = edit.path("old").asText();
         NavigableMap<Integer, String> lines = files.getOrDefault(path, new TreeMap<>());
@@ -94,7 +94,7 @@ final class RecordedLines implements DiskFiles {
         return after;
     }
 
-    /** Returns the numbers of lines that follow each other. */
+    /** Groups consecutive line numbers. */
     private static List<List<Integer>> runs(NavigableMap<Integer, String> lines) {
         List<List<Integer>> runs = new ArrayList<>();
         int last = -1;

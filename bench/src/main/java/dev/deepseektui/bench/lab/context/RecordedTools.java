@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Calls and results of another program's tools in the form in which this one's have them, so that they are seen for what they are. */
+/** Calls and results of another program's tools, converted to the form of this program's tools, so that they are recognized. */
 public final class RecordedTools {
     static final String READ_FILE = "read_file";
     static final String SHELL = "shell";
@@ -32,7 +32,7 @@ public final class RecordedTools {
             Map.of("oldText", "old", "newText", "new", "timeout", "timeout_seconds", "offset", "from");
     private static final Pattern EXIT = Pattern.compile("exited with code (\\d{1,9})");
 
-    /** A line that names a file of a search, with or without a place in it. */
+    /** A line of search results that names a file, with or without a position. */
     private static final Pattern HIT = Pattern.compile("(?m)^([^\\s:]+\\.\\w+)(?:$|[:-]\\d+[:-])");
 
     private RecordedTools() {}
@@ -45,7 +45,7 @@ public final class RecordedTools {
                 name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
     }
 
-    /** Returns the arguments; a value that is not an object stays unchanged, since the conversation handles it. */
+    /** Returns the arguments; a value that is not an object stays unchanged, because the conversation handles it. */
     private static String arguments(String recorded) {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
@@ -107,7 +107,7 @@ public final class RecordedTools {
                 .showing(ShownFile.whole(path, null, ShownFile.bytes(text)));
     }
 
-    /** Returns the outcome with an exit code: without a recorded one, a command that did not fail succeeded. */
+    /** Returns the outcome with an exit code. If none was recorded and the command did not fail, it succeeded. */
     private static ToolOutcome exited(ToolOutcome told, Returned result) {
         Matcher exit = EXIT.matcher(result.text());
         int code = -1;
@@ -120,7 +120,7 @@ public final class RecordedTools {
         return told.exited(Math.max(code, 0));
     }
 
-    /** Returns the text with the first line that {@code read_file} writes. */
+    /** Returns the text preceded by the first line that {@code read_file} writes. */
     private static String page(ToolCall call, String text) {
         int lines = (int) text.lines().count();
         JsonNode first = parsed(call.arguments()).path("from");
@@ -132,12 +132,12 @@ public final class RecordedTools {
         return "[%s]\n".formatted(extent) + text;
     }
 
-    /** Returns an argument; empty if there is none. */
+    /** Returns an argument; empty if it is missing. */
     static String argument(ToolCall call, String name) {
         return parsed(call.arguments()).path(name).asText();
     }
 
-    /** Returns the edits of a call, or the call itself if it has a single one. */
+    /** Returns the edits of a call, or the call itself if it is a single edit. */
     static List<JsonNode> edits(ToolCall call) {
         JsonNode arguments = parsed(call.arguments());
         List<JsonNode> edits = new ArrayList<>();

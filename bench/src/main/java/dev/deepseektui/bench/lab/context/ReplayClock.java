@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** The time of a replay: the recorded times, moved to where the replay begins, or a fixed pause before each message of the user. */
+/** A clock for replays: the recorded times, shifted to the start of the replay, or a fixed pause before each user message. */
 final class ReplayClock implements InstantSource {
     private final Instant start;
     private final Duration pause;

@@ -7,9 +7,9 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.List;
 
-/** Decides what a replayed session's requests carry: systems that are asked as in a live session. */
+/** A policy for what a replayed session's requests contain: systems that are called as in a live session. */
 public interface ReplayPolicy {
-    /** Returns the systems, in the order in which they are called. */
+    /** Returns the systems in the order in which they are called. */
     List<ContextSystem> systems();
 
     /** Returns the outcome of a call, with the policy's additions. */
@@ -17,7 +17,7 @@ public interface ReplayPolicy {
         return recorded;
     }
 
-    /** Makes the policy of one session, before anything has happened in it. */
+    /** A factory of the policy for one session, called before anything has happened in it. */
     @FunctionalInterface
     interface Choice {
         ReplayPolicy of(SessionState state, ReplayedProvider provider, ReplayGround ground);

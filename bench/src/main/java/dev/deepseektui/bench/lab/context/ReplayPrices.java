@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The prices of a replay. The prices for decisions and for bills differ, because a policy without prices still costs something.
+ * The prices of a replay. Decisions and bills may use different prices, because a policy without known prices still costs
+ * something.
  *
  * @param known the prices known to the policy
  * @param billed the prices of the requests
@@ -20,13 +21,13 @@ public record ReplayPrices(PriceTable known, PriceTable billed) {
         return new ReplayPrices(prices, prices);
     }
 
-    /** Returns prices unknown to the policy, with a possible cache. */
+    /** Returns prices that the policy does not know, with a cache that may exist. */
     public static ReplayPrices unknown(PriceTable billed) {
         return new ReplayPrices(PriceTable.unknown(), billed);
     }
 
     /**
-     * Returns prices by name: {@code unknown}; {@code none}, for a provider without a cache; or a model, whose prices are used for the
+     * Returns prices by name: {@code unknown}; {@code none} for a provider without a cache; or a model whose prices replace the
      * session's.
      */
     public static ReplayPrices named(String name, PriceTable billed, String model, Instant moment) {

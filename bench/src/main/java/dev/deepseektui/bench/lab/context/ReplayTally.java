@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The number and size of the requests and the rewrites of the conversation, folded from the tape. */
+/** The number and size of a replay's requests and rewrites, folded from the tape. */
 public final class ReplayTally {
     private final Map<String, Integer> rebases = new TreeMap<>();
     private final List<CompactionApplied> compactions = new ArrayList<>();
@@ -30,7 +30,7 @@ public final class ReplayTally {
         }
     }
 
-    /** Returns the session's requests; other requests, such as for a summary, count in the costs only. */
+    /** Returns the number of the session's own requests; others, such as for a summary, only count towards the costs. */
     public long requests() {
         return requests;
     }

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The bills of a replayed session, by the simulator's rules and its model of the cache. */
+/** The bills of a replayed session, by the simulator's rules and cache model. */
 public final class ReplayedProvider {
     private static final long SUMMARY_TOKENS = 1_500;
 
@@ -42,13 +42,13 @@ public final class ReplayedProvider {
         return usage(prompt.opened(), prompt.written(whole));
     }
 
-    /** Keeps what the provider has read and written by now: the answer is in the conversation. */
+    /** Stores what the provider has processed so far, after the answer has joined the conversation. */
     void keep(Conversation conversation) {
         render(conversation);
         cache.persist(prompt.units(), clock.instant());
     }
 
-    /** Returns the bill for a summary: the conversation, partly cached, an instruction, and a usual answer. */
+    /** Returns the bill for a summary: the partly cached conversation, an instruction, and an answer of usual length. */
     public TokenUsage billSummary(Conversation conversation, long promptTokens) {
         render(conversation);
         long hit = cache.hit(prompt.units(), clock.instant());
@@ -65,7 +65,7 @@ public final class ReplayedProvider {
         prompt.begin(Effort.valueOf(header.effort().toUpperCase(Locale.ROOT)), header.system(), header.tools());
     }
 
-    /** Renders the new messages only, if the conversation only grew. */
+    /** Renders only the new messages if the conversation has only grown. */
     private void render(Conversation conversation) {
         List<PromptMessage> messages = conversation.messages();
         if (!startsAsRendered(messages)) {

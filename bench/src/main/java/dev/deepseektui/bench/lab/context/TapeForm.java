@@ -31,7 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The form of a session's own tape. Only what was said and done is read; prompts and costs are computed by the replay. */
+/** A parser of this program's own tapes. It reads messages and calls only; the replay computes prompts and costs. */
 final class TapeForm {
     private final TapeCodec codec;
 
@@ -39,7 +39,7 @@ final class TapeForm {
         this.codec = codec;
     }
 
-    /** Returns whether the line is from a tape: lines of a trace have no numbers. */
+    /** Returns whether the line is from a tape; the lines of a trace have no numbers. */
     static boolean isOnTape(JsonNode line) {
         return line.isObject()
                 && line.path("seq").isNumber()
@@ -79,7 +79,7 @@ final class TapeForm {
         return isRemembered(event) ? Optional.of(new Noted(event)) : Optional.empty();
     }
 
-    /** Returns whether the message is the user's; the replay decides about all others. */
+    /** Returns whether the message is the user's; the replay creates all others itself. */
     private static boolean isTheUsers(@Nullable MessageSource source) {
         return source instanceof Mention || source instanceof Piped || source instanceof UserCommand;
     }

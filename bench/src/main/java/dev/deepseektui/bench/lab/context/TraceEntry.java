@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface TraceEntry {
 
     /**
-     * Joins the pieces of an answer whose results were recorded between them, because that was one request: an answer goes to the one
-     * before it, if a call of that one has its result only later.
+     * Joins the parts of a reply that were recorded as several because results came in between: a reply is joined to the
+     * previous one if a call of that one gets its result only later.
      */
     static List<TraceEntry> asRequests(List<TraceEntry> recorded) {
         Set<String> later = new HashSet<>();
@@ -42,11 +42,11 @@ public sealed interface TraceEntry {
         return requests;
     }
 
-    /** A session of this program began, with this in front of every request. */
+    /** The start of a session of this program. {@code header} is part of every request. */
     record Began(Header header) implements TraceEntry {}
 
     /**
-     * The user spoke.
+     * A message of the user.
      *
      * @param command the typed command if the text is its expansion; absent if the text was typed
      * @param at the recorded time; absent if there is none
@@ -66,7 +66,7 @@ public sealed interface TraceEntry {
     }
 
     /**
-     * The model answered: one request.
+     * An answer of the model, which is one request.
      *
      * @param at the recorded time of the answer; absent if there is none
      */
@@ -96,15 +96,15 @@ public sealed interface TraceEntry {
         }
     }
 
-    /** A call of the latest answer has its result, in the words of whichever program ran it. */
+    /** The result of a call in the latest answer, in the words of the program that ran it. */
     record Returned(String callId, String text, boolean failed) implements TraceEntry {}
 
-    /** The same, as a tape has it. */
+    /** The result of a call as recorded on a tape. */
     record Ended(String callId, ToolOutcome outcome) implements TraceEntry {}
 
-    /** Content that came with the user's message: a mentioned file, piped data, or the user's own command. */
+    /** Content attached to the user's message: a mentioned file, piped data, or a command that the user ran. */
     record Attached(ContextAppended message) implements TraceEntry {}
 
-    /** Other facts of a tape: a fact, a plan, a mode. */
+    /** Any other event of a tape, such as a fact, a plan or a mode. */
     record Noted(TapeEvent event) implements TraceEntry {}
 }

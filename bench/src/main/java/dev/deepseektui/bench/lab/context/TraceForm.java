@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parser of the lines of a trace. It keeps the calls that wait for their results. */
+/** A parser of the lines of a trace. It keeps track of calls without a result. */
 final class TraceForm {
     private static final int LONGEST_SHOWN = 60;
     private static final String NO_ARGUMENTS = "{}";
@@ -56,7 +56,7 @@ final class TraceForm {
         return new Answered(optional(line, "text", place), optional(line, "reasoning", place), calls, at(line, place));
     }
 
-    /** Returns the arguments as text, given as an object or, as a provider sends it, as a string. */
+    /** Returns the arguments as text; they are recorded as an object or, as providers send them, as a string. */
     private static String arguments(JsonNode call, String place) {
         JsonNode given = call.path("arguments");
         if (!isThere(given)) {

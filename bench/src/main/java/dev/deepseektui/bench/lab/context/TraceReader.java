@@ -20,7 +20,10 @@ import java.util.NoSuchElementException;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of a recorded session, a trace or this program's own tape: lines of JSON, compressed or not, under any file name. */
+/**
+ * A reader of a recorded session, which is a trace or this program's own tape: lines of JSON, compressed or not, with any file
+ * name.
+ */
 public final class TraceReader implements Iterator<TraceEntry>, Closeable {
     private final String file;
     private final LineReader lines;

@@ -18,12 +18,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The facts that recorded replies needed: each name, line and value that a reply used although only the result of an earlier step had shown
- * it. It must be in the prompt of the request for that reply. Results of the step just before do not count, because every policy keeps them.
+ * The facts that recorded replies needed: each name, line and value that a reply used although only the result of an earlier
+ * step had shown it. A fact must be in the prompt of the request for that reply. Results of the directly preceding step do not
+ * count, because every policy keeps them.
  */
 final class UsedLater {
     private static final int SHORTEST_LINE = 16;
-    /** A name, a path or a number of three digits and more. */
+    /** A name, a path or a number. */
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_][\\p{L}\\p{N}_./-]*[\\p{L}\\p{N}_]");
 
     private static final Pattern TELLING = Pattern.compile(
@@ -31,7 +32,7 @@ final class UsedLater {
     private static final int SHORTEST_WORD = 3;
     private static final int LONGEST_WORD = 120;
 
-    /** The last request before which each item was returned. */
+    /** The last request before which each item was shown by a result. */
     private final Map<String, Integer> shown = new HashMap<>();
 
     private final Set<String> said = new HashSet<>();
@@ -39,7 +40,7 @@ final class UsedLater {
     private Count count = new Count(0, 0, 0);
     private final List<String> lost = new ArrayList<>();
 
-    /** Records text that is part of every request or of the user's message, which needs no result. */
+    /** Records text that is part of every request or of the user's message, and therefore needs no result. */
     void said(String text) {
         said.addAll(items(text));
     }
@@ -52,7 +53,7 @@ final class UsedLater {
      * Records a reply to a request.
      *
      * @param prompt the searchable parts of the request
-     * @param recalled the texts behind its pointers
+     * @param recalled the texts that its pointers refer to
      */
     void answered(Answered reply, Supplier<List<Passage>> prompt, Supplier<List<Passage>> recalled) {
         Set<String> used = new LinkedHashSet<>();

@@ -1,4 +1,4 @@
-/** A recorded session sent through the conversation again, with the size and cost of its prompts. */
+/** Replays of a recorded session's conversation, with the size and cost of its prompts. */
 @NullMarked
 package dev.deepseektui.bench.lab.context;
 

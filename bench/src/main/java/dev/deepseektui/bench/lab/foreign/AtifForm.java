@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The Agent Trajectory Interchange Format of Harbor: one object with steps, whose observations are the results of their calls. */
+/** Harbor's Agent Trajectory Interchange Format: one object with steps, whose observations are the results of their calls. */
 final class AtifForm implements ForeignForm {
     @Override
     public String program() {

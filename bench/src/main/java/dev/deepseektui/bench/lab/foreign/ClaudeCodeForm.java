@@ -8,15 +8,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The form of Claude Code: a line for each block of a message; those of one answer share its id. Work of agents is omitted. */
+/**
+ * Claude Code's format: a line for each block of a message; the lines of one answer share its id. Work of agents is omitted.
+ */
 final class ClaudeCodeForm implements ForeignForm {
     private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");
     private static final Pattern ARGUMENTS = Pattern.compile("(?s)<command-args>(.*?)</command-args>");
 
-    /** The output of a command that the program runs itself. */
+    /** The output of a command that Claude Code runs itself. */
     private static final String OWN_COMMAND = "<local-command-stdout>";
 
-    /** Text of the program in the user's name. */
+    /** Text written by Claude Code in the user's name. */
     private static final Pattern PROGRAMS = Pattern.compile(
             "(?s)<(system-reminder|local-command-caveat|bash-input|bash-stdout|bash-stderr|task-notification)>.*?</\\1>"
                     + "|\\[Request interrupted by user[^\\]]*\\]");
@@ -58,7 +60,7 @@ final class ClaudeCodeForm implements ForeignForm {
                 said.append(part.path("text").asText());
             }
         }
-        // Text beside a result is of the program: a skill, a reminder of the to-dos.
+        // Text next to a result was written by Claude Code, such as a skill or a to-do reminder.
         if (entry.path("isCompactSummary").asBoolean()) {
             notes.summarized(at, said.toString());
         } else if (!hasResult) {

@@ -14,14 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A result of Claude Code: the text for the model, and the fields beside it that say what it shows. */
+/** A result of Claude Code: the text for the model, and additional fields about what it shows. */
 final class ClaudeCodeResult {
     private static final Pattern EXIT = Pattern.compile("^(?:Error: )?Exit code (\\d{1,9})\\b");
     private static final String CONTENT = "content";
 
     private ClaudeCodeResult() {}
 
-    /** Reads a result; {@code beside} is the program's own record of it. */
+    /** Reads a result; {@code beside} is Claude Code's own record of it. */
     static Returned of(JsonNode part, JsonNode beside, @Nullable Instant at) {
         String text = Notes.text(part.path(CONTENT));
         boolean failed = part.path("is_error").asBoolean();

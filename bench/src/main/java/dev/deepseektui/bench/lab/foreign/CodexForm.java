@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** codex: a line for each item; what comes between two results is one answer. */
+/** codex's format: a line for each item; all items between two results form one answer. */
 final class CodexForm implements ForeignForm {
     private static final Set<String> TYPES =
             Set.of("session_meta", "response_item", "event_msg", "turn_context", "compacted");
@@ -99,7 +99,7 @@ final class CodexForm implements ForeignForm {
         }
     }
 
-    /** Returns whether the text is of the program: its place and rules, a skill, or a remark on the turn. */
+    /** Returns whether codex wrote the text: its environment and rules, a skill, or a remark on the turn. */
     private static boolean isSetting(String text) {
         return SETTINGS.stream().anyMatch(text::startsWith);
     }
@@ -130,7 +130,7 @@ final class CodexForm implements ForeignForm {
                 isWrapped ? ResultDetails.exited(whole.path("metadata").path("exit_code")) : headed(said));
     }
 
-    /** Reads the exit code from the first lines, which are codex's own. */
+    /** Reads the exit code from the first lines, which codex adds. */
     private static ResultDetails headed(String text) {
         String head = text.lines()
                 .limit(LINES_OF_HEAD)

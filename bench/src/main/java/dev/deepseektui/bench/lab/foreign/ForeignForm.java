@@ -2,12 +2,12 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The session format of one program. Unknown entries are left to be counted. */
+/** The session format of a program. Unknown entries are counted and skipped. */
 interface ForeignForm {
     /** Returns the name of the program. */
     String program();
 
-    /** Returns true if an entry can only be of this program. */
+    /** Returns whether an entry can only come from this program. */
     boolean isOurs(JsonNode entry);
 
     /** Reads an entry; returns false if it is unknown. */

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads a session of another program, whichever it is: one JSON document, or lines of JSON. */
+/** A reader of another program's session in any supported format: one JSON document, or lines of JSON. */
 public final class ForeignReader {
     private static final int LONGEST = 256 << 20;
     private static final List<ForeignForm> FORMS =
@@ -43,7 +43,7 @@ public final class ForeignReader {
         return session;
     }
 
-    /** Returns the number of documents, one or none. */
+    /** Returns the number of documents read, one or none. */
     private static int document(String text, List<JsonNode> entries) {
         try {
             JsonNode whole = Json.tree(text);
@@ -52,7 +52,7 @@ public final class ForeignReader {
                 return 1;
             }
         } catch (JsonProcessingException e) {
-            return 0; // several lines, then
+            return 0; // more than one line
         }
         return 0;
     }

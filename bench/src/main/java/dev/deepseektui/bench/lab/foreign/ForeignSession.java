@@ -3,10 +3,10 @@ package dev.deepseektui.bench.lab.foreign;
 import java.util.List;
 
 /**
- * A session as another program recorded it.
+ * A session recorded by another program.
  *
- * @param system its system prompt; empty if it is not recorded
- * @param skipped the number of entries that were not understood
+ * @param system the system prompt; empty if not recorded
+ * @param skipped the number of entries that were not recognized
  */
 public record ForeignSession(
         String program, String workspace, String model, String system, List<ForeignStep> steps, long skipped) {

@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that another program recorded; the moment is null if it did not say. */
+/** An event recorded by another program; its time is null if not recorded. */
 public sealed interface ForeignStep {
     @Nullable
     Instant at();
 
     /**
-     * The user spoke.
+     * A message of the user.
      *
      * @param command the typed command if the text is its expansion; absent if the text was typed
      */
@@ -24,7 +24,7 @@ public sealed interface ForeignStep {
         }
     }
 
-    /** The model answered. */
+    /** An answer of the model. */
     record Answered(
             @Nullable Instant at, String model, String text, String reasoning, List<ToolCall> calls, TokenUsage usage)
             implements ForeignStep {
@@ -33,17 +33,17 @@ public sealed interface ForeignStep {
         }
     }
 
-    /** A call has its result. */
+    /** The result of a call. */
     record Returned(@Nullable Instant at, String callId, String text, boolean failed, ResultDetails details)
             implements ForeignStep {}
 
-    /** The program replaced everything before by a summary. */
+    /** A summary that replaced everything before it. */
     record Summarized(@Nullable Instant at, String text) implements ForeignStep {}
 
     /**
      * The recorded properties of a result.
      *
-     * @param exitCode of a command; absent if it is not recorded
+     * @param exitCode the exit code of a command; absent if not recorded
      * @param files the files that the result shows or that the call changed
      * @param diff the change of a file; may be empty
      */

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** A foreign session as our events, each with its time: every call has one result, and every turn an end. */
+/** A foreign session as this program's events, each with its time. Every call gets one result, and every turn an end. */
 public final class ForeignTape {
     private static final String NO_RESULT = "no result was recorded";
 
@@ -49,8 +49,10 @@ public final class ForeignTape {
     private boolean inTurn;
 
     /**
-     * @param id of the session that it becomes
-     * @param begun when, where the recording does not say
+     * Creates the writer.
+     *
+     * @param id the id of the resulting session
+     * @param begun the start time if the recording has none
      */
     public ForeignTape(ForeignSession session, String id, Instant begun, BiConsumer<Instant, TapeEvent> out) {
         this.session = session;
@@ -115,7 +117,7 @@ public final class ForeignTape {
         calls.forEach(call -> open.put(call.id(), call));
     }
 
-    /** Omits results without an open call, which no conversation can contain. */
+    /** Omits results without an open call, because no conversation may contain them. */
     private void returned(Returned result) {
         ToolCall call = open.remove(result.callId());
         if (call != null) {
@@ -124,7 +126,7 @@ public final class ForeignTape {
         }
     }
 
-    /** Drops everything that the summary replaced. The turn goes on. */
+    /** Drops everything that the summary replaces. The turn continues. */
     private void summarized(Summarized summary) {
         answerOpenCalls();
         number++;

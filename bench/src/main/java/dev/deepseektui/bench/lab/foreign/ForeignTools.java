@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Other programs' tools under our names and arguments, if they do the same. */
+/** The conversion of other programs' tools to this program's names and arguments, if they do the same. */
 final class ForeignTools {
     private static final String READ_FILE = "read_file";
     private static final String EDIT_FILE = "edit_file";
@@ -105,7 +105,7 @@ final class ForeignTools {
         };
     }
 
-    /** Reads the change of a file out of a result with a unified diff. */
+    /** Parses the change of a file from a result that contains a unified diff. */
     static FileEdited edited(String callId, String path, String result) {
         int start = result.startsWith("@@ -") ? 0 : result.indexOf("\n@@ -") + 1;
         String diff = start == 0 && !result.startsWith("@@ -") ? "" : result.substring(start);

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parsed part of a foreign session. Consecutive pieces of an answer are joined. */
+/** The parsed part of a foreign session. Consecutive parts of an answer are joined. */
 final class Notes {
     private final List<ForeignStep> steps = new ArrayList<>();
     private String workspace = "";
@@ -22,7 +22,7 @@ final class Notes {
     private @Nullable Pending pending;
     private @Nullable Said command;
 
-    /** An answer whose pieces are still coming, with the results that came between them. */
+    /** An answer of which more parts may follow, with the results between its parts. */
     private static final class Pending {
         private final @Nullable Instant at;
         private final String key;
@@ -58,13 +58,13 @@ final class Notes {
         }
     }
 
-    /** Notes a typed command, whose expansion may follow. */
+    /** Records a typed command, whose expansion may follow. */
     void command(@Nullable Instant at, String typed) {
         endAnswer();
         command = new Said(at, typed);
     }
 
-    /** Notes text of the program: the expansion of the command before; without one it is left out. */
+    /** Records a text of the program as the expansion of the preceding command; omits it if there is none. */
     void expansion(@Nullable Instant at, String text) {
         if (command != null && !text.isBlank()) {
             steps.add(new Said(at, text, command.text()));
@@ -72,7 +72,7 @@ final class Notes {
         }
     }
 
-    /** Notes that the command before was one of the program's own, which the model never saw. */
+    /** Records that the preceding command was the program's own and never sent to the model. */
     void endCommand() {
         command = null;
     }
@@ -82,7 +82,7 @@ final class Notes {
         steps.add(new Summarized(at, text));
     }
 
-    /** Begins the answer with this key, and ends an open one with another key. */
+    /** Starts the answer with this key, and ends an open answer with another key. */
     void answer(@Nullable Instant at, String key) {
         if (pending == null || !pending.key.equals(key)) {
             endAnswer();
@@ -112,7 +112,7 @@ final class Notes {
         }
     }
 
-    /** Adds the usage of the open answer, or of the last one. */
+    /** Adds usage to the open answer, or else to the last one. */
     void usage(TokenUsage usage) {
         if (pending != null) {
             pending.usage = usage;
@@ -126,7 +126,7 @@ final class Notes {
         }
     }
 
-    /** A result of an open answer does not end it: more of its pieces may follow. */
+    /** Records a result. It does not end an open answer, of which more parts may follow. */
     void returned(Returned result) {
         if (pending == null) {
             steps.add(result);
@@ -177,7 +177,7 @@ final class Notes {
         return String.join("\n", parts);
     }
 
-    /** Returns a count of tokens; null if there is none. */
+    /** Returns a token count; null if there is none. */
     static @Nullable Long count(JsonNode value) {
         return value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0
                 ? Long.valueOf(value.longValue())

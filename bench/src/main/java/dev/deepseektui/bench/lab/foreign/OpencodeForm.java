@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** opencode, as its {@code export} prints a session: one object with its messages, whose calls hold their results. */
+/** opencode's format, as printed by its {@code export} command: one object with messages, whose calls contain their results. */
 final class OpencodeForm implements ForeignForm {
     @Override
     public String program() {

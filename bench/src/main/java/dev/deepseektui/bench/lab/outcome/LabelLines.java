@@ -13,11 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads how runs ended: a line of JSON each, with {@code series} and {@code resolved}. */
+/** A reader of the outcomes of runs: a line of JSON each, with {@code series} and {@code resolved}. */
 public final class LabelLines {
     private LabelLines() {}
 
-    /** Returns the labels by series; {@code file} names the source in errors. */
+    /** Returns the labels by series; {@code file} names the source in error messages. */
     public static Map<String, RunLabel> read(String file, InputStream source) throws IOException {
         Map<String, RunLabel> labels = new LinkedHashMap<>();
         BufferedReader lines = new BufferedReader(new InputStreamReader(source, StandardCharsets.UTF_8));

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.capacity.CapacityPolicy;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.List;
 
-/** A run, what the controller saw after each of its steps, and how it ended. */
+/** A run with the controller's observations after each step, and its outcome. */
 public record LabelledRun(RunLabel label, List<Look> looks) {
     public LabelledRun {
         looks = List.copyOf(looks);
@@ -22,15 +22,15 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
     /**
      * An observation after a step.
      *
-     * @param raised true if the band is not low
-     * @param failedShare the share of failed results among the last ones
-     * @param alarm true if failures reach the threshold and the turn is long enough to act
+     * @param raised true if the risk band is not low
+     * @param failedShare the share of failed results among the recent ones
+     * @param alarm true if failures reach the threshold and the turn is long enough for an intervention
      * @param rewrite the outcome of a rewrite that the policy proposed
      */
     public record Look(
             double pFail, boolean raised, long failed, double failedShare, boolean alarm, ProposedRewrite rewrite) {
 
-        /** A rewrite of the conversation that the policy proposes; a small prompt is one that must not be rewritten. */
+        /** The outcome of a rewrite that the policy proposes; a small prompt must not be rewritten. */
         public enum ProposedRewrite {
             NONE,
             MADE,
@@ -38,7 +38,7 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
             LEFT_IN_SMALL_PROMPT,
             LEFT;
 
-            /** Returns what would become of a proposal that no gate stops. */
+            /** Returns the outcome of a proposal if no other condition prevents it. */
             static ProposedRewrite of(CheckpointEvaluated evaluated, CapacitySettings settings) {
                 CapacityDecision decision = evaluated.decision();
                 Double fullness = evaluated.inputs().contextUsedRatio();
@@ -62,7 +62,7 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
             }
         }
 
-        /** @param assessment empty if an input was unknown */
+        /** Returns the observation of a checkpoint. */
         static Look of(Assessment assessment, CheckpointEvaluated evaluated, CapacitySettings settings) {
             Trouble trouble = evaluated.trouble() == null ? new Trouble(0, 0, false) : evaluated.trouble();
             return new Look(

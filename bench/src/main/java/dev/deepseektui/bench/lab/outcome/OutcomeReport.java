@@ -10,10 +10,10 @@ import java.util.TreeMap;
 /**
  * The quality of each signal on labelled runs.
  *
- * @param highestPFail of all looks
- * @param worstWindows for each number of failed results that was the most a run had in its window
- * @param rewrites what the policy proposes to rewrite
- * @param sources the same for the runs of each source, where there are several
+ * @param highestPFail the highest failure probability of all observations
+ * @param worstWindows the runs by the maximum number of failed results in a window
+ * @param rewrites the rewrites that the policy proposes
+ * @param sources the reports by source, if there are several
  */
 public record OutcomeReport(
         long failed,
@@ -27,8 +27,8 @@ public record OutcomeReport(
     /**
      * The steps at which the policy proposes to rewrite the conversation.
      *
-     * @param small the steps of them with a prompt that must not be rewritten
-     * @param madeInSmall the rewrites that are made all the same; 0 unless something is wrong
+     * @param small those with a prompt that must not be rewritten
+     * @param madeInSmall the rewrites of such prompts; 0 unless there is a bug
      * @param made the rewrites of larger prompts
      */
     public record RewriteCounts(long proposed, long small, long madeInSmall, long made) {
@@ -46,9 +46,9 @@ public record OutcomeReport(
     }
 
     /**
-     * Runs by the number of failed results in their worst window.
+     * The runs with a certain number of failed results in their worst window.
      *
-     * @param failedResults 4 stands for 4 or more
+     * @param failedResults 4 means 4 or more
      */
     public record WorstWindow(long failedResults, long runs, long failedRuns) {
         public static final long MANY = 4;
@@ -113,7 +113,7 @@ public record OutcomeReport(
         return runs() == 0 ? 0 : (double) failed / runs();
     }
 
-    /** Returns the score that a signal must beat: that of predicting the overall failure rate for every run. */
+    /** Returns the Brier score that a signal must beat: that of predicting the overall failure rate for every run. */
     public double baseBrier() {
         return failedShare() * (1 - failedShare());
     }

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The share of pairs in which a failed run ranks above a resolved one: the area under the curve, ties being half. */
+/**
+ * The share of pairs in which a failed run ranks above a resolved one, that is the area under the ROC curve; ties count half.
+ */
 final class Ranks {
     private Ranks() {}
 
-    /** Returns the area under the curve; null if one kind of run is missing. */
+    /** Returns the area under the curve; null if there are no failed or no resolved runs. */
     static @Nullable Double area(List<LabelledRun> runs, ToDoubleFunction<LabelledRun> worst) {
         double[] resolved = runs.stream()
                 .filter(run -> !run.failed())
@@ -26,7 +28,7 @@ final class Ranks {
         return above / failed.length / resolved.length;
     }
 
-    /** Returns the number of sorted values that are lower, with half of the equal ones. */
+    /** Returns how many of the sorted values are lower, with half of the equal ones. */
     private static double below(double[] sorted, double value) {
         int lower = first(sorted, value, false);
         int same = first(sorted, value, true) - lower;

@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A collector that sorts decisions after each step into runs. Observations before a request are left out: they would count steps twice. */
+/**
+ * A collector that groups the decisions after each step by run. Observations before a request are ignored, because they would
+ * count steps twice.
+ */
 public final class RunCollector {
     private final CapacitySettings settings;
     private final Map<String, List<Look>> looks = new LinkedHashMap<>();

@@ -6,23 +6,23 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A signal at a step that a run will fail.
+ * A signal that predicts at a step whether the run will fail.
  *
- * @param value the higher, the worse
- * @param share the same between 0 and 1, as a probability
- * @param alarms whether it raises an alarm
+ * @param value higher is worse
+ * @param share the signal as a probability between 0 and 1
+ * @param alarms whether the signal raises an alarm
  */
 public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<Look> share, Predicate<Look> alarms) {
 
-    /** The seed's p_fail; it calls where the band is not low. */
+    /** The failure probability {@code p_fail}; raises an alarm if the risk band is not low. */
     static final Score PRESSURE = new Score("p_fail", Look::pFail, Look::pFail, Look::raised);
 
-    /** Returns the score that alarms at this many failed results, at any step. */
+    /** Returns the signal that raises an alarm at this many failed results, at any step. */
     static Score trouble(long threshold) {
         return new Score("trouble", Look::failed, Look::failedShare, look -> look.failed() >= threshold);
     }
 
-    /** The same once a turn is long enough for acting on it. */
+    /** The number of failed results, once the turn is long enough for an intervention. */
     static final Score NOTE = new Score(
             "trouble_alarm",
             look -> look.alarm() ? look.failed() : 0,
@@ -33,7 +33,7 @@ public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<
         return List.of(PRESSURE, trouble(threshold), NOTE);
     }
 
-    /** Returns the worst value up to a step. */
+    /** Returns the worst value within this many steps. */
     double worst(LabelledRun run, int steps) {
         return run.looks().stream().limit(steps).mapToDouble(value).max().orElse(0);
     }
@@ -43,7 +43,7 @@ public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<
         return run.looks().stream().mapToDouble(share).average().orElse(0);
     }
 
-    /** Returns the number of steps at the first alarm; 0 without one. */
+    /** Returns the number of steps up to the first alarm; 0 without one. */
     int firstAlarm(LabelledRun run) {
         for (int i = 0; i < run.looks().size(); i++) {
             if (alarms.test(run.looks().get(i))) {

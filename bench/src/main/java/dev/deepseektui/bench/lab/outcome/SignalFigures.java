@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The quality of a signal on labelled runs.
  *
- * @param alarmsFailed failed runs in which it called
- * @param place share of a failed run that was over when it first called, in the middle of all; absent if it never did
- * @param lead steps that were left then
- * @param aucEnd how often a failed run scored worse than a resolved one, each by its worst step
- * @param auc the same by the worst of the first so many steps, among runs that had as many
- * @param brier mean square of what it was off, were it a probability
- * @param ece how far such probabilities are from what came, in ten bins
+ * @param alarmsFailed the failed runs with an alarm
+ * @param place the median share of a failed run before its first alarm; absent without alarms
+ * @param lead the number of steps left at that point
+ * @param aucEnd the probability that a failed run scores worse than a resolved one, each by its worst step
+ * @param auc the same by the worst of the first steps, among runs that are long enough
+ * @param brier the mean squared error of the signal as a probability
+ * @param ece the expected calibration error, in ten bins
  */
 public record SignalFigures(
         String name,

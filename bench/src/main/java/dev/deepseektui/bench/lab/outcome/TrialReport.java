@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Outcomes of the runs in which trouble acted, and of those in which it was only watched.
+ * The outcomes of runs with interventions on trouble, and of runs in which trouble was only observed.
  *
- * @param p how likely shares so far apart are by chance alone (Fisher's exact test, two-sided)
+ * @param p the probability of such a difference by chance (Fisher's exact test, two-sided)
  */
 public record TrialReport(Arm acts, Arm watches, double p) {
 
-    /** Outcomes of one arm. */
+    /** The outcomes of one arm. */
     public record Arm(long good, long bad) {
         public long all() {
             return good + bad;
@@ -45,7 +45,7 @@ public record TrialReport(Arm acts, Arm watches, double p) {
         return Math.min(1, p);
     }
 
-    /** Returns the probability of this many good ones among the first ones. */
+    /** Returns the probability of this many good runs in the first arm. */
     private static double chance(long goodHere, long here, long good, long all) {
         return Math.exp(choices(good, goodHere) + choices(all - good, here - goodHere) - choices(all, here));
     }

@@ -8,12 +8,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Failed and resolved runs of one agent at one task, so that hard tasks and weak agents do not pass for a signal.
+ * Comparisons of failed and resolved runs of one agent at one task, so that hard tasks and weak agents are not mistaken for a
+ * signal.
  *
- * @param pairs of a failed and a resolved run
- * @param concordance share of the pairs in which the failed one scored worse, ties being half; absent without pairs
- * @param atEqualLength the same with both cut to the shorter one's steps
- * @param odds of an alarm in a failed run against a resolved one (Mantel and Haenszel); absent if no resolved run alone had one
+ * @param pairs the pairs of a failed and a resolved run
+ * @param concordance the share of pairs in which the failed run scored worse, ties counting half; absent without pairs
+ * @param atEqualLength the same with both runs cut to the length of the shorter one
+ * @param odds the odds ratio of an alarm in a failed run (Mantel and Haenszel); absent if no resolved run alone had one
  */
 public record WithinTask(
         long pairs,

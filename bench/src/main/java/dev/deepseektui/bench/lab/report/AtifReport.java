@@ -22,16 +22,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A session in Harbor's Agent Trajectory Interchange Format: messages, calls and observations, step by step, with metrics. */
+/** A session in Harbor's Agent Trajectory Interchange Format: messages, calls and observations of each step, with metrics. */
 public final class AtifReport {
     static final String VERSION = "ATIF-v1.6";
 
-    /** Writes a session from its first event to its last. */
+    /** Writes a session, given all its events in order. */
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
         new Writer(out).run(events);
     }
 
-    /** One session under way. A step is written once the next begins: until then results come that belong to it. */
+    /** The writer of one session. A step is written only when the next one starts, because its results arrive until then. */
     private static final class Writer {
         private final Appendable out;
         private final List<TokenUsage> usages = new ArrayList<>();
@@ -122,7 +122,7 @@ public final class AtifReport {
                     "tool_call_id", call.id(), "function_name", call.name(), "arguments", arguments(call.arguments()));
         }
 
-        /** Returns an object, whatever the model wrote. */
+        /** Returns an object, even if the model's arguments are invalid. */
         private static Object arguments(String written) {
             try {
                 var read = Json.tree(written);

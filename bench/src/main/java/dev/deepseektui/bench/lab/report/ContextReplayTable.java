@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A replay in lines for people. */
+/** A replay as readable lines. */
 public final class ContextReplayTable {
     private static final double HUNDRED = 100;
 

@@ -9,7 +9,7 @@ final class LabUnits {
     static final ValueUnit SECONDS =
             value -> value >= LabUnits.MANY_SECONDS ? time(value) : ValueUnit.decimals(value) + " s";
 
-    /** Minutes and seconds together are too wide for an axis. */
+    /** The number of seconds from which only minutes are shown, because both are too wide for an axis. */
     private static final double MANY_SECONDS = 600;
 
     private static final long MINUTE = 60;
@@ -18,7 +18,7 @@ final class LabUnits {
 
     private LabUnits() {}
 
-    /** Returns a length of time in words. */
+    /** Returns a readable duration. */
     static String time(double seconds) {
         if (seconds < 10) {
             return seconds == Math.rint(seconds)

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The measurements of labelled runs.
  *
- * @param unlabelled series with an unknown outcome
- * @param trial the result if sessions were assigned at random
+ * @param unlabelled the number of series with an unknown outcome
+ * @param trial the result of a trial, if sessions were assigned at random
  */
 public record Measured(OutcomeReport report, long unlabelled, Optional<TrialReport> trial) {}

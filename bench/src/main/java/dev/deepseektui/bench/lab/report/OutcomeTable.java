@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The quality of the signals on labelled runs, in lines for people. */
+/** The quality of the signals on labelled runs, as readable lines. */
 public final class OutcomeTable {
     private static final String ROW = "  %-22s  %16s  %16s  %6s  %5s";
     private static final String MORE = "  %-22s  %7s  %6s  %6s  %6s  %11s  %11s  %6s  %6s  %6s";

@@ -13,10 +13,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * The sums of many sessions.
+ * The totals of many sessions.
  *
- * @param sessions the newest first
- * @param unreadable how many could not be looked into
+ * @param sessions newest first
+ * @param unreadable the number of sessions that could not be read
  */
 public record Overview(List<Usage> sessions, int unreadable) {
     public Overview {
@@ -40,12 +40,12 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return sessions.stream().mapToLong(of).sum();
     }
 
-    /** Returns the sum of all known bills in US dollars. */
+    /** Returns the sum of all known costs in US dollars. */
     public double cost() {
         return sessions.stream().mapToDouble(Usage::atLeast).sum();
     }
 
-    /** Returns true if every bill and price is known. */
+    /** Returns true if every usage and price is known. */
     public boolean isCostWhole() {
         return sessions.stream().allMatch(session -> session.cost() != null);
     }
@@ -86,7 +86,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
                 .toList();
     }
 
-    /** Returns the calls by the name of the tool. */
+    /** Returns the calls by tool name. */
     public Map<String, Tally> tools() {
         Map<String, Tally> tools = new TreeMap<>();
         sessions.forEach(session -> session.tools().forEach((name, tally) -> tools.merge(name, tally, Tally::and)));

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The sums of many sessions as JSON. */
+/** The totals of many sessions as JSON. */
 public final class OverviewDocument {
     private static final int LONGEST = 10;
 

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The sums of many sessions as a page. */
+/** The totals of many sessions as an HTML page. */
 public record OverviewPage(Overview overview, String of) {
     private static final int MOST_DAYS = 400;
     private static final int LONGEST = 15;
@@ -67,7 +67,10 @@ public record OverviewPage(Overview overview, String of) {
         return figures;
     }
 
-    /** Returns all days, also those without a bill, so that time is even; over more than a year only the billed ones. */
+    /**
+     * Returns all days, including those without costs, to keep the time axis even; for more than a year, only the days with
+     * costs.
+     */
     private List<Day> all() {
         List<Day> days = overview.days();
         LocalDate first = days.get(0).date();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** The sums of many sessions, in lines for people. */
+/** The totals of many sessions as readable lines. */
 public final class OverviewTable {
     private static final int LONGEST = 5;
     private static final int LONGEST_TITLE = 60;

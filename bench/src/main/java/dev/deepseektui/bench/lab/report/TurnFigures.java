@@ -4,11 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One turn.
+ * The figures of one turn.
  *
- * @param asked the prompt as shown to people
- * @param to its end; absent if it never ended
- * @param ending the word for its end; empty if it never ended
+ * @param asked the prompt as shown to the user
+ * @param to the end; absent if the turn never ended
+ * @param ending the kind of ending; empty if the turn never ended
  * @param cost in US dollars; absent if unknown
  */
 public record TurnFigures(

@@ -11,13 +11,13 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The use of a session, without its prompts.
+ * The usage of a session, without its prompts.
  *
- * @param title its name for people
- * @param cost in US dollars; absent if a bill or a price is unknown
- * @param atLeast the sum of the known bills
- * @param days billed days, oldest first
- * @param tools the number of calls and of failures for each
+ * @param title the name as shown to the user
+ * @param cost in US dollars; absent if a usage or price is unknown
+ * @param atLeast the sum of the known costs
+ * @param days the days with costs, oldest first
+ * @param tools the number of calls and of failures by tool
  */
 public record Usage(
         Identity identity,
@@ -36,17 +36,17 @@ public record Usage(
         tools = Map.copyOf(new LinkedHashMap<>(tools));
     }
 
-    /** Identifies the session. */
+    /** The session that the usage is about. */
     public record Identity(String id, String workspace, String model) {}
 
-    /** The known bills of a day in UTC. */
+    /** The known costs of a day in UTC. */
     public record Day(LocalDate date, double cost, long hits, long misses) {
         public Day and(Day other) {
             return new Day(date, cost + other.cost, hits + other.hits, misses + other.misses);
         }
     }
 
-    /** A number of calls, and of failed ones. */
+    /** The number of calls, and how many of them failed. */
     public record Tally(int all, int failed) {
         public static final Tally NONE = new Tally(0, 0);
 
@@ -59,7 +59,7 @@ public record Usage(
         }
     }
 
-    /** Returns the time of its turns, without the time between them. */
+    /** Returns the total duration of the turns, without the time between them. */
     public Duration worked() {
         return turns.stream()
                 .map(turn -> new Span(turn.from(), turn.to() == null ? turn.from() : turn.to()).length())
@@ -70,7 +70,7 @@ public record Usage(
         return parts.hits().tokens() + parts.misses().tokens();
     }
 
-    /** Returns the share of the prompts that came from the provider's cache; empty if it is unknown. */
+    /** Returns the share of prompt tokens that came from the provider's cache; empty if it is unknown. */
     public OptionalDouble hitRatio() {
         long all = promptTokens();
         return all == 0

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Folds a tape into the use of its session. */
+/** A fold from a tape to the usage of its session. */
 public final class UsageFold {
     private final CostLedger ledger;
     private final List<TurnFigures> turns = new ArrayList<>();
@@ -86,7 +86,7 @@ public final class UsageFold {
         }
     }
 
-    /** Forgets the work of the session that this one was forked from. */
+    /** Discards the usage of the session from which this one was forked. */
     private void forget(SessionForked forked) {
         name = forked.name() == null ? name : forked.name();
         requests = 0;
@@ -104,7 +104,7 @@ public final class UsageFold {
         return requests;
     }
 
-    /** Returns the running turn or the last one; 0 before the first. */
+    /** Returns the number of the running or the last turn; 0 before the first turn. */
     long turn() {
         return turns.isEmpty() ? 0 : turns.get(turns.size() - 1).number();
     }

@@ -4,17 +4,17 @@ import dev.deepseektui.app.report.SessionFigures;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 
 /**
- * The result of a recording under some settings.
+ * The result of a recording under certain settings.
  *
- * @param name the settings, as people wrote them
- * @param figures of the replay, not of the recording
+ * @param name the settings as given by the user
+ * @param figures the figures of the replay, not of the recording
  */
 public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, Helped helped) {
 
-    /** The tokens that the arena injected, and the number of times that a resident file was repeated. */
+    /** The tokens that the arena injected, how often a resident file was revised, and the controller's counts. */
     public record Helped(long injected, long revised, Capacity capacity) {}
 
-    /** At how many checkpoints the controller looked, would have stepped in, and saw trouble. */
+    /** The number of checkpoints, of interventions, and of alarms about trouble. */
     public record Capacity(long checkpoints, long interventions, long alarms) {
         public static final Capacity NOT_LOOKED = new Capacity(0, 0, 0);
     }

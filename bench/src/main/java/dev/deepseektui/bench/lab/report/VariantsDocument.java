@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison of variants for programs. */
+/** A comparison of variants as JSON. */
 public final class VariantsDocument {
     private VariantsDocument() {}
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Variants of a recording as a page: a table, and in each chart a line for each. */
+/** A comparison of variants as an HTML page: a table, and charts with a line for each variant. */
 public record VariantsPage(String recording, List<VariantResult> results) {
     public VariantsPage {
         results = List.copyOf(results);

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** A comparison of variants for people: a row for each question. */
+/** A comparison of variants as a readable table, with a row for each property. */
 public final class VariantsTable {
     private static final double HUNDRED = 100;
 
     private VariantsTable() {}
 
-    /** Cells of a row, the question first. */
+    /** Returns the cells of each row, starting with the property's name. */
     static List<List<String>> rows(List<VariantResult> results) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row("", results, VariantResult::name));
