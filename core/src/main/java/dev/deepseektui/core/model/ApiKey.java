@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model;
 
-/** An API key, which {@code toString} does not show. */
+/** An API key. Its {@code toString} does not reveal it. */
 public final class ApiKey {
     private static final String MASK = "(key)";
 
@@ -14,7 +14,7 @@ public final class ApiKey {
         return "Bearer " + secret;
     }
 
-    /** Masks the key in a text, which a server may have repeated. */
+    /** Masks the key in a text, in case a server repeated it. */
     public String maskedIn(String text) {
         return text.replace(secret, MASK);
     }

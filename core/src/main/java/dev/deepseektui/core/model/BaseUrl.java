@@ -6,13 +6,16 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
-/** The addresses to which a key may be sent: encrypted ones, and this machine. */
+/** A check for URLs to which an API key may be sent: those with HTTPS, and this machine. */
 public final class BaseUrl {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
 
     private BaseUrl() {}
 
-    /** Returns false also for hosts that {@link URI} accepts but that cannot be connected to. */
+    /**
+     * Returns true if a key may be sent to this URL. Hosts that {@link URI} accepts but that cannot be connected to are
+     * rejected.
+     */
     public static boolean isAcceptable(String address) {
         try {
             URI uri = new URI(address);

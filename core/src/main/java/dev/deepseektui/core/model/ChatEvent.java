@@ -3,26 +3,26 @@ package dev.deepseektui.core.model;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** An event while an answer arrives. */
+/** An event that occurs while an answer arrives. */
 public sealed interface ChatEvent {
 
     record TextDelta(String text) implements ChatEvent {}
 
-    /** More of the reasoning. */
+    /** The next part of the reasoning. */
     record ReasoningDelta(String text) implements ChatEvent {}
 
     /**
-     * More of a tool call.
+     * The next part of a tool call.
      *
      * @param index the number of the call in this answer; deltas of several calls may alternate
-     * @param id null if it is not part of this delta
-     * @param name null if it is not part of this delta
+     * @param id null if not part of this delta
+     * @param name null if not part of this delta
      * @param arguments the next part of the arguments; may be empty
      */
     record CallDelta(
             int index, @Nullable String id, @Nullable String name, String arguments) implements ChatEvent {}
 
-    /** The request failed temporarily and is sent again after a pause; the partial answer is void. */
+    /** A temporary failure, after which the request is sent again following a pause. The partial answer is void. */
     record Retrying(ChatFailure failure, int retry, int of, Duration pause) implements ChatEvent {
         /** Returns a line such as "rate limited, retry 2 of 5 in 3 s". */
         public String line() {
@@ -33,10 +33,10 @@ public sealed interface ChatEvent {
     }
 
     /**
-     * The answer was cut and continues where it stopped; the text so far stays.
+     * A continuation of a cut answer from where it stopped; the text so far is kept.
      *
-     * @param why one line for people
-     * @param part the part that was cut, known once the server continues it; it has its own bill
+     * @param why one line shown to the user
+     * @param part the part that was cut, reported once the server continues it; it is billed separately
      */
     record Continuing(String why, ChatReply part) implements ChatEvent {}
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The failure of a request.
  *
- * @param message one printable line: what, where, what to do
+ * @param message one printable line: what failed, where, and what to do
  * @param received the partial answer, whose calls must not be run
  */
 public record ChatFailure(FailureKind kind, String message, ChatReply received) implements ChatOutcome {
@@ -14,7 +14,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
     /** The kinds of failures. */
     public enum FailureKind {
         BAD_REQUEST("bad request", false),
-        /** The prompt is too long by the provider and by our own count. */
+        /** The prompt is too long according to both the provider and our own count. */
         CONTEXT_OVERFLOW("context overflow", false),
         KEY("key refused", false),
         BALANCE("balance used up", false),
@@ -29,7 +29,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
         CERTIFICATE("certificate not trusted", false),
         /** The server does not speak this protocol. */
         PROTOCOL("unexpected answer", false),
-        /** The answer broke off after a part of it was shown. */
+        /** The answer broke off after part of it was shown. */
         CUT_OFF("answer cut off", true),
         CANCELLED("cancelled", false);
 
@@ -45,7 +45,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
             return words;
         }
 
-        /** Returns true if the same request may succeed a little later. */
+        /** Returns true if the same request may succeed if sent again a little later. */
         public boolean isPassing() {
             return passing;
         }
@@ -55,7 +55,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
         return new ChatFailure(kind, message, ChatReply.NOTHING);
     }
 
-    /** A failed request; {@link #asked} is the delay that the server requests. */
+    /** A failed request. {@link #asked} is the delay before a retry that the server asks for. */
     public static final class RequestFailed extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -5,20 +5,20 @@ import java.util.Optional;
 
 /** A model that answers requests. Answers are streamed; a failure is an outcome, not an exception. */
 public interface ChatModel {
-    /** Blocks until the answer is complete or failed. The listener is called on the calling thread. */
+    /** Sends a request and blocks until the answer is complete or has failed. The listener is called on the calling thread. */
     ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation);
 
-    /** Returns true if prompts for this model may have pictures. */
+    /** Returns true if prompts for this model may contain pictures. */
     default boolean sees(String model) {
         return false;
     }
 
-    /** Returns the name of the answerer if it is not the requested model. */
+    /** Returns the name of what answers instead of the requested model, if anything does. */
     default Optional<String> standIn() {
         return Optional.empty();
     }
 
-    /** A listener to an answer. A slow one slows the stream down. */
+    /** A listener for an answer. A slow listener slows the stream down. */
     @FunctionalInterface
     interface ChatListener {
         void on(ChatEvent event);

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A reply of the model.
  *
  * @param reasoning absent if the provider sent none
- * @param calls with the arguments as received, JSON or not
+ * @param calls the calls with their arguments as received, which may not be JSON
  * @param finish the provider's finish reason
- * @param usage {@link TokenUsage#UNKNOWN} if the provider did not say
- * @param model the name in the answer
+ * @param usage {@link TokenUsage#UNKNOWN} if the provider did not report it
+ * @param model the model's name in the answer
  * @param thoughtForm the form of the reasoning; absent for {@code reasoning_content}
  */
 public record ChatReply(
@@ -46,24 +46,24 @@ public record ChatReply(
         return FinishReason.of(finish);
     }
 
-    /** Returns true if there are words or a bill. */
+    /** Returns true if the reply has content or a known usage. */
     public boolean isWorthRecording() {
         return !isEmpty() || !usage.equals(TokenUsage.UNKNOWN);
     }
 
-    /** Returns true if it is billed, even if the amount is unknown. */
+    /** Returns true if the reply is billed, even if the amount is unknown. */
     public boolean isBilled() {
         return !usage.equals(TokenUsage.NOTHING);
     }
 
-    /** Returns true if it has nothing visible. */
+    /** Returns true if the reply has no text, reasoning or calls. */
     public boolean isEmpty() {
         return content.isEmpty() && reasoning == null && calls.isEmpty();
     }
 
     public enum FinishReason {
         STOP,
-        /** The answer reached its limit. */
+        /** The answer reached its token limit. */
         LENGTH,
         TOOL_CALLS,
         CONTENT_FILTER,
@@ -71,7 +71,7 @@ public record ChatReply(
         INSUFFICIENT_SYSTEM_RESOURCE,
         /** The provider failed during the answer. */
         ERROR,
-        /** There was no reason, or an unknown one. */
+        /** The provider gave no reason or an unknown one. */
         UNKNOWN;
 
         public static FinishReason of(@Nullable String word) {

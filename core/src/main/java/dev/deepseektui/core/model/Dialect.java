@@ -16,7 +16,7 @@ public enum Dialect {
     VLLM("vLLM"),
     SGLANG("SGLang"),
     LMSTUDIO("LM Studio"),
-    /** Any other server: it gets only fields that all understand. */
+    /** Any other server, which gets only fields that all servers understand. */
     OPENAI("OpenAI-compatible");
 
     private static final Map<String, Dialect> HOSTS = Map.of(
@@ -51,8 +51,8 @@ public enum Dialect {
     }
 
     /**
-     * Returns the dialect by the address alone. Other ports of this machine belong to the simulator or a server that ignores
-     * DeepSeek's fields; other hosts refuse unknown fields.
+     * Returns the dialect that the URL alone suggests. Other local ports belong to the simulator or to a server that ignores
+     * DeepSeek's fields; other hosts reject unknown fields.
      */
     public static Dialect at(URI base) {
         String host = Optional.ofNullable(base.getHost()).orElse("").toLowerCase(Locale.ROOT);
@@ -66,7 +66,7 @@ public enum Dialect {
                 .orElse(OPENAI);
     }
 
-    /** Returns true if reasoning can be switched off. */
+    /** Returns true if reasoning can be disabled. */
     public boolean switchesThinking() {
         return switch (this) {
             case DEEPSEEK, OPENROUTER, OLLAMA, VLLM, SGLANG -> true;
@@ -74,14 +74,14 @@ public enum Dialect {
         };
     }
 
-    /** Returns true if the text may have reasoning in tags. */
+    /** Returns true if the text may contain reasoning in tags. */
     public boolean mayTagThoughts() {
         return this != DEEPSEEK;
     }
 
     /**
-     * The detection of a server's dialect by its list of models and their owners. DeepSeek has only its own models, while others name
-     * it as the owner of its models.
+     * The detection of a server's dialect from its list of models and their owners. DeepSeek lists only its own models; other
+     * servers may list DeepSeek as the owner of some models.
      */
     public static final class DialectSigns {
         private static final Map<String, Dialect> OWNERS = Map.of(
@@ -94,7 +94,7 @@ public enum Dialect {
 
         private DialectSigns() {}
 
-        /** Returns the dialect; empty if there is no sign. */
+        /** Returns the dialect; empty if the list gives no indication. */
         public static Optional<Dialect> in(List<ModelInfo> models) {
             if (models.stream().anyMatch(model -> model.price() != null)) {
                 return Optional.of(Dialect.OPENROUTER);

@@ -12,16 +12,16 @@ public enum Effort {
     MAX,
     OFF;
 
-    /** The words that settings and commands take, from the least to the most. */
+    /** The values that settings and commands accept, from the lowest effort to the highest. */
     public static final List<String> SPELLINGS =
             List.of("minimal", "low", "medium", "high", "xhigh", "max", "ultra", "off");
 
-    /** Returns the effort of a spelling, as {@link ModelKeys#EFFORT} allows it. */
+    /** Returns the effort for a value that {@link ModelKeys#EFFORT} accepts. */
     public static Effort of(String word) {
         return find(word).orElseThrow(() -> new IllegalArgumentException("no effort: " + word));
     }
 
-    /** Returns what a spelling becomes; DeepSeek has three steps. */
+    /** Returns the effort for a value; DeepSeek has only three levels. */
     public static Optional<Effort> find(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "minimal", "low" -> Optional.of(LOW);
@@ -32,7 +32,7 @@ public enum Effort {
         };
     }
 
-    /** Returns whether this is the word of an effort itself: a tape may be damaged. */
+    /** Returns true if this is the name of an effort itself; a damaged tape may contain any text. */
     public static boolean isWord(String word) {
         return Stream.of(values()).anyMatch(effort -> effort.word().equals(word));
     }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** JSON to be sent, as pieces of UTF-8 that are not joined or copied. The arrays must not be changed. */
+/** JSON to be sent, as pieces of UTF-8 that are neither joined nor copied. The arrays must not be changed. */
 public final class JsonText {
     public static final JsonText NONE = new JsonText(List.of());
 
@@ -40,7 +40,7 @@ public final class JsonText {
         return length;
     }
 
-    /** Returns one array, which must not be changed. */
+    /** Returns the JSON as one array, which must not be changed. */
     public byte[] bytes() {
         if (pieces.size() == 1) {
             return pieces.get(0);

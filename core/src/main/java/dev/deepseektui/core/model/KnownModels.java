@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The models of other providers, by the settings and by each provider's last list, which is cached on disk. Thread-safe.
+ * The models of other providers, from the settings and from each provider's latest list, which is cached on disk. Thread-safe.
  */
 public final class KnownModels {
     private static final long LARGEST_FILE = 8 << 20;
@@ -26,7 +26,11 @@ public final class KnownModels {
     private final Path directory;
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
 
-    /** @param cache the directory of cached files */
+    /**
+     * Creates the models of these providers.
+     *
+     * @param cache the directory of cached files
+     */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");
@@ -36,12 +40,12 @@ public final class KnownModels {
         return providers;
     }
 
-    /** Returns the provider of a model; empty for the main provider. */
+    /** Returns the provider of a model; empty if it is the main provider. */
     public Optional<ProviderSpec> providerOf(String model) {
         return ProviderSpec.of(model, providers);
     }
 
-    /** Returns a model of the cached lists by its full name. */
+    /** Returns the model with this full name from the cached lists. */
     public Optional<ModelInfo> find(String model) {
         return providerOf(model)
                 .flatMap(provider -> provider.own(model)
@@ -50,7 +54,7 @@ public final class KnownModels {
                                 .findFirst()));
     }
 
-    /** Returns the window in tokens of another provider's model. */
+    /** Returns the context window of another provider's model, in tokens. */
     public Optional<Long> window(String model) {
         return find(model).map(ModelInfo::window).or(() -> providerOf(model).flatMap(ProviderSpec::window));
     }
@@ -62,7 +66,7 @@ public final class KnownModels {
                 .or(() -> find(model).map(ModelInfo::price));
     }
 
-    /** Returns true if prompts for a model may have pictures. */
+    /** Returns true if prompts for a model may contain pictures. */
     public boolean sees(String model) {
         return find(model)
                 .map(ModelInfo::seesImages)
@@ -70,7 +74,7 @@ public final class KnownModels {
                 .orElseGet(() -> Sight.of(model));
     }
 
-    /** Returns all known models by their full names, without a request. */
+    /** Returns all known models under their full names, without a request. */
     public List<ModelInfo> all() {
         return providers.stream().flatMap(provider -> of(provider).stream()).toList();
     }
@@ -86,7 +90,7 @@ public final class KnownModels {
                         .toList();
     }
 
-    /** Returns the models by the provider's own names. */
+    /** Returns the models of a provider under its own names. */
     private List<ModelInfo> listed(ProviderSpec provider) {
         return listed.computeIfAbsent(provider.name(), name -> read(directory.resolve(name + ".json")));
     }
@@ -102,19 +106,19 @@ public final class KnownModels {
         }
     }
 
-    /** Stores a provider's list, by its own names. */
+    /** Stores a provider's list of models, under its own names. */
     public void remember(ProviderSpec provider, List<ModelInfo> models) {
         listed.put(provider.name(), List.copyOf(models));
         try {
             AtomicFiles.createPrivateDirectories(directory);
             AtomicFiles.writePrivate(directory.resolve(provider.name() + ".json"), Json.bytes(models));
         } catch (IOException full) {
-            // the list is only a cache: this process has it, and the next one requests it again
+            // the list is only a cache: this process keeps it in memory, and the next one requests it again
             return;
         }
     }
 
-    /** The models of the main provider that see pictures. */
+    /** The models of the main provider that accept pictures. */
     public static final class Sight {
         private static final Set<String> SEEING =
                 Set.of("deepseek-flash", "deepseek-v4-flash", "deepseek-v4-flash-vision-exp");

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model of a provider. Unknown values are absent.
  *
- * @param window in tokens
- * @param seesImages true if prompts may have pictures
+ * @param window the context window in tokens
+ * @param seesImages true if prompts may contain pictures
  */
 public record ModelInfo(
         String id,

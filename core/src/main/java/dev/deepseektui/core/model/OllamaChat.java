@@ -25,17 +25,17 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** A client for single questions to a local Ollama, whose answers arrive line by line. */
+/** A client for single questions to a local Ollama server, which streams its answers line by line. */
 public final class OllamaChat {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final int LONGEST_ANSWER = 4096;
     private static final long LONGEST_LINE = 1 << 20;
 
-    /** A margin for its other tokenizer: Ollama cuts the beginning of a prompt that is too long. */
+    /** A margin for the different tokenizer, because Ollama cuts the beginning of a prompt that is too long. */
     private static final double MARGIN = 1.4;
 
     private static final int CONTEXT_STEP = 1024;
-    /** The limits for a connection and for the list of models. */
+    /** The time limits for connecting and for the list of models. */
     private static final StreamPatience PRESENCE = new StreamPatience(Duration.ofMillis(500), Duration.ofSeconds(2));
 
     private final String model;
@@ -44,7 +44,10 @@ public final class OllamaChat {
     private final OkHttpClient client;
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
 
-    /** The limits for a connection and for the next piece of an answer; the first comes when the model is loaded. */
+    /**
+     * The time limits for connecting and for the next piece of an answer. The first piece arrives only after the model is
+     * loaded.
+     */
     public record StreamPatience(Duration connecting, Duration silence) {
         public static final StreamPatience USUAL = new StreamPatience(Duration.ofSeconds(2), Duration.ofMinutes(5));
     }
@@ -69,12 +72,12 @@ public final class OllamaChat {
         return "ollama:" + model;
     }
 
-    /** Returns whether a local Ollama answers and has the model. */
+    /** Returns true if a local Ollama server answers and has the model. */
     public boolean isThere(Cancellation cancellation) {
         return has(base, model, cancellation);
     }
 
-    /** Returns whether an Ollama answers at the address and has the model, with any tag. A failure means that it does not. */
+    /** Returns true if an Ollama server answers at this URL and has the model, with any tag; false on any failure. */
     public static boolean has(HttpUrl address, String model, Cancellation cancellation) {
         Call call = client(PRESENCE.connecting())
                 .callTimeout(PRESENCE.silence())
@@ -97,7 +100,7 @@ public final class OllamaChat {
         }
     }
 
-    /** Blocks until the answer is complete or failed. */
+    /** Sends a question and blocks until the answer is complete or has failed. */
     public ChatOutcome answer(String question, Cancellation cancellation) {
         Call call = client.newCall(new Request.Builder()
                 .url(address)
@@ -168,7 +171,7 @@ public final class OllamaChat {
         return ChatFailure.of(kind, address + " " + predicate);
     }
 
-    /** The errors of Ollama, such as a model that was not pulled, which can have any status or follow a partial answer. */
+    /** The errors of Ollama, such as a model that was not pulled. They may have any status or follow a partial answer. */
     public static final class OllamaError {
         private static final int LONGEST = 300;
 

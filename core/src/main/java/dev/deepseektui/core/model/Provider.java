@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A provider's list of models and the balance of the account. */
+/** A provider's models and the account's balance. */
 public interface Provider {
     List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
@@ -21,7 +21,7 @@ public interface Provider {
         return List.of();
     }
 
-    /** Returns the models of the provider of this model. */
+    /** Returns all models of the provider that has this model. */
     default List<ModelInfo> modelsBeside(String model, Consumer<Retrying> notices, Cancellation cancellation)
             throws RequestFailed {
         return models(notices, cancellation);
@@ -42,13 +42,13 @@ public interface Provider {
         }
 
         /**
-         * A provider that did not answer; its known models may be listed all the same.
+         * A provider that did not answer. Its models may still be listed if they are known.
          *
-         * @param name in the settings; the host of the main provider
+         * @param name the name in the settings; for the main provider, its host
          */
         public record Silent(String name, ChatFailure failure) {}
 
-        /** Returns the models; fails if no provider answered. */
+        /** Returns the models; throws if no provider answered. */
         public List<ModelInfo> orFailure() throws RequestFailed {
             if (models.isEmpty() && !silent.isEmpty()) {
                 throw new RequestFailed(silent.get(0).failure());
@@ -60,7 +60,7 @@ public interface Provider {
     /**
      * The balance of the account.
      *
-     * @param available true if it suffices for requests
+     * @param available true if it is sufficient for requests
      */
     record Balance(boolean available, List<Amount> amounts) {
         public Balance {

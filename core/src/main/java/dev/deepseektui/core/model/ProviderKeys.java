@@ -46,7 +46,7 @@ public final class ProviderKeys {
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the providers in the order of their names. */
+    /** Returns the providers sorted by name. */
     public static List<ProviderSpec> all(Config config) {
         List<ProviderSpec> providers = new ArrayList<>();
         config.get(PROVIDERS).forEach((name, table) -> {
@@ -59,7 +59,7 @@ public final class ProviderKeys {
         return providers;
     }
 
-    /** Returns the key from its variable, else the one that {@code login} stored. */
+    /** Returns the API key from the provider's environment variable, otherwise the one that {@code login} stored. */
     public static Optional<ApiKey> key(ProviderSpec provider, Config config, Map<String, String> environment) {
         return provider.keyVariable()
                 .map(variable -> environment.getOrDefault(variable, "").strip())

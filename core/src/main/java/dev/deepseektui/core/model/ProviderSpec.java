@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A provider besides the main one. Its models are called {@code NAME/MODEL}.
+ * A provider other than the main one. Its models are called {@code NAME/MODEL}.
  *
- * @param keyVariable the environment variable with its key
- * @param dialect by default that of its address
- * @param models its models if it does not list them itself
- * @param prices by the models' own names
- * @param window of its models with an unknown window
+ * @param keyVariable the environment variable with its API key
+ * @param dialect by default the one that the URL suggests
+ * @param models its models, if it does not list them itself
+ * @param prices the prices by the models' own names
+ * @param window the context window of models for which it is unknown
  */
 public record ProviderSpec(
         String name,
@@ -26,9 +26,9 @@ public record ProviderSpec(
     private static final String BETWEEN = "/";
 
     /**
-     * The traits of all its models.
+     * The traits of all models of a provider.
      *
-     * @param hasCache true if a repeated beginning of a prompt is cheaper
+     * @param hasCache true if the repeated beginning of a prompt is cheaper
      * @param thinksAtOnce true if a reply starts with reasoning and marks only its end
      */
     public record Traits(boolean hasCache, boolean seesImages, boolean thinksAtOnce) {}
@@ -38,12 +38,12 @@ public record ProviderSpec(
         prices = Map.copyOf(prices);
     }
 
-    /** Returns the full name of a model. */
+    /** Returns the full name of one of this provider's models. */
     public String full(String model) {
         return name + BETWEEN + model;
     }
 
-    /** Returns the provider's own name of a model; empty for another provider's. */
+    /** Returns the provider's own name for a model; empty if the model belongs to another provider. */
     public Optional<String> own(String model) {
         String prefix = name + BETWEEN;
         return model.startsWith(prefix) && model.length() > prefix.length()

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
 /**
- * The proxies of the environment: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} for both, and {@code NO_PROXY}.
- * Lower-case names win, as in curl. This machine is never reached through a proxy.
+ * The proxies set in the environment: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code ALL_PROXY} for both, and {@code
+ * NO_PROXY}. Lower-case names take precedence, as in curl. This machine is never reached through a proxy.
  */
 public final class ProxyRules {
     private final Map<String, String> environment;
@@ -62,8 +62,8 @@ public final class ProxyRules {
     }
 
     /**
-     * The hosts of {@code NO_PROXY}: {@code *} for all, a host and all below it with or without a leading dot or {@code *.}, an
-     * address, or a range such as {@code 10.0.0.0/8}; all but ranges may end with a port.
+     * The hosts of {@code NO_PROXY}: {@code *} for all, a host and its subdomains with or without a leading dot or {@code *.},
+     * an address, or a range such as {@code 10.0.0.0/8}. All except ranges may end with a port.
      */
     private static final class NoProxy {
         private final List<NoProxyEntry> entries;
@@ -88,7 +88,7 @@ public final class ProxyRules {
             return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
         }
 
-        /** An item of the list; the port is -1 if there is none. */
+        /** An item of the list. The port is -1 if there is none. */
         private record NoProxyEntry(String name, int port, Optional<AddressRange> range) {
             static NoProxyEntry of(String item) {
                 Optional<AddressRange> range = AddressRange.of(unbracketed(item));
@@ -115,7 +115,11 @@ public final class ProxyRules {
             }
         }
 
-        /** Addresses of one family with the same first bits; {@code free} is the number of other bits. Names are never looked up. */
+        /**
+         * A range of addresses of one family that share their first bits. Names are never looked up.
+         *
+         * @param free the number of the other bits
+         */
         private record AddressRange(int family, BigInteger prefix, int free) {
             private static final Pattern LITERAL =
                     Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
@@ -165,7 +169,7 @@ public final class ProxyRules {
             SOCKS
         }
 
-        /** The login for the proxy, which is never shown. */
+        /** The login for the proxy. Its {@code toString} does not reveal it. */
         public record Login(String user, String password) {
             @Override
             public String toString() {
@@ -173,7 +177,7 @@ public final class ProxyRules {
             }
         }
 
-        /** Parses the value of a variable. It may contain a password, so the error names the variable only. */
+        /** Parses the value of a variable. The value may contain a password, so the error contains only the variable's name. */
         static ProxyAddress of(String variable, String value) {
             int end = value.indexOf("://");
             String rest = end < 0 ? value : value.substring(end + 3);
@@ -190,7 +194,7 @@ public final class ProxyRules {
             if (protocol == ProxyProtocol.SOCKS && login.isPresent()) {
                 throw refusal(variable);
             }
-            // Without a port each scheme has its own.
+            // Without a port, the default depends on the protocol.
             int port =
                     url.port() == secure.port() ? url.port() : protocol == ProxyProtocol.HTTP ? HTTP_PORT : SOCKS_PORT;
             return new ProxyAddress(protocol, url.host(), port, login);

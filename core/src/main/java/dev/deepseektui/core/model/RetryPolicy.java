@@ -5,22 +5,22 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The policy of retries: exponential delays with full jitter, as in the API reference.
+ * The retry policy: exponential delays with full jitter, as in the API reference.
  *
- * @param retries the limit of retries
+ * @param retries the maximum number of retries
  */
 public record RetryPolicy(int retries) {
     private static final Duration FIRST = Duration.ofMillis(500);
     private static final Duration LONGEST = Duration.ofSeconds(10);
-    /** A longer requested delay ends the retries, so that the user is informed. */
+    /** The maximum delay that a server may request; a longer one ends the retries and is reported to the user. */
     static final Duration LONGEST_ASKED = Duration.ofMinutes(2);
 
     /**
-     * Returns the delay; empty if the request is not repeated.
+     * Returns the delay before a retry; empty if the request is not retried.
      *
      * @param retry the number of the retry, from 1
      * @param asked the delay that the server requests
-     * @param random from 0 up to 1
+     * @param random a number from 0 (inclusive) to 1 (exclusive)
      */
     public Optional<Duration> pause(int retry, ChatFailure.FailureKind kind, Optional<Duration> asked, double random) {
         if (!kind.isPassing() || retry > retries || asked.filter(this::tooLong).isPresent()) {
@@ -40,7 +40,7 @@ public record RetryPolicy(int retries) {
         return grown.compareTo(LONGEST) < 0 ? grown : LONGEST;
     }
 
-    /** A wait between two tries; returns true if cancelled. */
+    /** The wait between two attempts. Returns true if cancelled. */
     @FunctionalInterface
     public interface RetryDelay {
         boolean cancelledWithin(Duration duration, Cancellation cancellation);

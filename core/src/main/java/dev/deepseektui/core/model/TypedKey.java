@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
 
-/** A typed API key to be stored. Errors do not contain it. */
+/** An API key typed by the user, to be stored. Error messages do not contain it. */
 public final class TypedKey {
     private TypedKey() {}
 
@@ -18,7 +18,7 @@ public final class TypedKey {
         Credentials.store(home, provider, checked(typed));
     }
 
-    /** Rejects a prompt with an API key, which would be recorded and sent. */
+    /** Rejects a prompt that contains an API key, because prompts are recorded and sent. */
     public static void rejectIn(String prompt) {
         if (SecretPatterns.apiKey(prompt).isPresent()) {
             throw CoreMessages.error("model.key.typed");

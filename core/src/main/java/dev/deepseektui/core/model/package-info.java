@@ -1,4 +1,4 @@
-/** The port to models, other providers, and network settings. */
+/** The interface to models, the settings of other providers, and network settings. */
 @NullMarked
 package dev.deepseektui.core.model;
 

@@ -12,10 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The lists of models and of balances, as the server sends them. */
+/** A parser for the lists of models and balances that a server sends. */
 final class AccountReader {
     private static final int LONGEST_AMOUNT = 40;
-    /** The limit of digits after the point, and of zeros that an exponent adds: written out, {@code 1e999999999} would fill the memory. */
+    /**
+     * The maximum number of decimal places and of zeros added by an exponent; {@code 1e999999999} written out would fill the
+     * memory.
+     */
     private static final int MOST_DIGITS = 18;
 
     private AccountReader() {}
@@ -67,13 +70,14 @@ final class AccountReader {
     }
 
     /**
-     * A model of a list, with the fields that some servers add to its name: OpenRouter the window and prices, vLLM and SGLang the window.
+     * A parser for a listed model, including fields that some servers add: OpenRouter the context window and prices, vLLM and
+     * SGLang the context window.
      */
     private static final class ModelReader {
         private static final List<String> WINDOWS = List.of("/context_length", "/max_model_len", "/max_context_length");
         private static final long LARGEST_WINDOW = 1L << 30;
         private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
-        /** In dollars for a million tokens: what is dearer is a mistake. */
+        /** The maximum plausible price, in dollars per million tokens. */
         private static final double DEAREST = 1e6;
 
         private ModelReader() {}
@@ -97,7 +101,10 @@ final class AccountReader {
                     .orElse(null);
         }
 
-        /** Returns the price in dollars for one token. A cache without a price of its own saves nothing. */
+        /**
+         * Returns the price, which is sent in dollars per token. Without a separate price for cached tokens, the cache saves
+         * nothing.
+         */
         private static @Nullable Price price(JsonNode pricing) {
             Optional<Double> miss = dollars(pricing.path("prompt"));
             Optional<Double> output = dollars(pricing.path("completion"));

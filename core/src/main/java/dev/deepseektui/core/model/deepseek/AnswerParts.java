@@ -17,13 +17,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer in parts: if its text was cut, the next request repeats the text so far as a prefix, and the model continues it. A part with tool
- * calls is never continued, because half a call cannot be repeated.
+ * An answer in parts. If its text was cut, the next request repeats the text so far as a prefix, and the model continues it. A
+ * part with tool calls is never continued, because an incomplete call cannot be repeated.
  */
 final class AnswerParts {
     private static final int MOST = 8;
 
-    /** The minimum room for an answer; with less, it is not continued. */
+    /** The minimum number of tokens that must be left for an answer to be continued. */
     private static final long LEAST_ROOM = 256;
 
     private final ChatRequest asked;
@@ -67,13 +67,13 @@ final class AnswerParts {
         return asked.window() - asked.promptTokens() - tokens();
     }
 
-    /** Returns an upper bound of the tokens of the parts, since a token has a byte at least and hardly ever less than two. */
+    /** Returns an upper bound for the tokens of the parts: a token almost always has at least two bytes. */
     private long tokens() {
         String thought = soFar.reasoning();
         return (soFar.content().length() + (thought == null ? 0L : thought.length())) / 2;
     }
 
-    /** Keeps a part if the answer can continue after it; returns whether it can. */
+    /** Keeps a part if the answer can be continued after it; returns true if so. */
     boolean keep(ChatReply part, @Nullable RequestFailed because) {
         ChatReply joined = joined(part);
         if (parts >= MOST || joined.content().isBlank() || !joined.calls().isEmpty() || joined.thoughtForm() != null) {
@@ -95,7 +95,10 @@ final class AnswerParts {
         return reply.finishReason() == FinishReason.LENGTH;
     }
 
-    /** Returns the parts so far with one more; its bill is the last part's, because each part has one of its own. */
+    /**
+     * Returns the parts so far joined with another one. The usage is that of the last part, because each part is billed
+     * separately.
+     */
     ChatReply joined(ChatReply part) {
         if (!areBegun()) {
             return part;
@@ -112,7 +115,7 @@ final class AnswerParts {
                 part.thoughtForm());
     }
 
-    /** Returns a failure with all that came before it. */
+    /** Returns a failure that includes all parts received before it. */
     RequestFailed joined(RequestFailed failed) {
         if (!areBegun()) {
             return failed;
@@ -122,7 +125,7 @@ final class AnswerParts {
         return new RequestFailed(new ChatFailure(kind, failure.message(), joined(failure.received())), failed.asked());
     }
 
-    /** Returns, once, the last part that a server accepted as a prefix: its bill is its own. */
+    /** Returns, only once, the latest part that a server accepted as a prefix, so that it is billed separately. */
     Optional<ChatReply> accepted() {
         Optional<ChatReply> part = Optional.ofNullable(unbilled);
         unbilled = null;
@@ -130,9 +133,9 @@ final class AnswerParts {
     }
 
     /**
-     * Forgets the parts, because the server does not continue answers.
+     * Discards the parts, because the server does not support continuing answers.
      *
-     * @return the reply as it was when it reached its longest
+     * @return the reply as it was at its longest
      * @throws RequestFailed the failure that cut the answer
      */
     ChatReply giveUp() throws RequestFailed {
@@ -149,7 +152,7 @@ final class AnswerParts {
         return received;
     }
 
-    /** Returns whether a server does not take a prefix. */
+    /** Returns true if the failure means that the server does not accept a prefix. */
     static boolean isRefusal(RequestFailed failed) {
         return switch (failed.failure().kind()) {
             case BAD_REQUEST, PARAMETERS, PROTOCOL, CONTEXT_OVERFLOW -> true;

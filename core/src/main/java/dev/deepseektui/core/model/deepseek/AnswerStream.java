@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer, from its bytes to a reply. A stream that ends without {@code [DONE]} is cut off, unless it already gave a finish reason: then
- * only the end mark is missing. An answer that the provider itself broke off for lack of capacity is also cut off. A failure keeps the part
- * that was shown or billed.
+ * The conversion of an answer from bytes to a reply. A stream that ends without {@code [DONE]} counts as cut off unless it
+ * already contained a finish reason; then only the end mark is missing. An answer that the provider broke off for lack of
+ * capacity is also cut off. A failure includes the part that was shown or billed.
  */
 final class AnswerStream {
     private static final int BUFFER = 16 << 10;
@@ -85,7 +85,7 @@ final class AnswerStream {
         }
     }
 
-    /** Takes the rest at the end of the bytes. An unreadable rest is half an event, not garbage. */
+    /** Processes the remaining bytes at the end of the stream. If they are unreadable, they are an incomplete event. */
     private void takeLast() throws RequestFailed {
         try {
             byte[] last = body.last();
@@ -120,7 +120,7 @@ final class AnswerStream {
         assembly.add(chunk);
     }
 
-    /** Turns a passing failure into a cut once something was shown. */
+    /** Turns a temporary failure into a cut-off once something was shown. */
     private RequestFailed broken(ChatFailure cause) {
         ChatReply received = assembly.soFar();
         if (!received.isWorthRecording()) {
@@ -135,14 +135,14 @@ final class AnswerStream {
     }
 
     /**
-     * The JSON documents of a response: the events of a stream, or the single document of a body, which a server may send although a stream
-     * was requested. The first byte that is not blank distinguishes them: no event begins with a brace. Bytes of a byte-order mark count as
-     * blank.
+     * The JSON documents of a response: the events of a stream, or the single document of a body, which some servers send
+     * although a stream was requested. The first non-blank byte distinguishes them, because no event begins with a brace. The
+     * bytes of a byte order mark count as blank.
      *
-     * <p>Feed bytes, then take documents until there are no more.
+     * <p>Feed bytes, then take documents until there are none left.
      */
     private static final class AnswerBody {
-        /** The kind of the bytes, without leading blanks. */
+        /** The format of the bytes, ignoring leading blanks. */
         private enum AnswerForm {
             UNKNOWN,
             STREAM,
@@ -188,7 +188,7 @@ final class AnswerStream {
             return form == AnswerForm.STREAM ? events.next() : null;
         }
 
-        /** Returns the event that the end of the bytes completes. */
+        /** Returns the document that is complete at the end of the bytes. */
         byte @Nullable [] last() throws ProtocolViolation {
             return switch (form) {
                 case UNKNOWN -> null;
@@ -198,7 +198,7 @@ final class AnswerStream {
         }
     }
 
-    /** The JSON of an event. */
+    /** A parser for the JSON of an event. */
     static final class ChunkReader {
         private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 

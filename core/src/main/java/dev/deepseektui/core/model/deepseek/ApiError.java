@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An error as a server describes it, in any of the usual forms.
+ * A server's description of an error, in any of the usual forms.
  *
  * @param status the HTTP status of the error; 0 if unknown
  * @param words untrusted text of any length
  */
 record ApiError(int status, String words) {
 
-    /** Reads the body of an error response; a body that is not JSON is used as it is. */
+    /** Reads the body of an error response; if it is not JSON, it is the description itself. */
     static ApiError ofBody(int status, String body) {
         try {
             Optional<ApiError> error = of(Json.tree(body));
@@ -24,13 +24,13 @@ record ApiError(int status, String words) {
         }
     }
 
-    /** Reads an error sent instead of an answer; returns empty if the object is not one. */
+    /** Reads an error sent in place of an answer; returns empty if the object is not an error. */
     static Optional<ApiError> of(JsonNode object) {
         JsonNode error = object.path("error");
         if (error.isObject()) {
             return Optional.of(inWords(error));
         }
-        // OpenRouter reports failures of the model's maker here.
+        // OpenRouter reports failures of the underlying provider here.
         JsonNode ofChoice = object.path("choices").path(0).path("error");
         if (ofChoice.isObject()) {
             return Optional.of(inWords(ofChoice));

@@ -12,11 +12,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Tool calls put together from deltas that name them by index. */
+/** A builder of tool calls from deltas that identify the calls by index. */
 final class CallAssembly {
-    /** More than any model asks for at once; without a limit, a stream of new indices would fill the memory. */
+    /**
+     * The maximum number of calls, more than any model makes at once. Without it, a stream of new indices would fill the
+     * memory.
+     */
     static final int MOST_CALLS = 1_000;
-    /** In characters: names of tools have at most 64, and no server's ids come near. */
+    /** The maximum length of a name or id. Tool names have at most 64 characters, and all servers' ids are far shorter. */
     static final int LONGEST_LABEL = 1_024;
 
     private final TreeMap<Integer, CallParts> calls = new TreeMap<>();
@@ -26,7 +29,7 @@ final class CallAssembly {
         this.ids = ids;
     }
 
-    /** A call as far as it has arrived: the first id and name, and all arguments. */
+    /** A call as received so far: the first id and name, and all arguments. */
     private static final class CallParts {
         private @Nullable String id;
         private @Nullable String name;
@@ -36,8 +39,8 @@ final class CallAssembly {
     /**
      * A part of a call.
      *
-     * @param position its index
-     * @param arguments null if they are missing, which differs from empty
+     * @param position its index in the list of deltas
+     * @param arguments null if missing, which differs from empty
      */
     record Delta(
             OptionalInt index,
@@ -51,8 +54,8 @@ final class CallAssembly {
     }
 
     /**
-     * Returns the call that a delta belongs to. Some servers omit the index, or send the same one for every call: then a new id with a name
-     * begins another call; without both, the delta continues the last one.
+     * Returns the index of the call that a delta belongs to. Some servers omit the index or send the same one for every call.
+     * In that case, a new id with a name begins another call; a delta without both continues the last call.
      */
     int place(Delta delta) {
         int last = calls.isEmpty() ? -1 : calls.lastKey();
@@ -71,8 +74,8 @@ final class CallAssembly {
     }
 
     /**
-     * Returns whether a delta begins another call: a name after arguments does, unless the same name is repeated and the arguments are
-     * incomplete.
+     * Returns true if a delta begins another call: if it has a name after arguments, unless the same name is repeated and the
+     * arguments are still incomplete.
      */
     private static boolean begins(CallParts known, Delta delta) {
         if (delta.name == null || known.name == null || known.arguments.isEmpty()) {
@@ -109,8 +112,8 @@ final class CallAssembly {
     }
 
     /**
-     * Returns the calls in the order of their indices. A call without an id, or with that of another call, gets a new one: the provider
-     * refuses results that cannot be distinguished.
+     * Returns the calls by index. A call with a missing or duplicate id gets a new one, because the provider rejects results
+     * that cannot be told apart.
      */
     List<ToolCall> calls() {
         Set<String> taken = new HashSet<>();

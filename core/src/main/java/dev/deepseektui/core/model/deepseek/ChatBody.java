@@ -20,7 +20,7 @@ import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
 
-/** A request's JSON: its own few fields, and between them the conversation's bytes as they are. */
+/** The JSON body of a request: a few fields of its own, and the conversation's bytes unchanged between them. */
 final class ChatBody extends RequestBody {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final byte[] MESSAGES = utf8(",\"messages\":");
@@ -38,7 +38,7 @@ final class ChatBody extends RequestBody {
         this.tools = request.tools();
     }
 
-    /** Omits {@code tool_choice}, which the API refuses with thinking. */
+    /** Returns the fields before the messages. Leaves out {@code tool_choice}, which the API rejects in thinking mode. */
     private static ObjectNode fields(ChatRequest request, Dialect dialect) {
         ObjectNode fields = Json.object();
         fields.put("model", request.model());
@@ -77,7 +77,7 @@ final class ChatBody extends RequestBody {
         out.write(CLOSE);
     }
 
-    /** The reasoning effort in the words of each dialect; nothing for servers that might refuse unknown fields. */
+    /** The fields for the reasoning effort in each dialect; none for servers that might reject unknown fields. */
     private static final class ThinkingFields {
         private ThinkingFields() {}
 
@@ -99,7 +99,7 @@ final class ChatBody extends RequestBody {
                     }
                 }
                 case OLLAMA -> fields.put("reasoning_effort", thinks ? threeSteps(effort) : "none");
-                // Templates of DeepSeek's models require the first, others the second; both ignore the other one.
+                // Templates of DeepSeek's models need the first field, others the second; each ignores the other one.
                 case VLLM, SGLANG ->
                     fields.putObject("chat_template_kwargs")
                             .put("thinking", thinks)
@@ -108,13 +108,13 @@ final class ChatBody extends RequestBody {
             }
         }
 
-        /** Theirs are low, medium and high. */
+        /** Returns the effort for servers with the values low, medium and high. */
         private static String threeSteps(Effort effort) {
             return effort == Effort.LOW ? "low" : "high";
         }
     }
 
-    /** The names by which each kind of server accepts reasoning. Reasoning under another name is renamed. */
+    /** The field names under which each kind of server accepts reasoning. Reasoning under another name is renamed. */
     static final class ThoughtNames {
         private ThoughtNames() {}
 
@@ -128,7 +128,9 @@ final class ChatBody extends RequestBody {
             return sent == asTheyCame ? messages : JsonText.of(sent);
         }
 
-        /** Returns the names, the default first; none for an unknown server. Several are the names of older and newer versions. */
+        /**
+         * Returns the names, default first; empty for an unknown server. Several names are those of older and newer versions.
+         */
         private static List<String> of(Dialect dialect) {
             return switch (dialect) {
                 case DEEPSEEK, SILICONFLOW, SGLANG -> List.of(USUAL_REASONING);

@@ -63,7 +63,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
 
     private volatile boolean refusesPrefixes;
 
-    /** The inputs besides the settings: time, randomness and name lookup. */
+    /** The dependencies other than settings: clock, pauses, randomness and ids. */
     record ClientParts(Clock clock, RetryDelay pause, DoubleSupplier random, IdSource ids) {
         static ClientParts real() {
             return new ClientParts(
@@ -74,7 +74,11 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** @param client called on a thread of its own, because creating the client takes longer than the rest of the start. */
+    /**
+     * Creates a client.
+     *
+     * @param client called on a separate thread, because creating the HTTP client takes longer than the rest of the start
+     */
     DeepSeek(Endpoint endpoint, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
         this.endpoint = endpoint;
         this.failures = new Failures(endpoint);
@@ -85,29 +89,29 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         this.ids = surroundings.ids();
     }
 
-    /** Returns a client for the server in the settings, with the network settings and the environment. */
+    /** Creates a client for the server in the settings. */
     public static DeepSeek of(Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(
                 config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
         return of(endpoint, NetworkSettings.of(config, environment));
     }
 
-    /** Returns a client for another server, with its key. */
+    /** Creates a client for another provider's server, with its API key. */
     public static DeepSeek of(ProviderSpec provider, Config config, Map<String, String> environment) {
         Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
         return of(endpoint, NetworkSettings.of(config, environment));
     }
 
-    /** Returns a client for optional requests that a person waits for: a local server may not be running. */
+    /** Creates a client without retries, for optional requests while the user waits; a local server may not be running. */
     public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
         return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
 
     private static DeepSeek of(Endpoint endpoint, NetworkSettings network) {
-        // A proxy that cannot be used is the user's to mend now, not in the middle of a turn.
+        // An unusable proxy is reported now rather than in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
         Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint.base()));
-        // Nor may certificates that cannot be used come out later.
+        // So are unusable certificates.
         network.caFile().ifPresent(file -> client.get());
         return new DeepSeek(endpoint, client, network, ClientParts.real());
     }
@@ -129,7 +133,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** Requests the answer and the continuation of each part. A server that refuses prefixes gets no further ones. */
+    /** Requests the answer and the continuation of each part. A server that rejects a prefix is not sent another. */
     private ChatReply attempt(AnswerParts parts, ChatListener listener, Cancellation cancellation)
             throws RequestFailed {
         while (true) {
@@ -237,10 +241,10 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         exchange.ifMade(HttpExchange::close);
     }
 
-    /** Retries temporary failures as the policy allows; the notice contains the text received so far. */
+    /** A runner that retries temporary failures as the policy allows. The notice contains the text received so far. */
     private record Retrier(RetryPolicy policy, RetryDelay pause, DoubleSupplier random) {
 
-        /** One try. */
+        /** One attempt. */
         @FunctionalInterface
         interface ChatAttempt<T> {
             T run() throws RequestFailed;

@@ -15,7 +15,7 @@ import okhttp3.HttpUrl;
 import okhttp3.Request;
 
 /**
- * The address of requests, and its key.
+ * The URL of a server and its API key.
  *
  * @param thinksAtOnce true if all replies start with reasoning and mark only its end
  */
@@ -26,10 +26,10 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
     /**
      * The names of settings, for messages.
      *
-     * @param address the key of the setting with the address
-     * @param key the key of the setting with the API key
+     * @param address the setting with the URL
+     * @param key the setting with the API key
      * @param login the remedy if there is no key
-     * @param rejected the remedy if the key is refused
+     * @param rejected the remedy if the key is rejected
      */
     record Settings(String address, String key, String login, String rejected) {
         static final Settings MODEL = new Settings(
@@ -38,7 +38,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
                 "run `deepseek-tui login` or set DEEPSEEK_API_KEY",
                 "run `deepseek-tui login` or check model.api_key");
 
-        /** Returns the remedy for a refused request. */
+        /** Returns the remedy for a rejected request. */
         String refused() {
             return equals(MODEL)
                     ? "check the settings of [model]"
@@ -83,7 +83,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.host();
     }
 
-    /** Fails without a key, except on this machine, for simulators and local models. */
+    /** Throws if there is no API key, except for this machine, where simulators and local models need none. */
     void requireKey() throws RequestFailed {
         if (key.isEmpty() && !BaseUrl.isLoopback(base.host()) && !base.host().equals("::1")) {
             throw new RequestFailed(ChatFailure.of(
@@ -95,7 +95,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return request(below(base, "chat/completions"));
     }
 
-    /** Returns the request that continues a prefix; empty unless the server is known to support it. */
+    /** Returns the request that continues a prefix; empty unless the server is known to support prefixes. */
     Optional<Request.Builder> continuing() {
         boolean isKnown = dialect == Dialect.DEEPSEEK
                 && (BETA.matcher(base.encodedPath()).find()
@@ -112,7 +112,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.newBuilder().encodedPath(path).build();
     }
 
-    /** Returns the request for the balance, the only address that does not exist under {@code /v1}. */
+    /** Returns the request for the balance, whose path is the only one that does not exist under {@code /v1}. */
     Request.Builder balance() {
         return request(below(root(), "user/balance"));
     }
@@ -122,7 +122,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.newBuilder().encodedPath(root + path).build();
     }
 
-    /** Disables compression, which would delay the bytes of a stream. */
+    /** Returns a request without compression, which would delay the bytes of a stream. */
     private Request.Builder request(HttpUrl url) {
         Request.Builder request = new Request.Builder()
                 .url(url)

@@ -20,15 +20,15 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** The meaning of a server's error, and its text for people. */
+/** The classification of a server's errors, and their messages for the user. */
 final class Failures {
-    /** Longer words of a server are cut: they go into one line. */
+    /** The maximum length of a server's text, which must fit into one line. */
     static final int LONGEST_WORDS = 300;
 
     private static final Pattern SPEAKS_OF_LENGTH = Pattern.compile(
             "context[ _](length|window|size)|max(imum)?[ _](context|(number of )?(input |prompt )?tokens)|too many tokens",
             Pattern.CASE_INSENSITIVE);
-    /** The tolerance of our own count. */
+    /** The share of the window from which our own count confirms an overflow. */
     private static final double AGREEMENT = 0.9;
 
     private final Endpoint endpoint;
@@ -44,7 +44,7 @@ final class Failures {
     /**
      * Returns the failure for an error.
      *
-     * @param fullness the prompt and longest answer by our own count, as a share of the window
+     * @param fullness the prompt and maximum answer by our own count, as a share of the window
      */
     ChatFailure of(ApiError error, double fullness) {
         FailureKind kind = kind(error, fullness);
@@ -60,7 +60,7 @@ final class Failures {
         return ChatFailure.of(kind, kind == FailureKind.CANCELLED ? server : server + "; " + remedy(kind, 0));
     }
 
-    /** Returns one bounded line without control sequences and keys. */
+    /** Returns the text as one line of limited length, without control sequences and keys. */
     String words(String untrusted) {
         String masked = endpoint.key().map(key -> key.maskedIn(untrusted)).orElse(untrusted);
         String whole = masked.strip();
@@ -74,13 +74,13 @@ final class Failures {
         return switch (error.status()) {
             case 400 -> tooLong ? FailureKind.CONTEXT_OVERFLOW : FailureKind.BAD_REQUEST;
             case 401 -> FailureKind.KEY;
-            // A router accepts the key, and refuses this prompt for this model.
+            // A router has accepted the key but rejects this prompt for this model.
             case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? FailureKind.BAD_REQUEST : FailureKind.KEY;
             case 402 -> FailureKind.BALANCE;
             case 422 -> FailureKind.PARAMETERS;
             case 429 -> FailureKind.RATE_LIMITED;
             case 0, 408, 500 -> FailureKind.SERVER_ERROR;
-            // A gateway reports a failure further on, which is an indirect transport error.
+            // A gateway reports the failure of the server behind it, which counts as a network failure.
             case 502, 504, 520, 521, 522, 523, 524 -> FailureKind.NETWORK;
             case 503 -> FailureKind.OVERLOADED;
             default -> error.status() >= 300 && error.status() != 413 ? FailureKind.PROTOCOL : FailureKind.BAD_REQUEST;
@@ -132,7 +132,7 @@ final class Failures {
         };
     }
 
-    /** Returns the failure for a broken connection. */
+    /** The classification of broken connections. */
     static final class TransportFailures {
         private final Failures failures;
         private final NetworkSettings settings;

@@ -42,9 +42,9 @@ import okhttp3.Response;
 import okio.AsyncTimeout;
 import org.jspecify.annotations.Nullable;
 
-/** A request and its response or failure; cancelling closes the connection at any time. */
+/** An HTTP request with its response or failure. Cancelling closes the connection at any time. */
 final class HttpExchange implements AutoCloseable {
-    /** More of an error's body is not read. */
+    /** The maximum number of bytes read of an error's body. */
     private static final long LARGEST_ERROR = 64 << 10;
 
     private final OkHttpClient client;
@@ -68,9 +68,9 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * Blocks until the response was read.
+     * Sends a request and blocks until the response has been read.
      *
-     * @param fullness the prompt and longest answer by our own count, as a share of the window; 0 without a prompt
+     * @param fullness the prompt and maximum answer by our own count, as a share of the window; 0 without a prompt
      */
     <T> T run(Request request, double fullness, Cancellation cancellation, ResponseReading<T> reading)
             throws RequestFailed {
@@ -95,7 +95,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** OkHttp is written in Kotlin, which has no checked exceptions, so an interruption is not declared. */
+    /** Executes a call. OkHttp is written in Kotlin, which has no checked exceptions, so an interruption is not declared. */
     private static Response execute(Call call) throws IOException {
         try {
             return call.execute();
@@ -108,7 +108,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Closes the connections that wait for a next request. */
+    /** Closes the idle connections. */
     @Override
     public void close() {
         client.connectionPool().evictAll();
@@ -123,7 +123,7 @@ final class HttpExchange implements AutoCloseable {
                 failures.of(error, fullness), RetryAfter.of(PatienceHeader.of(response), clock.instant()));
     }
 
-    /** Returns the explanation of the status; blank if it breaks off, because the status counts. */
+    /** Returns the body of an error response; empty if it breaks off, because the status is enough. */
     private String words(Response response, Cancellation cancellation) throws RequestFailed {
         try {
             return response.peekBody(LARGEST_ERROR).string();
@@ -136,7 +136,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Returns only the host, because an address may contain secrets. */
+    /** Returns the target of a redirect, only the host, because the rest of the URL may contain secrets. */
     private static String target(Response response) {
         return Optional.ofNullable(response.header("Location"))
                 .map(response.request().url()::resolve)
@@ -144,15 +144,15 @@ final class HttpExchange implements AutoCloseable {
                 .orElse("nowhere");
     }
 
-    /** Returns whether it is a web page, from a captive portal or a wrong address. */
+    /** Returns true for a web page, which comes from a captive portal or a wrong URL. */
     private static boolean isPage(Response response) {
         MediaType type = response.body().contentType();
         return type != null && type.subtype().equals("html");
     }
 
     /**
-     * The delay that a server requests, hidden from OkHttp, which would repeat the request itself at a 503 with {@code Retry-After: 0},
-     * unnoticed and uncounted, and throws if the number is not an int.
+     * The {@code Retry-After} header, hidden from OkHttp. OkHttp would silently repeat the request after a 503 with {@code
+     * Retry-After: 0}, and throws if the number does not fit into an int.
      */
     static final class PatienceHeader implements Interceptor {
         private static final String SENT = "Retry-After";
@@ -171,7 +171,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Returns the delay that a server requests: seconds, or until a date. */
+    /** A parser for the delay that a server requests, given in seconds or as a date. */
     static final class RetryAfter {
         private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
@@ -197,8 +197,8 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * Checks that a call gets its connection in time. OkHttp's own connect timeout ends where TLS or a proxy's tunnel begins; a server that is
-     * silent there would be waited for as long as one that thinks.
+     * A watch that limits the time until a call is connected. OkHttp's own connect timeout does not cover TLS and proxy
+     * tunnels; a server that is silent there would get as much time as one that is thinking.
      */
     static final class ConnectWatch extends EventListener {
         private final Call call;
@@ -208,7 +208,7 @@ final class HttpExchange implements AutoCloseable {
                 expire();
             }
         };
-        /** Several addresses may be tried at once, each on a thread of its own. */
+        /** The state of the call. Several addresses may be tried at once, each on its own thread. */
         private ConnectState state = ConnectState.BEFORE;
 
         private enum ConnectState {
@@ -255,7 +255,7 @@ final class HttpExchange implements AutoCloseable {
             }
         }
 
-        /** Returns the cause of the problem. */
+        /** Returns the actual cause of a failure: a timeout if the time limit closed the connection. */
         synchronized IOException cause(IOException problem) {
             if (state != ConnectState.EXPIRED) {
                 return problem;
@@ -267,13 +267,16 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * A cancellable lookup of a server's addresses. The system's lookup can hang for a minute and cannot be stopped, and OkHttp waits for it;
-     * so it runs on a thread of its own, which is abandoned on cancellation.
+     * A cancellable DNS lookup. The system's lookup can hang for a minute and cannot be interrupted, and OkHttp waits for it.
+     * Therefore it runs on its own thread, which is abandoned on cancellation.
      */
     private static final class NameLookup implements Dns {
         private final Dns system;
         private final Duration longest;
-        /** OkHttp looks names up on the thread that makes the call, without saying for which call. */
+        /**
+         * The cancellations by calling thread, because OkHttp looks names up on the calling thread without identifying the
+         * call.
+         */
         private final Map<Thread, Cancellation> asking = new ConcurrentHashMap<>();
 
         NameLookup(Dns system, Duration longest) {
@@ -281,7 +284,7 @@ final class HttpExchange implements AutoCloseable {
             this.longest = longest;
         }
 
-        /** Abandons this thread's lookups on cancellation, until closed. */
+        /** Makes this thread's lookups cancellable until the registration is closed. */
         Cancellation.Registration during(Cancellation cancellation) {
             Thread caller = Thread.currentThread();
             asking.put(caller, cancellation);

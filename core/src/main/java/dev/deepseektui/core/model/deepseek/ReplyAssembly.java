@@ -18,9 +18,11 @@ import dev.deepseektui.core.tape.event.TokenUsage;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** An answer assembled from its chunks; the listener receives each delta as it is added. Fields of a wrong type count as absent. */
+/**
+ * A reply assembled from its chunks. The listener receives each delta as it is added. Fields of a wrong type count as absent.
+ */
 final class ReplyAssembly {
-    /** In characters: far above the longest answer there is, and a heap of 512 MB holds it several times. */
+    /** The maximum length in characters, far above any real answer; a heap of 512 MB holds it several times. */
     static final int LONGEST = 8 << 20;
 
     private final ChatListener listener;
@@ -49,7 +51,7 @@ final class ReplyAssembly {
         }
     };
 
-    /** The known habits of the model in use. */
+    /** The known behavior of the model in use. */
     record Manner(Dialect dialect, TagStart start) {
         boolean mayThinkInText() {
             return dialect.mayTagThoughts() || start == TagStart.THOUGHT;
@@ -68,7 +70,7 @@ final class ReplyAssembly {
         this.longest = longest;
     }
 
-    /** Adds a chunk of a stream, or the body of an answer that came whole. */
+    /** Adds a chunk of a stream, or the body of an answer sent as a whole. */
     void add(JsonNode chunk) throws ProtocolViolation {
         if (model == null) {
             model = text(chunk.path("model"));
@@ -101,7 +103,7 @@ final class ReplyAssembly {
         for (JsonNode call : delta.path("tool_calls")) {
             addCall(call, position++);
         }
-        // Some servers send an empty one until there is one.
+        // Some servers send empty reasons before the real one.
         String reason = filled(choice.path("finish_reason"));
         finish = reason == null ? finish : reason;
     }
@@ -122,7 +124,7 @@ final class ReplyAssembly {
         String id = filled(call.path("id"));
         String name = filled(function.path("name"));
         JsonNode sent = function.path("arguments");
-        // Some servers send the arguments as an object instead of as its text.
+        // Some servers send the arguments as an object instead of as a string.
         String arguments = sent.isObject() ? sent.toString() : sent.asText("");
         grow(id == null ? "" : id);
         grow(name == null ? "" : name);
@@ -149,7 +151,7 @@ final class ReplyAssembly {
         length += more;
     }
 
-    /** Returns a text, or the joined texts of a list of parts. */
+    /** Returns a string, or the joined texts of a list of parts. */
     private static String said(JsonNode content) {
         if (!content.isArray()) {
             return content.isTextual() ? content.asText() : "";
@@ -169,7 +171,7 @@ final class ReplyAssembly {
         return text == null || text.isEmpty() ? null : text;
     }
 
-    /** Returns whether the provider ended the answer. */
+    /** Returns true if the provider has given a finish reason. */
     boolean isFinished() {
         return finish != null;
     }
@@ -178,13 +180,13 @@ final class ReplyAssembly {
         return FinishReason.of(finish);
     }
 
-    /** Returns whether something of the answer was shown. */
+    /** Returns true if nothing of the answer has been received. */
     boolean isEmpty() {
         return length == 0 && calls.isEmpty();
     }
 
     ChatReply soFar() {
-        // Thoughts that are not cut off end with their tag: a text without it was the answer.
+        // Complete reasoning ends with its tag, so text without the tag was the answer.
         if (isFinished() && reason() != FinishReason.LENGTH) {
             takeBackGuess();
         }
@@ -217,7 +219,7 @@ final class ReplyAssembly {
         return new ChatReply(said, thought, calls.calls(), finish, usage, model, form);
     }
 
-    /** Returns the billed usage; a number that the server did not send stays unknown, unless it follows from the others. */
+    /** A parser of the billed usage. A number that the server did not send stays unknown unless it follows from the others. */
     private static final class UsageReader {
         private UsageReader() {}
 
@@ -246,7 +248,7 @@ final class ReplyAssembly {
                     dialect == Dialect.OPENROUTER ? BilledDollars.in(usage) : null);
         }
 
-        /** Returns the first number among the names that servers use for it. */
+        /** Returns the first number found under one of these paths. */
         private static @Nullable Long first(JsonNode usage, String... names) {
             for (String name : names) {
                 Long number = number(usage.at(name));
@@ -264,11 +266,11 @@ final class ReplyAssembly {
         }
 
         /**
-         * The charge that OpenRouter reports, in US dollars. With the user's own key of the model's maker, the field is only OpenRouter's
-         * fee, and the maker's charge is separate.
+         * The charge that OpenRouter reports, in US dollars. With the user's own key for the underlying provider, the field is
+         * only OpenRouter's fee, and the provider's charge is separate.
          */
         private static final class BilledDollars {
-            /** No request costs as much; a higher value is an error. */
+            /** The maximum plausible charge of a request. */
             private static final double MOST = 1_000;
 
             private BilledDollars() {}
@@ -291,9 +293,9 @@ final class ReplyAssembly {
     }
 
     /**
-     * The end of reasoning in a text without an opening tag: templates put {@code <think>} into the prompt, and a server that does not look
-     * for the end sends everything as text. An answer may mention the tag, so it counts only if it is the only one, is outside of code,
-     * follows the end of a line or sentence, and precedes the end of a line or a word.
+     * A detector of reasoning that ends with a tag but has no opening tag: some templates put {@code <think>} into the prompt,
+     * and some servers do not split off the reasoning. Because an answer may mention the tag, it counts only if it is the only
+     * one, is outside of code, follows the end of a line or sentence, and precedes the end of a line or a word.
      */
     private static final class LoneEnd {
         private static final String SENTENCE_ENDS = ".!?\u3002\uff01\uff1f\u2026";
@@ -301,7 +303,7 @@ final class ReplyAssembly {
 
         private LoneEnd() {}
 
-        /** Returns the start of the tag. */
+        /** Returns the position of the tag. */
         static OptionalInt in(String text) {
             int tag = text.indexOf(ThinkTags.CLOSE);
             boolean isLone = tag >= 0 && tag == text.lastIndexOf(ThinkTags.CLOSE) && !text.contains(ThinkTags.OPEN);
@@ -323,7 +325,7 @@ final class ReplyAssembly {
             return Character.isLetterOrDigit(first) || MARKDOWN.indexOf(first) >= 0;
         }
 
-        /** Returns whether the tag is between fences, or follows an odd backtick in its line. */
+        /** Returns true if the tag is in a fenced code block, or follows an odd number of backticks in its line. */
         private static boolean isCode(String text, int tag) {
             boolean fenced = false;
             String[] lines = text.substring(0, tag).split("\\R", -1);

@@ -7,15 +7,16 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of server-sent events, fed with bytes in pieces of any size. Hand-written, because {@code okhttp-sse} drops a last event without a
- * blank line and throws on streams that break off. Of the other fields, only those needed to resume a stream are kept.
+ * A parser of server-sent events, fed with chunks of any size. Hand-written, because {@code okhttp-sse} drops a last event
+ * without a blank line and throws on streams that break off. Of the other fields, only those needed to resume a stream are
+ * kept.
  *
- * <p>Feed bytes, then take events until there are no more.
+ * <p>Feed bytes, then take events until there are none left.
  */
 public final class SseReader {
     /**
-     * The longest line and the longest event. Jackson's tree of nothing but empty objects takes thirty times the bytes: of 16 MB it
-     * does not fit a heap of 512 MB.
+     * The maximum length of a line and of an event. Parsed, nested empty objects take thirty times their bytes; 16 MB of them
+     * would not fit into a heap of 512 MB.
      */
     static final int LIMIT = 4 << 20;
 
@@ -66,7 +67,7 @@ public final class SseReader {
         return null;
     }
 
-    /** Returns the event that the end of the stream completes, or null if there is none. */
+    /** Returns the event that is complete at the end of the stream, or null if there is none. */
     public byte @Nullable [] last() throws ProtocolViolation {
         endLine();
         return hasData ? takeEvent() : null;
@@ -88,7 +89,7 @@ public final class SseReader {
         return i;
     }
 
-    /** Returns whether the line that ended completes an event. */
+    /** Processes the line that ended; returns true if it completes an event. */
     private boolean endLine() throws ProtocolViolation {
         String text = latin(line.toByteArray());
         line.reset();
@@ -106,7 +107,11 @@ public final class SseReader {
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
-    /** Takes a field; {@code field} has a character for each byte. */
+    /**
+     * Processes a field.
+     *
+     * @param field the line, with one character per byte
+     */
     private void take(String field) throws ProtocolViolation {
         int colon = field.indexOf(':');
         String name = colon < 0 ? field : field.substring(0, colon);
@@ -132,7 +137,7 @@ public final class SseReader {
         return lastId;
     }
 
-    /** The delay before a reconnection in milliseconds, if the server sent one. */
+    /** Returns the delay before a reconnection in milliseconds, if the server sent one. */
     public OptionalLong retryMillis() {
         return retryMillis;
     }
@@ -144,7 +149,7 @@ public final class SseReader {
         return event;
     }
 
-    /** Bytes that are added to up to a limit. */
+    /** A byte buffer with a maximum size. */
     static final class LimitedBytes extends ByteArrayOutputStream {
         private final int limit;
 
@@ -160,7 +165,7 @@ public final class SseReader {
         }
     }
 
-    /** The server sent what the protocol does not have; the message completes a sentence that begins with the server's name. */
+    /** A violation of the protocol by the server. The message completes a sentence that begins with the server's name. */
     public static final class ProtocolViolation extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -13,21 +13,21 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The reasoning of a reply, under any field name. The first name with content counts for the whole reply. */
+/** The reasoning of a reply, under any field name. The first name with content is used for the whole reply. */
 final class Thoughts {
     private static final String USUAL = "reasoning_content";
     private static final List<String> GROWING = List.of("text", "summary", "data");
-    /** More blocks than any reply has; without a limit, a stream of new ones would fill the memory. */
+    /** The maximum number of blocks, more than any reply has. Without it, a stream of new blocks would fill the memory. */
     private static final int MOST_BLOCKS = 1_000;
 
     private final ArrayNode details = Json.array();
     private @Nullable String name;
     private @Nullable StringBuilder text;
     private @Nullable ObjectNode open;
-    /** The pieces of the open block. */
+    /** The pieces of the current block. */
     private final Map<String, StringBuilder> grown = new LinkedHashMap<>();
 
-    /** Returns the words that a delta adds; may be empty. */
+    /** Returns the reasoning text that a delta adds; may be empty. */
     String wordsOf(JsonNode delta) {
         for (String field : List.of(USUAL, ReplyJson.OTHER_REASONING)) {
             String said = delta.path(field).asText("");
@@ -43,7 +43,7 @@ final class Thoughts {
         return name == null || name.equals(field);
     }
 
-    /** Adds the words of a delta, and its blocks, which are sent back unchanged. */
+    /** Adds the reasoning text of a delta and its blocks, which are sent back unchanged. */
     void add(String words, JsonNode delta) {
         JsonNode blocks = delta.path(ReplyJson.DETAILS);
         if (name == null && !words.isEmpty()) {
@@ -68,13 +68,13 @@ final class Thoughts {
         }
     }
 
-    /** Returns the number of characters of blocks in a delta. */
+    /** Returns the number of characters in the blocks of a delta. */
     static int lengthOfBlocks(JsonNode delta) {
         JsonNode blocks = delta.path(ReplyJson.DETAILS);
         return blocks.isArray() && !blocks.isEmpty() ? blocks.toString().length() : 0;
     }
 
-    /** Adds a block, or joins it with the one that it continues. */
+    /** Adds a block, or appends it to the one that it continues. */
     private void addBlock(JsonNode block) {
         if (!(block instanceof ObjectNode more)) {
             return;
@@ -103,7 +103,7 @@ final class Thoughts {
         }
     }
 
-    /** Joins the text once: joining it with each delta would take quadratic time. */
+    /** Joins the pieces only once, because joining after each delta would take quadratic time. */
     private void writeGrown() {
         ObjectNode block = open;
         if (block != null) {
@@ -119,7 +119,7 @@ final class Thoughts {
                         || last.path("id").equals(more.path("id")));
     }
 
-    /** Returns text that was mistaken for reasoning, and removes it. */
+    /** Removes and returns text that was mistaken for reasoning. */
     String takeBack() {
         String words = text == null ? "" : text.toString();
         text = null;
@@ -131,7 +131,7 @@ final class Thoughts {
         return text == null ? null : text.toString();
     }
 
-    /** Returns the form in which reasoning is sent back; null for the usual one. */
+    /** Returns the form in which reasoning is sent back; null for {@code reasoning_content}. */
     @Nullable
     ThoughtForm form() {
         if (!details.isEmpty()) {
@@ -142,13 +142,14 @@ final class Thoughts {
     }
 
     /**
-     * A splitter of text that begins with {@code <think>} into reasoning and answer, wherever its pieces end. Other text is all answer,
-     * unless its prompt ended with that tag: then it begins with reasoning. Text after the first {@code </think>} is answer.
+     * A splitter of text that begins with {@code <think>} into reasoning and answer, however it is divided into chunks. Other
+     * text is all answer, unless the prompt ended with that tag; then the text begins with reasoning. Text after the first
+     * {@code </think>} is answer.
      */
     static final class ThinkTags {
         static final String OPEN = "<think>";
         static final String CLOSE = "</think>";
-        /** More blanks in front of the tag than any template writes. */
+        /** The maximum number of blanks before the tag, more than any template writes. */
         private static final int MOST_BLANKS = 64;
 
         private enum TagState {
@@ -157,7 +158,7 @@ final class Thoughts {
             BEHIND
         }
 
-        /** The kind of a text that begins without a tag. */
+        /** The meaning of a text that begins without a tag. */
         enum TagStart {
             ANSWER,
             THOUGHT
@@ -165,10 +166,10 @@ final class Thoughts {
 
         private final TagStart start;
         private TagState state = TagState.BEFORE;
-        /** Text that may begin a tag. */
+        /** Text that may be the beginning of a tag. */
         private String held = "";
 
-        /** The end of the last thoughts. */
+        /** The last character of the preceding reasoning. */
         private char last = '\n';
 
         private boolean closed;
@@ -178,14 +179,14 @@ final class Thoughts {
             this.start = start;
         }
 
-        /** The receiver of the parts. */
+        /** The receiver of reasoning and answer. */
         interface Sides {
             void thought(String text);
 
             void said(String text);
         }
 
-        /** Ends the reasoning for a reason outside of the text. */
+        /** Ends the search for reasoning for a reason outside of the text. */
         void leave(Sides sides) {
             if (state == TagState.BEFORE) {
                 state = TagState.BEHIND;
@@ -193,7 +194,7 @@ final class Thoughts {
             }
         }
 
-        /** Returns the part that holds the reasoning; null without reasoning. */
+        /** Returns the form of the reasoning in the text; null if there is none. */
         @Nullable
         Field field() {
             if (state != TagState.INSIDE && !closed) {
@@ -202,12 +203,12 @@ final class Thoughts {
             return tagged ? Field.THINK_TAGS : Field.THINK_END;
         }
 
-        /** Returns whether text counts as reasoning without a tag. */
+        /** Returns true if text is treated as reasoning although it began without a tag. */
         boolean isGuessed() {
             return state == TagState.INSIDE && !tagged;
         }
 
-        /** Withdraws the guess: all of the text is the answer. */
+        /** Treats all of the text as answer after all. */
         void takeBack(Sides sides) {
             state = TagState.BEHIND;
             flush(sides);
@@ -262,12 +263,15 @@ final class Thoughts {
             held = held.substring(safe);
         }
 
-        /** Returns whether the tag is quoted and thus only mentioned; text known to be reasoning is never quoted. */
+        /**
+         * Returns true if the tag is quoted, that is, only mentioned; in reasoning that began with a tag, it never counts as
+         * quoted.
+         */
         private boolean isQuoted(int tag) {
             return !tagged && "`\"'".indexOf(tag == 0 ? last : held.charAt(tag - 1)) >= 0;
         }
 
-        /** Returns the length of the end that may begin the tag. */
+        /** Returns the length of the text's end that may be the beginning of the tag. */
         private static int heldBack(String text) {
             int length = Math.min(CLOSE.length() - 1, text.length());
             while (length > 0 && !text.endsWith(CLOSE.substring(0, length))) {
@@ -276,7 +280,7 @@ final class Thoughts {
             return length;
         }
 
-        /** Returns the held text at the end. */
+        /** Passes on the held-back text at the end. */
         void end(Sides sides) {
             if (state == TagState.INSIDE) {
                 send(held, sides::thought);

@@ -40,11 +40,14 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The setup of connections: timeouts, proxies, trust. Redirects are never followed, so a key never travels to another host. */
+/**
+ * A factory for HTTP clients with timeouts, proxies and trusted certificates. Redirects are never followed, so that a key is
+ * never sent to another host.
+ */
 public final class Transport {
     private Transport() {}
 
-    /** Creates a client for one address. Reading the runtime's certificates is slow, so they are not read without TLS. */
+    /** Creates a client for one URL. Without TLS, the runtime's certificates are not loaded, because that is slow. */
     public static OkHttpClient client(NetworkSettings settings, HttpUrl base) {
         return base.isHttps() || settings.caFile().isPresent()
                 ? client(settings)
@@ -80,7 +83,7 @@ public final class Transport {
         client.sslSocketFactory(context.getSocketFactory(), trusted);
     }
 
-    /** Returns an authenticator that does not repeat a refused login. */
+    /** Returns an authenticator that does not repeat a rejected login. */
     private static Authenticator proxyLogin(NetworkSettings settings) {
         return (route, response) -> response.request().header("Proxy-Authorization") != null
                 ? null
@@ -94,7 +97,7 @@ public final class Transport {
                         .orElse(null);
     }
 
-    /** {@link ProxyRules} in the form that OkHttp asks in. */
+    /** An adapter from {@link ProxyRules} to OkHttp. */
     private static final class EnvironmentProxies extends ProxySelector {
         private final ProxyRules rules;
 
@@ -118,7 +121,7 @@ public final class Transport {
         public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
     }
 
-    /** The trusted certificates: the Java runtime's and those of a file. */
+    /** The trusted certificates: those of the Java runtime and those of a file. */
     static final class TrustedCertificates {
         private TrustedCertificates() {}
 
@@ -177,10 +180,10 @@ public final class Transport {
     }
 
     /**
-     * A text at an address that a setting names. No key is sent, so redirects are followed, as those of a page of releases.
+     * The beginning of a text at a URL from the settings. No key is sent, so redirects are followed.
      *
-     * @param status the number that the server answers with
-     * @param beginning of the text
+     * @param status the HTTP status
+     * @param beginning the beginning of the text
      */
     public record TextPage(int status, String beginning) {
         private static final Duration PATIENCE = Duration.ofSeconds(10);

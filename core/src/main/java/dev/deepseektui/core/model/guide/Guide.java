@@ -42,7 +42,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stand-in for the model if there is no key: it explains how to log in, searches files and shows the tour. Sends nothing. Thread-safe.
+ * A stand-in for the model if there is no API key. It explains how to log in, searches files and shows the tour. Makes no
+ * requests. Thread-safe.
  */
 public final class Guide implements ChatModel, Provider {
     static final String TOUR_FILE = "deepseek-tui-tour.txt";
@@ -57,7 +58,7 @@ public final class Guide implements ChatModel, Provider {
         this.ids = ids;
     }
 
-    /** The text of a reply, and its calls, whose ids are empty. */
+    /** A reply: its text and its calls, which have no ids yet. */
     record GuideStep(String text, List<ToolCall> calls) {
         static GuideStep of(String text, ToolCall... calls) {
             return new GuideStep(text, List.of(calls));
@@ -125,7 +126,7 @@ public final class Guide implements ChatModel, Provider {
         };
     }
 
-    /** Answers the request for a summary of a long conversation with the questions, and the names that must occur. */
+    /** Answers the request for a summary of a long conversation with the user's questions and the names that must occur. */
     private static GuideStep summary(GuideTurn turn) {
         String names = turn.question()
                 .lines()
@@ -154,16 +155,16 @@ public final class Guide implements ChatModel, Provider {
         return new RequestFailed(ChatFailure.of(FailureKind.KEY, say("guide.no_provider")));
     }
 
-    /** The last question, those before it as one line each, and the results and replies since it was asked. */
+    /** The last question, earlier questions as one line each, and the results and replies since the last question. */
     record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
         private static final int LONGEST_ASKED = 200;
-        /** Text that the program adds to the user's words. */
+        /** Text that the program appends to the user's text. */
         private static final Pattern BLOCK =
                 Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
         /** A call with its result. */
         record FoundTopic(ToolCall call, String result) {
-            /** Returns an argument; empty when there is none of this name. */
+            /** Returns an argument; empty if there is none with this name. */
             String argument(String name) {
                 try {
                     return Json.tree(call.arguments()).path(name).asText();

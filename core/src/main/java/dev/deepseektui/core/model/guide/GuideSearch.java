@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A search in three replies: count the keywords in all files, read the files that fit best, quote their best lines. */
+/** A search in three replies: count the keywords in all files, read the best files, quote their best lines. */
 final class GuideSearch {
     private static final int READ = 5;
     private static final int AROUND = 2;
@@ -72,7 +72,10 @@ final class GuideSearch {
         return String.join(say("guide.comma"), words);
     }
 
-    /** Ranks files by their lines and names: rare words count more than common ones, code more than documents, tests and data. */
+    /**
+     * Ranks files by their matching lines and names: rare words count more than common ones, code more than documents, tests
+     * and data.
+     */
     static List<String> best(Keywords keywords, List<FoundTopic> results) {
         Map<String, Map<String, Integer>> linesByFile = new TreeMap<>();
         Map<String, Integer> filesWith = new HashMap<>();
@@ -140,7 +143,7 @@ final class GuideSearch {
         return TEST.matcher(path).find() ? 0.5 : DOCUMENT.matcher(path).find() ? 0.7 : 1;
     }
 
-    /** Quotes the line with most of the words, and its neighbours; empty for an empty file. */
+    /** Quotes the line that contains most of the words, with its neighbors; empty for an empty file. */
     static Optional<String> excerpt(Keywords keywords, FoundTopic file) {
         // The output of read_file has a line before the text and one after it.
         List<String> lines = file.result()
@@ -169,26 +172,26 @@ final class GuideSearch {
     }
 
     /**
-     * The meaningful words of a question without their endings: "tokens" finds "token" and "tokenizer".
+     * The meaningful words of a question without their endings, so that "tokens" also finds "token" and "tokenizer".
      *
-     * @param asked the same words as in the question
+     * @param asked the same words as they occur in the question
      */
     record Keywords(List<String> words, List<String> asked) {
         private static final int MOST = 6;
         private static final int SHORTEST = 3;
         private static final int SHORTEST_CHINESE = 2;
         private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
-        /** Between words, and between the parts of a name from code. */
+        /** The boundaries between words and between the parts of an identifier. */
         static final Pattern PARTS = Pattern.compile("[^\\p{L}\\p{N}]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"
                 + "|(?<=\\p{IsHan})(?=\\P{IsHan})|(?<=\\P{IsHan})(?=\\p{IsHan})");
 
         private static final Pattern ENDING = Pattern.compile("(?<=.{4})(ations?|ings?|ers?|ies|ied|ed|es|s|e|y)$");
 
-        /** Chinese question words: Chinese has no spaces, so the text between them is searched for. */
+        /** Chinese question words. Chinese has no spaces; the text between these words is searched for. */
         private static final Pattern ASKING = Pattern.compile(
                 "请问|请|帮我|告诉我|为什么|什么|怎么样|怎样|怎么|如何|是否|能否|可以|哪里|哪儿|哪些|哪个|多少|这个|那个|这里|一下|你好|您好|谢谢|解释|说明|看看|[我你您它的了吗呢吧是在]");
 
-        /** Words that only ask, or say nothing of the code. */
+        /** Words that only ask, or have no meaning for code. */
         private static final Set<String> EMPTY = Set.of(
                 ("about all and any are been being but can code could did does doing done each else every explain file"
                                 + " files find for from get give goes had happen happens has have hello help hey how into its just"
@@ -211,13 +214,16 @@ final class GuideSearch {
             return new Keywords(List.copyOf(words.keySet()), List.copyOf(words.values()));
         }
 
-        /** Matches where a word begins, also within a camelCase or SNAKE_CASE name: "stor" is not in "history". */
+        /**
+         * Returns a pattern that matches where a word begins, including inside a camelCase or SNAKE_CASE name: "stor" is not
+         * found in "history".
+         */
         static String pattern(String word) {
             String capital = word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
             return "(\\b|_)" + word + "|" + capital + "|(\\b|_)" + word.toUpperCase(Locale.ROOT);
         }
 
-        /** Returns a glob for names that hold a word, which may begin with a capital letter. */
+        /** Returns a glob for file names that contain the word, possibly capitalized. */
         static String name(String word) {
             String first = word.substring(0, 1);
             return "[" + first + first.toUpperCase(Locale.ROOT) + "]" + word.substring(1);
