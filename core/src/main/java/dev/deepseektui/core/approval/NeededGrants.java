@@ -21,10 +21,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The grants that together would allow a call.
+ * A finder of the grants that together would allow a call.
  *
- * @param free parts of a command that need none
- * @param rules lasting rules; what they allow needs no grant
+ * @param free returns true for parts of a command that need no grant
+ * @param rules the lasting rules; what they allow needs no grant
  */
 record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     private static final CommandGrants NONE = new CommandGrants.Needed(Set.of(), GitGuard.NONE);
@@ -63,15 +63,16 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     }
 
     /**
-     * The needs of a command beyond the sandbox, predicted from its words. A need that is not predicted is asked for when the command fails.
-     * Only a git command combined with nothing but read-only commands gets access to the repository's own files.
+     * The access beyond the sandbox that a command needs, predicted from its words. If a need is not predicted, the user is
+     * asked when the command fails. Git gets write access to the repository's own files only if all other commands in the line
+     * are read-only.
      */
     static final class CommandNeeds {
         private static final Set<String> GIT_WRITES =
                 Set.of("add commit mv rm restore checkout switch stash branch tag reset merge rebase cherry-pick revert"
                         .split(" "));
 
-        /** Over ssh with keys that the sandbox hides. */
+        /** Run over ssh with keys that the sandbox hides. */
         private static final Set<String> GIT_TRAVELS =
                 Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
 
@@ -107,7 +108,7 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
             }
         }
 
-        /** Returns whether git alone receives what the line is granted. */
+        /** Returns true if only git can use the access granted to the line. */
         private static boolean runsGitAlone(Segment segment) {
             return ReadOnlyCommands.isPart(segment) || isGitWrite(segment.texts());
         }
@@ -121,21 +122,21 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     }
 
     /**
-     * A finder of the grants that together would allow a command. Each segment needs its own. For a program with known subcommands, a grant
-     * covers the subcommand with any further words. For every other program it covers the same words only: the first argument of an unknown
-     * program does not limit the effect of the second ({@code tar xf a.tar --to-command=…}), and a grant that is too narrow costs a key
-     * press, one that is too wide the user's files.
+     * The grants that together would allow a command; each segment needs its own. For a program with known subcommands, a grant
+     * covers the subcommand with any further words. For any other program it covers only the same words: the first argument of
+     * an unknown program does not limit the effect of the second ({@code tar xf a.tar --to-command=…}). A grant that is too
+     * narrow costs a key press, one that is too wide could cost the user's files.
      */
     sealed interface CommandGrants {
 
         /**
-         * All of these grants.
+         * The required grants, all of which are needed.
          *
-         * @param guard the limits of git where they allow it
+         * @param guard the restriction of git if they allow the command
          */
         record Needed(Set<Grant> grants, GitGuard guard) implements CommandGrants {
             public Needed {
-                // In the order of the command, which Set.copyOf would lose.
+                // Keeps the order of the command, which Set.copyOf would lose.
                 grants = Collections.unmodifiableSet(new LinkedHashSet<>(grants));
             }
 
@@ -152,7 +153,7 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
         CommandGrants beyond(Need need);
 
         /**
-         * No grant helps: the call is asked for each time.
+         * The answer that no grant can allow the command, so the user is asked each time.
          *
          * @param why completes the sentence "this …"
          */

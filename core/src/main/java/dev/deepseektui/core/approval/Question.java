@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A question to a person about a call.
+ * A question to the user about a call.
  *
  * @param intent the path with its diff, or the command
- * @param why one sentence, in English: the model may read it
- * @param about the reason for asking each time: the rule, the pattern, the file, or the unclear part; empty if there is none
- * @param offer the grants for the rest of the session; empty if it must be asked each time
- * @param lasting rules that would allow this call in this workspace from now on; empty if none is offered
- * @param agent that asks; empty for the conversation itself
- * @param place among the waiting questions
+ * @param why a sentence in English, because the model may read it
+ * @param about the reason for asking each time: the rule, pattern, file or unclear part; blank if there is none
+ * @param offer the grants for the rest of the session; empty if the user must be asked each time
+ * @param lasting the rules that would always allow this call in this workspace; empty if none are offered
+ * @param agent the asking agent; blank for the conversation itself
+ * @param place the position among the waiting questions
  */
 public record Question(
         String tool,
@@ -26,7 +26,7 @@ public record Question(
         String agent,
         QueuePosition place) {
 
-    /** The position among the questions known when it is put. */
+    /** A position among the questions known when the question is asked. */
     public record QueuePosition(int number, int of) {
         public static final QueuePosition ALONE = new QueuePosition(1, 1);
 
@@ -36,15 +36,15 @@ public record Question(
     }
 
     public enum Cause {
-        /** The mode asks before writes and commands. */
+        /** The mode requires approval of writes and commands. */
         MODE,
-        /** Mode auto would run it in a sandbox, and there is none. */
+        /** The command would run in a sandbox in mode auto, but there is none. */
         NO_SANDBOX,
         NEED,
         PROTECTED,
         GUARDED,
         DENIED,
-        /** A rule of the user's has it asked for each time. */
+        /** A rule of the user requires approval each time. */
         RULE
     }
 
@@ -74,7 +74,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** Returns the question with this many more waiting after it. */
+    /** Returns the question with the number of questions waiting after it added to its position. */
     Question before(int more) {
         return at(new QueuePosition(place.number(), place.of() + more));
     }
@@ -83,21 +83,21 @@ public record Question(
         return !offer.isEmpty();
     }
 
-    /** Returns the exact words of the offer. */
+    /** Returns the exact text of the offer. */
     public String offerWords() {
         return offer.stream().map(Grant::words).collect(Collectors.joining(" and "));
     }
 
-    /** A person's answer to a question. */
+    /** The user's answer to a question. */
     public sealed interface Answer {
 
-        /** Yes, to this call. */
+        /** An approval of this call. */
         record Once() implements Answer {}
 
-        /** Yes, with the offered grants for the rest of the session. */
+        /** An approval that includes the offered grants for the rest of the session. */
         record ForSession() implements Answer {}
 
-        /** Yes, and these rules last: the offered ones, or narrower. */
+        /** An approval with lasting rules: the offered ones, or narrower ones. */
         record Always(List<Rule> rules) implements Answer {
             public Always {
                 rules = List.copyOf(rules);
@@ -106,13 +106,13 @@ public record Question(
 
         record No() implements Answer {}
 
-        /** No, with a reason for the model in the user's words. */
+        /** A refusal with a reason for the model in the user's words. */
         record NoBecause(String reason) implements Answer {}
 
-        /** No, without asking a person; the sentence tells the model why. */
+        /** A refusal without asking the user; the sentence tells the model why. */
         record NotAsked(String why) implements Answer {}
 
-        /** Yes, to this command instead. */
+        /** An approval of another command instead. */
         record Edited(String command) implements Answer {}
     }
 }

@@ -1,4 +1,4 @@
-/** Permissions: modes, grants of the session, rules. */
+/** Permissions: approval modes, the session's grants, and rules. */
 @NullMarked
 package dev.deepseektui.core.approval;
 

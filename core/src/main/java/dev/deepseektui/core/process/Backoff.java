@@ -3,18 +3,18 @@ package dev.deepseektui.core.process;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The delays between restarts: growing, reset after a while of success, and limited in number. */
+/** The delays between restarts. They grow with each failure, start again after a long run, and are limited in number. */
 public record Backoff(BackoffLimits limits, int failures) {
     public static final Backoff USUAL =
             new Backoff(new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
 
     /**
-     * The limits.
+     * The limits of a backoff.
      *
-     * @param first the first pause; each other is twice the one before
-     * @param longest the longest pause
-     * @param aWhile a run of this length resets the count
-     * @param most the number of failures in a row before giving up
+     * @param first the first delay; each further one is twice as long
+     * @param longest the maximum delay
+     * @param aWhile the length of a run that resets the count
+     * @param most the number of consecutive failures after which restarts stop
      */
     public record BackoffLimits(Duration first, Duration longest, Duration aWhile, int most) {}
 

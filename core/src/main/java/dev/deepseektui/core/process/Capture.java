@@ -20,13 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a program: its start and end in memory, to show, and all of it to store, on disk once it is long. One thread
- * appends; any may read.
+ * The output of a program. Its start and end are in memory for display; all of it can be stored, and is kept on disk once it is
+ * long. One thread appends; any thread may read.
  */
 public final class Capture implements AutoCloseable {
     private static final int HEAD = 64 * 1024;
     private static final int TAIL = 256 * 1024;
-    /** Protects the disk from a program that never stops printing. */
+    /** Protects the disk from a program that prints forever. */
     private static final long SPOOLED_HALF = 64L * 1024 * 1024;
 
     private final Path scratch;
@@ -37,13 +37,17 @@ public final class Capture implements AutoCloseable {
     private @Nullable IOException unspoolable;
     private boolean closed;
 
-    /** @param keys masked before anything is shown or stored */
+    /**
+     * Creates a capture.
+     *
+     * @param keys are masked before anything is shown or stored
+     */
     public Capture(Path scratch, KnownKeys keys) {
         this.scratch = scratch;
         this.masking = keys.stream();
     }
 
-    /** Appends output; ignored once closed, because a process that cannot be killed may continue printing. */
+    /** Appends output. Ignored after closing, because a process that cannot be killed may continue to print. */
     public synchronized void append(byte[] bytes, int count) {
         byte[] masked = masking.pass(bytes, count);
         take(masked, masked.length);
@@ -65,7 +69,7 @@ public final class Capture implements AutoCloseable {
         tail.append(bytes, count);
     }
 
-    /** Writes to disk. A full disk does not affect the program or the shown parts; only storing reports it. */
+    /** Writes to disk. A full disk affects neither the program nor the displayed parts; only {@link #store} reports it. */
     private void spool(byte[] bytes, int count) {
         if (unspoolable != null) {
             return;
@@ -86,20 +90,20 @@ public final class Capture implements AutoCloseable {
         return tail.total();
     }
 
-    /** Returns the whole output, or its start and end. */
+    /** Returns the whole output, or its start and end if it is long. */
     public synchronized RawOutput raw() {
         return tail.oldest() == 0
                 ? RawOutput.whole(tail.since(0))
                 : new RawOutput(head.toByteArray(), tail.since(0), tail.total());
     }
 
-    /** Returns the output after a position; of a long one, the end. */
+    /** Returns the output after a position; of a long one only the end. */
     public synchronized RawOutput since(long place) {
         byte[] bytes = tail.since(place);
         return new RawOutput(new byte[0], bytes, tail.total() - place);
     }
 
-    /** Stores the output, of a very long one the start and the end; returns its id. */
+    /** Stores the output, of a very long one the start and the end, and returns its id. */
     public synchronized String store(ArtifactStore artifacts) {
         if (unspoolable != null) {
             throw CoreMessages.error(unspoolable, "error.output", scratch, IoReason.of(unspoolable));
@@ -117,12 +121,12 @@ public final class Capture implements AutoCloseable {
     }
 
     /**
-     * The start and the end of a stream of any length, on disk. The file is unlinked once it is open, so that nothing of it is
-     * left.
+     * The start and the end of a stream of any length, on disk. The file is unlinked once opened, so that nothing is left of
+     * it.
      */
     static final class Spool implements AutoCloseable {
         private final RandomAccessFile file;
-        /** The number of bytes kept of the start, and of the end. */
+        /** The number of bytes kept of the start, and also of the end. */
         private final long half;
 
         private long total;
@@ -149,7 +153,9 @@ public final class Capture implements AutoCloseable {
             }
         }
 
-        /** Returns the offset in the file: sequential until it is full, then its second half is a ring. */
+        /**
+         * Returns the offset in the file, which is sequential until the file is full; its second half is then a ring buffer.
+         */
         private long place(long position) {
             return position < half ? position : half + (position - half) % half;
         }
@@ -158,7 +164,7 @@ public final class Capture implements AutoCloseable {
             return total < half ? half - total : half - (total - half) % half;
         }
 
-        /** Returns the kept bytes, with a line where bytes are missing. To be read before more is appended. */
+        /** Returns the kept bytes, with a line in place of missing ones. Must be read before more is appended. */
         InputStream content() {
             if (total <= 2 * half) {
                 return new SpoolSection(0, total);
@@ -232,7 +238,7 @@ public final class Capture implements AutoCloseable {
             total += count;
         }
 
-        /** Grows the buffer; until it is full the bytes are in order, so that none are moved. */
+        /** Grows the buffer. Until it is full its bytes are in order, so none have to be moved. */
         private void makeRoom(int count) {
             if (total + count > ring.length && ring.length < most) {
                 ring = Arrays.copyOf(ring, (int) Math.min(most, Math.max(2L * ring.length, total + count)));
@@ -243,12 +249,12 @@ public final class Capture implements AutoCloseable {
             return total;
         }
 
-        /** Returns the stream position of the oldest byte still kept. */
+        /** Returns the position of the oldest byte still kept. */
         long oldest() {
             return Math.max(0, total - ring.length);
         }
 
-        /** Returns the bytes still kept from a position on. */
+        /** Returns the bytes still kept after a position. */
         byte[] since(long place) {
             long start = Math.min(total, Math.max(place, oldest()));
             byte[] bytes = new byte[(int) (total - start)];
@@ -263,7 +269,7 @@ public final class Capture implements AutoCloseable {
     /**
      * The bytes that a program printed: all of them, or the start and the end.
      *
-     * @param head the start, empty if {@code tail} is all
+     * @param head the start; empty if {@code tail} contains everything
      * @param tail the end
      * @param total the number of bytes printed
      */

@@ -17,14 +17,17 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A short command with standard input and a time limit, after which it and all its processes are ended. The beginning of its
- * output is kept; the rest is read and dropped, so that the command does not block.
+ * A short command with standard input and a time limit, after which all its processes are killed. The beginning of its output
+ * is kept; the rest is read and dropped, so that the command does not block.
  */
 public final class FedCommand {
     public static final int MOST_BYTES = 256 * 1024;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
-    /** All known processes have ended by then: reached only on a busy machine, or if an unknown process holds the output. */
+    /**
+     * The maximum wait for the output to end after all known processes have; reached only on a busy machine, or if an unknown
+     * process holds the output.
+     */
     private static final Duration UNTIL_READ = Duration.ofSeconds(3);
 
     private final Launcher launcher;
@@ -32,7 +35,7 @@ public final class FedCommand {
     private final Path directory;
 
     /**
-     * A command that ends with its launcher at the latest.
+     * Creates a command that ends with its launcher at the latest.
      *
      * @param directory the working directory
      */
@@ -43,7 +46,7 @@ public final class FedCommand {
     }
 
     /**
-     * The result.
+     * The result of a command.
      *
      * @param exit empty after a timeout or cancellation
      */
@@ -63,7 +66,7 @@ public final class FedCommand {
                 || !tree.alive(Set.of(), Set.of()).isEmpty()) {
             tree.kill(Set.of());
         }
-        // Through the handle: destroying the process would also close its output while it is read.
+        // Through the handle, because Process.destroyForcibly() would also close the output while it is being read.
         process.toHandle().destroyForcibly();
         areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
         process.destroyForcibly();
@@ -81,7 +84,7 @@ public final class FedCommand {
         return List.of(programs.sh().toString(), "-c", command);
     }
 
-    @SuppressWarnings("try") // registered as long as the block lasts
+    @SuppressWarnings("try") // registered for the duration of the block
     private static OptionalInt exit(Process process, Duration limit, Cancellation cancellation) {
         CompletableFuture<OptionalInt> over = process.onExit().thenApply(ended -> OptionalInt.of(ended.exitValue()));
         try (Cancellation.Registration registered =
@@ -90,7 +93,7 @@ public final class FedCommand {
         }
     }
 
-    /** Writes the input; a command that does not read it breaks the pipe, which is ignored. */
+    /** Writes the input. If the command does not read it, the pipe breaks, which is ignored. */
     private static void feed(OutputStream stdin, String input) {
         Daemon.start("hook input", () -> {
             try (stdin) {
@@ -106,7 +109,7 @@ public final class FedCommand {
                 longest, CompletableFuture.allOf(out.over, err.over).thenApply(both -> true), false);
     }
 
-    /** A reader of a stream; its text so far is available even if the stream never ends. */
+    /** A reader of a stream, whose text so far is available even if the stream never ends. */
     private static final class OutputReader {
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -124,7 +127,7 @@ public final class FedCommand {
                     kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
                 }
             } catch (IOException ended) {
-                // Everything up to here counts.
+                // What was read until then is kept.
             } finally {
                 over.complete(null);
             }

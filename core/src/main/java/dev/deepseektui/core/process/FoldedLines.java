@@ -7,15 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A filter that folds consecutive lines that are equal, or differ only in numbers or paths, such as a hundred warnings: the first is kept,
- * followed by the differences. Tables and listings of numbers and paths stay.
+ * A filter that folds consecutive lines that are equal, or differ only in numbers or paths, such as a hundred warnings: the
+ * first line is kept, followed by the differences. Tables and listings of numbers and paths are not folded.
  */
 public final class FoldedLines {
     private static final int FEWEST = 4;
     private static final int FEWEST_WORDS = 3;
     private static final int LONGEST = 400;
 
-    /** Differing lines are folded only to half the length or less, because a list is harder to read than lines. */
+    /** Differing lines are folded only if that at least halves their length, because a list is harder to read than lines. */
     private static final int WORTH = 2;
 
     private static final Pattern PLACE = Pattern.compile("[^\\s:;,()\\[\\]'\"<>=]++");
@@ -76,7 +76,7 @@ public final class FoldedLines {
         return folded.toString();
     }
 
-    /** Returns the line without the parts that may differ; a very long one is only equal to itself. */
+    /** Returns the line without the parts that may differ. A very long line is only equal to itself. */
     private static String shape(String line) {
         if (line.length() > LONGEST) {
             return line;
@@ -117,7 +117,9 @@ public final class FoldedLines {
             return new AlikeLines(lines, start, wholeWords(first, end));
         }
 
-        /** Returns them in one line; empty if they are equal or their differing parts would be ambiguous in a list. */
+        /**
+         * Returns the lines as one line; empty if they are equal, or if the list of their differing parts would be ambiguous.
+         */
         Optional<String> folded() {
             List<String> differing = lines.stream()
                     .map(line -> line.substring(start, line.length() - end))

@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A filter that folds runs of uninformative lines: stack frames except the project's first, progress, and Maven's advice after a failed
- * build. A line in brackets counts the omitted ones.
+ * A filter that folds runs of uninformative lines: stack frames except the project's first one, progress, and Maven's advice
+ * after a failed build. A line in brackets counts the omitted lines.
  */
 final class FoldedNoise {
     private static final String LEVEL = "(?:\\[[A-Z]+\\] )?";
     private static final String FRAME_SUFFIX = "(?: ~?\\[.*\\])?";
 
-    /** Frames of Java and other JVM languages, .NET and JavaScript. */
+    /** Stack frames of JVM languages, .NET and JavaScript. */
     private static final Pattern FRAME = Pattern.compile(LEVEL
             + "\\s+at (?:[\\w.$/<>@`+-]+\\([^()]*\\)" + FRAME_SUFFIX
             + "|\\S.* in \\S.*:line \\d+|(?:\\S.* \\()?[^\\s()]+:\\d+:\\d+\\)?|.*\\((?:index \\d+|<anonymous>|native)\\))"
@@ -59,7 +59,7 @@ final class FoldedNoise {
 
     private FoldedNoise() {}
 
-    /** The kinds of lines of which a run is folded, with the fewest lines worth it. */
+    /** The kinds of lines that are folded, each with the minimum length of a run. */
     private enum NoiseKind {
         NONE(0),
         FRAMES(4),
@@ -135,7 +135,7 @@ final class FoldedNoise {
         out.add("[… %d more frames]".formatted(run.size() - 1));
     }
 
-    /** Keeps the last own frame: Python prints the message after the innermost one. */
+    /** Keeps the last frame of the project itself, because Python prints the innermost frame last, before the message. */
     private void endPython() {
         List<Integer> frames = IntStream.range(0, run.size())
                 .filter(i -> PYTHON_FRAME.matcher(run.get(i)).matches())

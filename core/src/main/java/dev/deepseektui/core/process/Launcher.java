@@ -19,9 +19,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A starter of commands that can end everything it has started. */
+/** A starter of commands that can end everything that it has started. */
 public final class Launcher implements AutoCloseable {
-    /** Appended to, never replaced: a nested instance of this program keeps the marks of the outer one. */
+    /** Appended to, never replaced, so that a nested instance of this program keeps the marks of the outer one. */
     private static final String MARKS = "AGENT_RUN_MARKS";
 
     private static final File NOTHING = new File("/dev/null");
@@ -40,7 +40,7 @@ public final class Launcher implements AutoCloseable {
     private volatile boolean endsTogether;
 
     /**
-     * A launcher with a fixed environment.
+     * Creates a launcher with a fixed environment.
      *
      * @param environment the complete environment of the commands
      * @param scratch the directory for long outputs
@@ -53,11 +53,15 @@ public final class Launcher implements AutoCloseable {
      * The treatment of outputs.
      *
      * @param scratch the directory for long outputs
-     * @param keys masked in outputs
+     * @param keys the keys to mask in outputs
      */
     public record Outputs(Path scratch, KnownKeys keys) {}
 
-    /** @param environment evaluated lazily for each command */
+    /**
+     * Creates a launcher.
+     *
+     * @param environment evaluated for each command
+     */
     public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
         this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
     }
@@ -85,9 +89,9 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Returns the words of a command with pipes, which reports on its last one.
+     * Returns the words of a command that reports on its last pipe.
      *
-     * @param isStrict with pipefail
+     * @param isStrict true to run it with pipefail
      */
     public List<String> words(String command, PipeReport report, boolean isStrict) {
         List<String> words = new ArrayList<>(List.of(programs.shell().toString()));
@@ -96,18 +100,18 @@ public final class Launcher implements AutoCloseable {
         return words;
     }
 
-    /** Returns true if the shell reports on pipes. */
+    /** Returns true if the shell can report on pipes. */
     public boolean reportsPipes() {
         return programs.hasBash();
     }
 
-    /** Returns a new file in a directory that a command can write to. */
+    /** Returns a new report file in a directory to which a command can write. */
     public PipeReport pipeReport(Path directory, Path inside) {
         String name = ".pipe-" + owner.replace("/", "") + "-" + started();
         return new PipeReport(directory.resolve(name), inside.resolve(name));
     }
 
-    /** Returns a new file for a command that is not confined. */
+    /** Returns a new report file for an unconfined command. */
     public PipeReport pipeReport() throws IOException {
         AtomicFiles.createPrivateDirectories(scratch);
         return pipeReport(scratch, scratch);
@@ -117,7 +121,7 @@ public final class Launcher implements AutoCloseable {
         return ++started;
     }
 
-    /** Starts a program to communicate with. */
+    /** Starts a program for communication over its input and output. */
     synchronized ServerProcess serve(Wrapped command, Path directory) throws IOException {
         ProcessBuilder program = new ProcessBuilder(
                         Supervisor.serverLine(programs, Supervisor.unreportedWords(programs, command)))
@@ -129,8 +133,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Sets the environment of a program, with a mark by which all its processes are found. They end when this launcher is closed
-     * or this program ends in any way.
+     * Sets the environment of a program, including a mark by which all its processes are found. They are killed when this
+     * launcher is closed or this program ends, however it ends.
      */
     synchronized ProcessTree marked(ProcessBuilder program, Map<String, String> variables) throws IOException {
         Watchdog over = watchdog();
@@ -141,7 +145,7 @@ public final class Launcher implements AutoCloseable {
         return new ProcessTree(table, mark, over);
     }
 
-    /** Files to rename if this program dies before this is closed. */
+    /** A registration of files to rename if this program dies before the registration is closed. */
     public interface Unwanted extends AutoCloseable {
         @Override
         void close();
@@ -157,7 +161,7 @@ public final class Launcher implements AutoCloseable {
         return () -> over.forget(id);
     }
 
-    /** Returns the search path of the programs around commands. */
+    /** Returns the search path of the helper programs around commands. */
     public String path() {
         return programs.path();
     }
@@ -185,8 +189,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Passes on the output of the command. Java closes the pipe of a process that has ended, which would lose what other
-     * processes of the command still print; the relay ends with the last writer. It is not marked and ignores signals from a
+     * Returns a relay for the command's output. Java closes the pipe of a process that has ended, which would lose what the
+     * command's other processes still print; the relay ends with the last writer. It has no mark and ignores signals from a
      * terminal.
      */
     private ProcessBuilder relay() {
@@ -204,8 +208,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Leaves the end of servers to {@link #endServers} from now on. Scanning the processes is slow, so servers ended concurrently would delay
-     * each other.
+     * Leaves the ending of servers to {@link #endServers} from now on. Scanning the process table is slow, so servers that are
+     * ended concurrently would delay each other.
      */
     public void endTogether() {
         endsTogether = true;
@@ -219,7 +223,7 @@ public final class Launcher implements AutoCloseable {
         servers.remove(server);
     }
 
-    /** Ends all servers, as {@link ServerProcess#end} does a single one. */
+    /** Ends all servers in the way {@link ServerProcess#end} ends one. */
     public synchronized void endServers(Duration grace) {
         if (watchdog == null || servers.isEmpty()) {
             return;

@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
-/** A limit on the length of tool outputs: the head and tail are shown, and the whole is stored for recall. */
+/** A limit on the length of tool outputs: the head and tail are shown, and the whole output is stored for recall. */
 public final class OutputCut {
     public static final int LONGEST = 16 * 1024;
     private static final int PART = LONGEST / 2;
@@ -13,7 +13,11 @@ public final class OutputCut {
     private final Function<byte[], String> store;
     private final KnownKeys keys;
 
-    /** @param keys masked before the cut, which could otherwise hide a part of one from later masking */
+    /**
+     * Creates a limit.
+     *
+     * @param keys are masked before the cut, which could otherwise split a key and keep it from being masked
+     */
     public OutputCut(Function<byte[], String> store, KnownKeys keys) {
         this.store = store;
         this.keys = keys;
@@ -37,7 +41,10 @@ public final class OutputCut {
         return outcome.withText(text).storedAs(id);
     }
 
-    /** Returns the end of the head, after a whole line if there is one in its second half, else between two characters. */
+    /**
+     * Returns the end of the head: after a whole line if one ends in the second half of the head, otherwise between two
+     * characters.
+     */
     private static int endOfHead(byte[] bytes) {
         for (int i = PART; i > PART / 2; i--) {
             if (bytes[i - 1] == '\n') {

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A file to which bash writes the exit codes of a command's last pipe. The exit code of the command itself comes from the kernel; the
- * command could forge only what is written here.
+ * A file to which bash writes the exit codes of a command's last pipe. The exit code of the command itself comes from the
+ * kernel, so only this report can be forged by the command.
  *
- * @param file the file as this program sees it
- * @param inside the same file as the command sees it
+ * @param file the file as seen by this program
+ * @param inside the same file as seen by the command
  */
 public record PipeReport(Path file, Path inside) {
     private static final Pattern CODES = Pattern.compile("\\d{1,3}( \\d{1,3})+");
@@ -24,7 +24,7 @@ public record PipeReport(Path file, Path inside) {
     /**
      * The exit codes of a pipe.
      *
-     * @param codes of its programs, in order
+     * @param codes the exit codes of its programs, in order
      * @param last the last simple command that the shell itself ran or started
      */
     public record PipeCodes(List<Integer> codes, String last) {
@@ -33,7 +33,7 @@ public record PipeReport(Path file, Path inside) {
         }
     }
 
-    /** Returns the command with a trap in front, on the same line, so that line numbers in messages stay right. */
+    /** Returns the command with a trap in front of it, on the same line, so that line numbers in messages stay correct. */
     String around(String command) {
         String write = "printf \"%%s\\n\" \"${PIPESTATUS[*]}\" \"$BASH_COMMAND\" 2>/dev/null >|%s"
                 .formatted(quoted(inside.toString()));
@@ -44,7 +44,7 @@ public record PipeReport(Path file, Path inside) {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Reads and deletes the file; empty if the last command was not a pipe, or the shell was replaced or killed. */
+    /** Reads and deletes the file. Returns empty if the last command was not a pipe, or if the shell was replaced or killed. */
     public Optional<PipeCodes> take() {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -3,8 +3,8 @@ package dev.deepseektui.core.process;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text that a terminal would finally show: no colours or cursor moves, and only the last state of a redrawn line. Invalid
- * UTF-8 becomes replacement characters.
+ * The text as a terminal would finally show it: without colours and cursor movements, and with only the last state of a redrawn
+ * line. Invalid UTF-8 becomes replacement characters.
  */
 public final class PlainText {
     private static final char ESCAPE = '\u001b';
@@ -18,9 +18,9 @@ public final class PlainText {
     private final String in;
     private final StringBuilder out = new StringBuilder();
     private int at;
-    /** The start of the current line in the output. */
+    /** The start of the current line in {@code out}. */
     private int lineStart;
-    /** True after a carriage return: the next character replaces the line. */
+    /** True after a carriage return: the next character then replaces the line. */
     private boolean returned;
 
     private boolean coloured;
@@ -38,7 +38,7 @@ public final class PlainText {
         return read(text).toString();
     }
 
-    /** Returns the text without escape sequences, and otherwise as it is. */
+    /** Returns the text without escape sequences; a text without any is returned unchanged. */
     public static String withoutEscapes(String text) {
         return text.indexOf(ESCAPE) < 0 ? text : of(text);
     }
@@ -115,7 +115,7 @@ public final class PlainText {
         }
     }
 
-    /** Skips parameters and the final character; anything else is read as text. */
+    /** Skips the parameters and final character of a control sequence; anything else is read as text. */
     private void controlSequence() {
         while (at < in.length() && in.charAt(at) >= ' ' && in.charAt(at) <= '?') {
             at++;
@@ -126,7 +126,7 @@ public final class PlainText {
         }
     }
 
-    /** Skips a title or the like; an unterminated one ends with its line. */
+    /** Skips a control string, such as a window title; an unterminated one ends with its line. */
     private void controlString() {
         while (at < in.length() && in.charAt(at) != '\n') {
             char c = in.charAt(at++);

@@ -15,22 +15,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The running processes and their marks. */
+/** A view of the running processes and their marks. */
 interface ProcessTable {
     List<ProcessRow> rows(String mark);
 
     /**
      * A running process.
      *
-     * @param group its session if known, else its process group
-     * @param belonging according to its environment
+     * @param group its session if known, otherwise its process group
+     * @param belonging its owner, according to its environment
      */
     record ProcessRow(long pid, long parent, long group, Belonging belonging, String program) {
         boolean isMarked() {
             return belonging != Belonging.UNMARKED;
         }
 
-        /** Returns true for a process between this program and the command, which ends with the command. */
+        /** Returns true for a process between this program and the command. It ends with the command. */
         boolean isWrapper() {
             return belonging == Belonging.WRAPPER;
         }
@@ -44,7 +44,7 @@ interface ProcessTable {
     enum Belonging {
         UNMARKED,
         MARKED,
-        /** Marked, and part of the sandbox instead of the command. */
+        /** A marked process that belongs to the sandbox, not to the command. */
         WRAPPER;
 
         static Belonging of(String environment, String mark) {
@@ -60,10 +60,10 @@ interface ProcessTable {
         return Files.isReadable(proc.resolve("self/environ")) ? new ProcTable(proc) : new PsTable();
     }
 
-    /** The processes in Linux's /proc. */
+    /** A view of the processes through Linux's /proc. */
     static final class ProcTable implements ProcessTable {
         private static final String OVER = "ZXx";
-        /** PF_EXITING: ending, but not yet waited for. */
+        /** PF_EXITING: the process is exiting, but its parent has not waited for it yet. */
         private static final long EXITING = 4;
         /** PF_KTHREAD: a kernel thread, which has no environment. */
         private static final long KERNEL = 0x200000;
@@ -88,7 +88,7 @@ interface ProcessTable {
 
         private Optional<ProcessRow> row(String pid, String mark) {
             String stat = read(pid, "stat");
-            // The name is in parentheses and may itself contain some.
+            // The name is in parentheses and may itself contain parentheses.
             int open = stat.indexOf('(');
             int close = stat.lastIndexOf(')');
             if (open < 0 || close < open) {
@@ -107,8 +107,8 @@ interface ProcessTable {
         }
 
         /**
-         * Returns a file of a process; empty if it has ended or belongs to another user. Does not use a channel, which an
-         * interrupted thread cannot read: processes must be found after an interrupt.
+         * Returns the content of a file of a process; empty if the process has ended or belongs to another user. Not through a
+         * channel, which an interrupted thread cannot read: processes must be found even after an interrupt.
          */
         private String read(String pid, String name) {
             try (InputStream in =
@@ -121,8 +121,8 @@ interface ProcessTable {
     }
 
     /**
-     * The processes according to {@code ps}, on systems without /proc. macOS hides the environment of its own programs, so that
-     * these are found by their parents and groups only.
+     * A view of the processes through {@code ps}, for systems without /proc. macOS hides the environment of its own programs,
+     * so they are found only by their parents and groups.
      */
     static final class PsTable implements ProcessTable {
         private static final String COLUMNS = "pid=,ppid=,pgid=,stat=,command=";

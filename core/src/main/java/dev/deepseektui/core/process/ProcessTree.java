@@ -10,17 +10,17 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
- * The processes that a command has started, including those that left its group or session and those whose parents are gone. They
- * are identified by a mark in their environment, by their group, and by their parents.
+ * The processes started by a command, including those that left its group or session and those whose parents are gone. They are
+ * identified by a mark in their environment, by their group, and by their parents.
  *
- * <p>A program that has left the session and cleared its environment is not found once its parent is gone.
+ * <p>A program that left the session and cleared its environment is not found once its parent is gone.
  */
 final class ProcessTree {
-    /** The time limit for killing processes that respawn; what is alive then cannot be killed by this user. */
+    /** The time limit for killing processes that respawn; those still alive then cannot be killed by this user. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
-    /** A process that replaces itself may be missing in one scan; two empty scans are required. */
+    /** Two empty scans are required, because a process that replaces itself may be missing in one scan. */
     private static final int QUIET_LOOKS = 2;
 
     private final ProcessTable table;
@@ -33,7 +33,7 @@ final class ProcessTree {
         this.groupKiller = groupKiller;
     }
 
-    /** Returns all live processes of the command, except some. */
+    /** Returns all running processes of the command except those listed. */
     List<ProcessRow> alive(Set<Long> groups, Set<Long> except) {
         List<ProcessRow> rows = all(groups);
         rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
@@ -45,8 +45,8 @@ final class ProcessTree {
         List<ProcessRow> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
         Set<Long> groups = new HashSet<>(known);
-        // Only groups that began under the mark: without a separate session, a marked process may be in the session of
-        // the user's
+        // Only groups created under the mark: without a separate session, a marked process may be in the session of the
+        // user's
         // terminal.
         rows.stream().filter(row -> row.isMarked() && row.leads()).forEach(row -> groups.add(row.group()));
         Set<Long> members = new HashSet<>();
@@ -64,7 +64,7 @@ final class ProcessTree {
         return more;
     }
 
-    /** Waits until all have ended, at most {@code grace}; returns those alive. */
+    /** Blocks until all processes have ended or the time is over, and returns those still alive. */
     List<ProcessRow> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
         long end = System.nanoTime() + grace.toNanos();
         List<ProcessRow> alive = alive(groups, except);
@@ -75,12 +75,15 @@ final class ProcessTree {
         return alive;
     }
 
-    /** Asks all processes to end, except some: a sandbox would end the rest at once. */
+    /**
+     * Sends SIGTERM to all processes of the command except those listed. The sandbox's own processes get no signal, because it
+     * would kill the rest at once.
+     */
     void terminate(Set<Long> groups, Set<Long> except) {
         alive(groups, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
     }
 
-    /** Waits for all to end, asks them to with a signal, waits as long again, and kills the rest. */
+    /** Waits for all processes to end, sends them SIGTERM, waits equally long again, and kills the rest. */
     void end(Duration grace, Set<Long> groups) {
         if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
             terminate(groups, Set.of());
@@ -90,7 +93,7 @@ final class ProcessTree {
         }
     }
 
-    /** Kills all; returns those that could not be killed. */
+    /** Kills all processes, and returns those that could not be killed. */
     List<ProcessRow> kill(Set<Long> groups) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         groups.forEach(groupKiller::kill);
@@ -104,7 +107,10 @@ final class ProcessTree {
         return alive;
     }
 
-    /** An immediate kill of a whole process group. One by one, a chain of short-lived processes would always be a step ahead. */
+    /**
+     * A kill of a whole process group at once. If processes were killed one by one, a chain of short-lived processes could
+     * always stay ahead.
+     */
     interface GroupKiller {
         void kill(long group);
     }

@@ -20,11 +20,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** A started command: its output, its end, and the end of all processes it has started. */
+/** A started command: its output, its end, and the processes that it started. */
 public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
-    /** The group is reported before the command starts; a missing report means a late reader. */
+    /**
+     * The maximum wait for the report of the process group. It is written before the command starts, so only a delay in reading
+     * it needs the wait.
+     */
     private static final Duration UNTIL_GROUP_IS_TOLD = Duration.ofSeconds(2);
 
     private final Process supervisor;
@@ -40,9 +43,9 @@ public final class RunningCommand implements AutoCloseable {
     private volatile OptionalLong end = OptionalLong.empty();
 
     /**
-     * A started command.
+     * Creates a command from its processes.
      *
-     * @param supervisor ends with the command's exit code and reports its process group
+     * @param supervisor reports the command's process group and ends with the command's exit code
      * @param relay passes on its output
      */
     RunningCommand(Process supervisor, Process relay, ProcessTree tree, Capture output) {
@@ -59,7 +62,7 @@ public final class RunningCommand implements AutoCloseable {
         return output;
     }
 
-    /** Returns a future that completes with the exit code when the shell ends; empty if this program ended it. */
+    /** Returns a future that completes with the exit code when the shell ends; empty if this program killed it. */
     public CompletableFuture<OptionalInt> exit() {
         return exit;
     }
@@ -72,13 +75,13 @@ public final class RunningCommand implements AutoCloseable {
         return outputEnded.isDone();
     }
 
-    /** Waits until no process can print any more; returns false after the time limit. */
+    /** Blocks until no process can print any more. Returns false after the time limit. */
     public boolean awaitOutputEnd(Duration longest) {
         return within(longest, outputEnded, false);
     }
 
-    /** Waits for the same, until cancelled. */
-    @SuppressWarnings("try") // held as long as the block lasts
+    /** Blocks until no process can print any more. Returns false after the time limit or a cancellation. */
+    @SuppressWarnings("try") // held for the duration of the block
     public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
         CompletableFuture<Boolean> future = outputEnded.copy();
         try (Cancellation.Registration registered = cancellation.whenCancelled(() -> future.complete(false))) {
@@ -86,7 +89,7 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Returns the value of a future, or {@code otherwise} after the time limit. */
+    /** Returns the value of a future, or the other value after the time limit. */
     static <T> T within(Duration longest, CompletableFuture<T> future, T otherwise) {
         try {
             return future.get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -100,12 +103,12 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Waits until the shell has ended and no process can print any more, up to the time limit. */
+    /** Blocks until the shell has ended and no process can print any more, or the time is over. */
     public void awaitOver(Duration longest) {
         within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
     }
 
-    /** Returns the programs still running, also after the shell has ended. */
+    /** Returns the programs still running, even after the shell has ended. */
     public List<String> alive() {
         return aliveAfter(Duration.ZERO);
     }
@@ -114,17 +117,17 @@ public final class RunningCommand implements AutoCloseable {
         return names(tree.aliveAfter(grace, groups(), Set.of(supervisor.pid())));
     }
 
-    /** Asks all processes to end, kills them after the grace period, and returns those that could not be killed. */
+    /** Sends SIGTERM to all processes, kills them after the grace period, and returns those that could not be killed. */
     public List<String> end(Duration grace) {
         tree.terminate(groups(), Set.of(supervisor.pid()));
         aliveAfter(grace);
         ended = true;
-        // First, because it might otherwise start the command only now.
+        // The supervisor first, because it might not have started the command yet.
         supervisor.toHandle().destroyForcibly();
         return names(tree.kill(groups()));
     }
 
-    /** Waits for the group: it is needed to find processes without a mark. */
+    /** Waits for the report of the group, by which processes without a mark are found. */
     private Set<Long> groups() {
         return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty()).stream()
                 .boxed()
@@ -136,7 +139,8 @@ public final class RunningCommand implements AutoCloseable {
     }
 
     /**
-     * Releases resources after the end. Through the handle: destroying the process would also close the output while it is read.
+     * Releases the resources after the end. Through the handle, because Process.destroyForcibly() would also close the output
+     * while it is being read.
      */
     @Override
     public void close() {
@@ -155,14 +159,17 @@ public final class RunningCommand implements AutoCloseable {
                 output.append(chunk, count);
             }
         } catch (IOException e) {
-            // The relay was killed: everything up to here counts.
+            // The relay was killed: what was read until then is kept.
         } finally {
             output.end();
             outputEnded.complete(true);
         }
     }
 
-    /** Reads the reports. The first group counts, because it is reported before a command exists that could report another. */
+    /**
+     * Reads the reports. Only the first group counts, because it is reported before the command exists, which could report
+     * another one.
+     */
     private void readReports() {
         List<String> read = new ArrayList<>();
         try (BoundedLines lines = new BoundedLines(supervisor.errorReader())) {
@@ -174,14 +181,14 @@ public final class RunningCommand implements AutoCloseable {
                 read.add(line.get());
             }
         } catch (IOException e) {
-            // The supervisor was killed: everything up to here counts.
+            // The supervisor was killed: what was read until then is kept.
         } finally {
             group.complete(OptionalLong.empty());
             reports.complete(List.copyOf(read));
         }
     }
 
-    /** Returns the reports from inside after the command has ended; empty after the time limit. */
+    /** Returns the reports from inside the sandbox after the command has ended; empty after the time limit. */
     public List<String> reports(Duration longest) {
         return within(longest, reports, List.of());
     }
@@ -198,7 +205,7 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** The first lines of an unbounded stream: the excess is read and dropped, so that the writer does not block. */
+    /** The first lines of an unbounded stream. The rest is read and dropped, so that the writer does not block. */
     private static final class BoundedLines implements AutoCloseable {
         private static final int MOST_LETTERS = 64 * 1024;
 

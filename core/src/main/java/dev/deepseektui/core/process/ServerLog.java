@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-/** The log of a server, in a file of bounded size; the last lines also in memory for the report of a failed start. Any thread may write. */
+/**
+ * The log of a server, in a file of bounded size. The last lines are also in memory, for the report of a failed start.
+ * Thread-safe.
+ */
 public final class ServerLog {
     private static final long LARGEST = 1 << 20;
     private static final int KEPT_LINES = 8;
@@ -39,7 +42,7 @@ public final class ServerLog {
         mask(secrets);
     }
 
-    /** Masks more secrets from now on. */
+    /** Masks additional secrets from now on. */
     public synchronized void mask(Collection<String> more) {
         if (secrets.addAll(more)) {
             keys = KnownKeys.of(secrets);
@@ -50,14 +53,14 @@ public final class ServerLog {
         return file;
     }
 
-    /** Reads a stream on a thread of its own. */
+    /** Logs a stream on its own thread. */
     public Complaints drain(InputStream stream) {
         Complaints complaints = new Complaints(stream);
         complaints.thread.start();
         return complaints;
     }
 
-    /** A stream whose lines are logged until its end or until it is closed. */
+    /** A stream whose lines are logged until it ends or is closed. */
     public final class Complaints implements AutoCloseable {
         private final Thread thread;
         private boolean isClosed;
@@ -79,7 +82,7 @@ public final class ServerLog {
                 }
                 take(line.toString());
             } catch (IOException e) {
-                // The server was ended while it wrote; the lines before that are logged.
+                // The server was stopped while writing; the complete lines before that are logged.
             }
         }
 
@@ -91,7 +94,7 @@ public final class ServerLog {
             }
         }
 
-        /** Waits for the end of the stream, at most this long. */
+        /** Blocks until the stream ends, or the time is over. */
         public void await(Duration longest) {
             try {
                 thread.join(longest.toMillis());
@@ -100,7 +103,7 @@ public final class ServerLog {
             }
         }
 
-        /** Stops logging, though leftovers of the server may still hold the stream open. */
+        /** Stops logging, even if remaining processes of the server hold the stream open. */
         @Override
         public void close() {
             synchronized (ServerLog.this) {

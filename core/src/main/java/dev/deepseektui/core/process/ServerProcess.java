@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A program that communicates over its input and output, in a session of its own. The end of its input asks it to end; only then
- * the whole group gets a signal, because programs started by wrappers such as npx do not end with them.
+ * A program that communicates over its input and output, in its own session. Closing its input asks it to exit. Only then does
+ * the whole group get a signal, because programs started by wrappers such as npx do not end with them.
  */
 public final class ServerProcess {
     private final Process process;
@@ -34,7 +34,7 @@ public final class ServerProcess {
         return process.getInputStream();
     }
 
-    /** Returns its standard error, which must be read: a full pipe blocks the program. */
+    /** Returns the standard error stream, which must be read: a full pipe blocks the program. */
     public InputStream complaints() {
         return process.getErrorStream();
     }
@@ -43,7 +43,7 @@ public final class ServerProcess {
         return process.getOutputStream();
     }
 
-    /** Returns the resident memory of all its processes; 0 if the system has no /proc. */
+    /** Returns the resident memory of all processes of the program; 0 if the system has no /proc. */
     long residentBytes() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .mapToLong(each -> residentBytes(each.pid()))
@@ -56,11 +56,11 @@ public final class ServerProcess {
                     .split("VmRSS:\\s*", 2);
             return fields.length < 2 ? 0 : Long.parseLong(fields[1].split("\\s", 2)[0]) * 1024;
         } catch (IOException | NumberFormatException e) {
-            return 0; // It has just ended, or the system has no /proc.
+            return 0; // the process has just ended, or the system has no /proc
         }
     }
 
-    /** Waits for its end; empty after the time limit. */
+    /** Blocks until the program exits; returns empty after the time limit. */
     public OptionalLong exitWithin(Duration longest) {
         try {
             return process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)
@@ -73,7 +73,7 @@ public final class ServerProcess {
     }
 
     /**
-     * Ends it after its input was closed: waits for all its processes, asks them to end with a signal, waits as long again, and
+     * Ends the program after its input was closed: waits for its processes, sends them SIGTERM, waits equally long again, and
      * kills the rest. Returns at once if the launcher ends all servers together.
      */
     public void end(Duration grace) {
@@ -90,7 +90,7 @@ public final class ServerProcess {
             process.getInputStream().close();
             process.getErrorStream().close();
         } catch (IOException e) {
-            // The output of an ended program is not needed.
+            // The output is no longer needed.
         }
     }
 }

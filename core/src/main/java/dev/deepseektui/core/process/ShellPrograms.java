@@ -15,17 +15,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The programs that run commands.
+ * The programs needed to run commands.
  *
- * @param shell runs the commands of the model: bash, or sh if there is none
- * @param setsid gives a command a session of its own, without a terminal; missing on macOS
+ * @param shell runs the model's commands: bash, or sh if there is none
+ * @param setsid gives a command its own session without a terminal; missing on macOS
  * @param path the search path of the helper programs around a command
  */
 public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
     /** Appended for the helper programs, which are needed even if the path is empty. */
     private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
-    /** Up to JDK 17 arguments use the default charset, since then that of file names. */
+    /** The Java version since which arguments are encoded like file names, not in the default charset. */
     private static final int ENCODED_AS_FILE_NAMES = 18;
 
     public static ShellPrograms on(String path) {
@@ -49,7 +49,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
                 .findFirst();
     }
 
-    /** Removes directories that are relative or lie in one of these places, links followed. */
+    /** Removes relative directories, and directories in one of these places, from a search path. Links are followed. */
     public static String pathOutside(Collection<Path> places, String path) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> directory.startsWith("/") && isOutside(places, directory))
@@ -66,7 +66,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
         }
     }
 
-    /** Returns why the text cannot be passed; completes the sentence "the command …". */
+    /** Returns why the text cannot be passed to a program; completes the sentence "the command …". */
     public static Optional<String> objection(String text) {
         return objection(text, charsetOfArguments());
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The part of an output that the model sees: all of a short one, the start and the end of a long one, the type of a binary one.
  *
- * @param isCut true if something is missing that storing the output would keep
+ * @param isCut true if a part is missing that stored output would contain
  * @param wasColoured true if colours were removed
  */
 public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
@@ -46,7 +46,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return FoldedLines.of(FoldedNoise.of(plain));
     }
 
-    /** Returns a remark for the model, because a filter in the command saw other text than the model does. */
+    /** Returns a remark that a filter in the command sees another text than the model. */
     public Optional<String> colourRemark() {
         return wasColoured
                 ? Optional.of("colours were removed here; filters in the command still see them, so ^ may not match")
@@ -66,7 +66,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return tail;
     }
 
-    /** Returns the first bytes, cut at a line end if there is one near, else between characters. */
+    /** Returns the first bytes, cut at a line end if one is near, otherwise between two characters. */
     private static String start(byte[] utf8) {
         int end = Math.min(HALF, utf8.length);
         if (end < utf8.length) {
@@ -111,14 +111,18 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return String.format(Locale.ROOT, "%,d bytes", bytes);
     }
 
-    /** The new part of an output since the last call, for display; of a long one, the end. Not thread-safe. */
+    /** The output since the last call, for display; of a long one only the end. Not thread-safe. */
     public static final class LiveTail {
         private static final int MOST = 4 * 1024;
 
         private final Capture output;
         private long shown;
 
-        /** @param shown the position up to which the output was shown already */
+        /**
+         * Creates a tail.
+         *
+         * @param shown the position up to which the output was already shown
+         */
         public LiveTail(Capture output, long shown) {
             this.output = output;
             this.shown = shown;

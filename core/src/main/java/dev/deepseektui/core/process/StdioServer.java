@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** A running program that communicates over its input and output and whose standard error is logged. */
+/** A running program that communicates over its input and output. Its standard error is logged. */
 public final class StdioServer implements AutoCloseable {
     public static final Duration GRACE = Duration.ofSeconds(1);
     private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
-    /** Enough for a program that fails at its start to end, and for most of its output to be read. */
+    /** Enough for a program that fails at its start to exit, and for most of its output to be read. */
     private static final Duration BRIEFLY = Duration.ofMillis(200);
 
     private final ServerProcess process;
@@ -30,13 +30,13 @@ public final class StdioServer implements AutoCloseable {
     }
 
     /**
-     * The program to start.
+     * A program to start.
      *
-     * @param environment all of its variables
+     * @param environment its complete environment
      */
     public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
 
-    /** Starts a program; the message of a failure completes a sentence about it. */
+    /** Starts a program. The message of a failure completes a sentence about the program. */
     public static StdioServer open(Launcher launcher, ProgramStart start, ServerLog log) throws IOException {
         if (!Files.isDirectory(start.directory())) {
             throw new IOException("its directory " + start.directory() + " is not there");
@@ -49,7 +49,7 @@ public final class StdioServer implements AutoCloseable {
         return open(launcher, Wrapped.outside(start.line(), start.environment()), start.directory(), log);
     }
 
-    /** Starts a program in its sandbox; the message of a failure completes a sentence about it. */
+    /** Starts a program in its sandbox. The message of a failure completes a sentence about the program. */
     public static StdioServer open(Launcher launcher, Wrapped program, Path directory, ServerLog log)
             throws IOException {
         try {
@@ -61,7 +61,7 @@ public final class StdioServer implements AutoCloseable {
         }
     }
 
-    /** Omits the system's reason, which may contain the value of a variable. */
+    /** Returns a failure without the system's reason, which may contain the value of a variable. */
     private static IOException unusable() {
         return new IOException("it cannot be started: its command or its env has characters that none may have");
     }
@@ -86,12 +86,12 @@ public final class StdioServer implements AutoCloseable {
         return process.input();
     }
 
-    /** Returns the last output of a program that is ending, for a report; blank if there was none. Waits for its end. */
+    /** Waits for a program that is exiting, and returns its last output for a report; blank if there was none. */
     public String lastWords() {
         return words(process.exitWithin(LAST_OUTPUT));
     }
 
-    /** Returns the output so far of a program that may continue; waits only briefly. */
+    /** Returns the output so far of a program that may continue to run; waits only briefly. */
     public String wordsSoFar() {
         return words(process.exitWithin(BRIEFLY));
     }
@@ -105,12 +105,12 @@ public final class StdioServer implements AutoCloseable {
         return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
     }
 
-    /** Returns the resident memory of the program and its children in bytes; 0 if the system does not tell. */
+    /** Returns the resident memory in bytes of the program and its children; 0 if unknown. */
     public long residentBytes() {
         return process.residentBytes();
     }
 
-    /** Blocks until nothing of the program runs any more. Its input was closed before. */
+    /** Ends the program, whose input must be closed, and blocks until none of its processes is running. */
     @Override
     public void close() {
         process.end(GRACE);

@@ -9,15 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The shell script around each command. It gives the command a session of its own and no input, and ends with its exit code. It
- * is outside the command's group, so that the exit code survives a command that ends its group, as {@code trap 'kill 0' EXIT}
- * does.
+ * The shell script around each command. It gives the command its own session and no input, and ends with the command's exit
+ * code. It is outside the command's group, so that the exit code survives a command that kills its own group, as {@code trap
+ * 'kill 0' EXIT} does.
  *
  * <p>The exit code is the script's own, passed by the kernel: anything written could be forged by the command through {@code
- * /proc/$PPID/fd}. The process group is written, but before the command exists.
+ * /proc/$PPID/fd}. Only the process group is written, before the command exists.
  */
 final class Supervisor {
-    /** Keeps messages of the shell itself, such as "Killed", out of the reports. */
+    /** Keeps the shell's own messages, such as "Killed", out of the reports. */
     private static final String QUIETLY = "exec 3>&2 2>/dev/null\n";
 
     private static final String ALONE =
@@ -25,7 +25,7 @@ final class Supervisor {
 
     private static final String WITH_SETSID = QUIETLY + ALONE + "\nexit $?\n";
 
-    /** The system call filter is a file; reports from inside arrive on descriptor 3. */
+    /** The system call filter is passed as a file; reports from inside arrive on descriptor 3. */
     private static final String CONFINED =
             QUIETLY + "exec 9<\"$1\"\nshift\n" + ALONE.replace(" 3>&-", "") + "\nexit $?\n";
 
@@ -33,8 +33,8 @@ final class Supervisor {
     private static final String UNREPORTED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
 
     /**
-     * Job control provides at least a separate group. The terminal remains reachable: ignoring the two signals makes reading from
-     * it an error, where the command would otherwise be stopped forever.
+     * Job control provides at least a separate group. The terminal remains reachable. With the two signals ignored, reading
+     * from it fails; otherwise the command would be stopped forever.
      */
     private static final String WITH_JOB_CONTROL =
             QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
@@ -43,7 +43,7 @@ final class Supervisor {
             QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
                     + " &\nwait $!\nexit $?\n";
 
-    /** A separate group by job control, with the input that a shell takes away from background processes. */
+    /** Provides a separate group by job control, and restores the input that a shell takes away from background processes. */
     private static final String SERVER_WITH_JOB_CONTROL =
             "exec 4<&0; trap '' TTIN TTOU; set -m; \"$@\" <&4 4<&- & exec 0</dev/null 4<&-; wait $!";
 
@@ -71,7 +71,7 @@ final class Supervisor {
         return line;
     }
 
-    /** Returns the words of a wrapped command whose reports from inside are dropped. */
+    /** Returns the words of a wrapped command, whose reports from inside are dropped. */
     static List<String> unreportedWords(ShellPrograms programs, Wrapped command) {
         if (command.reports() != Wrapped.Reports.FROM_INSIDE) {
             return command.words();
@@ -83,7 +83,9 @@ final class Supervisor {
         return words;
     }
 
-    /** Returns the command line for a program that keeps its input; it replaces setsid, so that it leads its group. */
+    /**
+     * Returns the command line for a program that keeps its input. The program replaces setsid, and therefore leads its group.
+     */
     static List<String> serverLine(ShellPrograms programs, List<String> words) {
         List<String> line = new ArrayList<>();
         programs.setsid()
@@ -98,7 +100,7 @@ final class Supervisor {
         return line;
     }
 
-    /** Parses the report of the process group; a shell may print a complaint about the locale before it. */
+    /** Parses the report of the process group. A shell may print a complaint about the locale before it. */
     static OptionalLong group(String line) {
         Matcher matcher = GROUP.matcher(line);
         return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();

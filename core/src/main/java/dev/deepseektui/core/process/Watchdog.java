@@ -15,9 +15,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A guard that ends running processes if this program dies: a shell that waits for the end of a pipe which only this program
- * holds, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so that it
- * does not bear the mark itself. Until then it kills process groups, which Java cannot do without starting a program for each.
+ * A guard that kills running processes if this program dies: a shell that waits for the end of a pipe held only by this
+ * program, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so that it
+ * does not have the mark itself. While this program is alive, it kills process groups, for which Java would have to start a
+ * program each time.
  */
 final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
@@ -77,7 +78,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         END
         """;
 
-    /** For kill, -1 is not a group but all processes of the user. */
+    /** For kill, -1 means all processes of the user. */
     private static final long EVERYBODY = 1;
 
     private static final Duration PATIENCE = Duration.ofMillis(500);
@@ -116,14 +117,14 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             send(Long.toString(group));
             answers.await(PATIENCE, this::isAwake);
         } catch (IOException e) {
-            // The watchdog was killed: the processes are killed one by one, and the next command starts a new watchdog.
+            // The watchdog was killed. The processes are killed one by one, and the next command starts a new watchdog.
         }
     }
 
     /**
-     * Registers files to rename if this program dies.
+     * Registers files to be renamed if this program dies.
      *
-     * @param id a number for {@link #forget}
+     * @param id the number to pass to {@link #forget}
      */
     void putAside(int id, Collection<Path> files) throws IOException {
         for (Path file : files) {
@@ -138,7 +139,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         try {
             send("-" + id);
         } catch (IOException ended) {
-            return; // killed, with its list
+            return; // the watchdog was killed, and its list is gone
         }
     }
 
@@ -154,8 +155,8 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     }
 
     /**
-     * The one-byte answers to requests, in order. A late answer is not taken for that of the next request. Used by one thread at
-     * a time.
+     * The one-byte answers to requests, in order. A late answer is not mistaken for that of the next request. Used by one
+     * thread at a time.
      */
     static final class PendingAnswers {
         private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);
@@ -168,7 +169,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         }
 
         /**
-         * Waits for the answers to the latest request and those before.
+         * Blocks until the latest request and those before are answered.
          *
          * @return false after the time limit, or if the watchdog is dead
          */

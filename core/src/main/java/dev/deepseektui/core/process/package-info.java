@@ -1,4 +1,4 @@
-/** The start of commands, their output, and the end of all processes that they start. */
+/** Starting commands, capturing their output, and ending all processes that they start. */
 @NullMarked
 package dev.deepseektui.core.process;
 

@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The settings of approval, and the lists of rules in the file of a workspace. */
+/** The approval settings, and the lists of rules in a workspace's file. */
 public final class ApprovalKeys {
-    /** Includes the usual spellings of a download piped into a shell, and fork bombs under any name. */
+    /** The default contains the usual spellings of a download piped into a shell, and of fork bombs with any name. */
     public static final ConfigKey<List<String>> DENIED_COMMANDS = ConfigKey.of(
             "tools.deny",
             listOf(line(), "type.commands"),

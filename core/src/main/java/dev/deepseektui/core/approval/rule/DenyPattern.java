@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A pattern of the deny list, {@code *} standing for any text. Words: the program, and words that follow it in any order; short options
- * together or apart, also in full ({@code rm -rf} is {@code rm --recursive --force}). Words with a bar between: programs connected by a
- * pipe. A line with other marks of the shell ({@code ( ) { } < > $ & ;}) is compared with the whole text, spaces aside.
+ * A pattern of the deny list, in which {@code *} stands for any text. Words mean the program and words that follow it in any
+ * order; short options match separately, combined or as long options ({@code rm -rf} matches {@code rm --recursive --force}).
+ * Words separated by a bar mean programs connected by a pipe. A line with other shell characters ({@code ( ) { } < > $ & ;}) is
+ * compared with the whole text, ignoring blanks.
  */
 public final class DenyPattern {
     private static final Pattern SHELL_MARKS = Pattern.compile("[(){}<>$&;]");
@@ -48,12 +49,16 @@ public final class DenyPattern {
         return text;
     }
 
-    /** Returns whether the pattern covers the command; {@code spotted} is what may run in it. */
+    /**
+     * Returns true if the pattern covers the command.
+     *
+     * @param spotted the commands that may run in it
+     */
     public boolean matches(String command, List<SpottedCommand> spotted) {
         if (stages.isEmpty()) {
             return new TextGlob(without(GAPS, text)).matches(without(GAPS, command));
         }
-        // The number of stages found in the pipeline so far; others may be between them.
+        // The number of stages found in the pipeline so far; other programs may be between them.
         int found = 0;
         for (SpottedCommand each : spotted) {
             found = each.isFed() ? found : 0;
@@ -74,14 +79,14 @@ public final class DenyPattern {
             return of(List.of(GAPS.split(stage)));
         }
 
-        /** Returns a stage whose program is compared without directory and case, as on some file systems. */
+        /** Returns a stage. Its program is compared without directory and case, because some file systems ignore case. */
         static Stage of(List<String> words) {
             return new Stage(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
         }
 
         boolean matches(SpottedCommand command) {
             List<String> words = command.words();
-            // The first occurrence is enough: all words that follow a later one also follow it.
+            // The first occurrence is enough: all words that follow a later one also follow the first.
             return command.programs()
                     .filter(at -> program.matches(Programs.plainName(words.get(at))))
                     .limit(1)
@@ -111,7 +116,7 @@ public final class DenyPattern {
         }
     }
 
-    /** Patterns of commands that must not run by mistake: a safety net under mode auto and session grants, not a barrier. */
+    /** A list of commands that must not run by mistake: a safety net below mode auto and session grants, not a barrier. */
     public static final class DenyList {
         private final List<DenyPattern> patterns;
 
@@ -119,7 +124,7 @@ public final class DenyPattern {
             this.patterns = patterns.stream().map(DenyPattern::of).toList();
         }
 
-        /** Returns the first matching line of the list. */
+        /** Returns the first line of the list that matches. */
         public Optional<String> find(String command, List<SpottedCommand> spotted) {
             return patterns.stream()
                     .filter(pattern -> pattern.matches(command, spotted))

@@ -26,7 +26,9 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the deny or ask rule that names a call. Patterns are read widely: a false match is preferred to a missed one. */
+/**
+ * A finder of the deny or ask rule that applies to a call. Patterns are read widely: a false match is better than a missed one.
+ */
 public final class Forbidding {
     private final List<CommandRule> commands;
     private final List<FilesOf> written;
@@ -57,7 +59,11 @@ public final class Forbidding {
         }
     }
 
-    /** @throws UserError if the rule would never find anything */
+    /**
+     * Checks a rule.
+     *
+     * @throws UserError if the rule could never apply
+     */
     static void check(Rule rule) {
         switch (rule.kind()) {
             case SHELL -> pattern(rule);
@@ -139,8 +145,8 @@ public final class Forbidding {
     }
 
     /**
-     * Detects a command that changes a protected file, by its redirections and the arguments of programs known to change files. In an
-     * unclear line that writes, any word counts.
+     * A detector of commands that change a protected file, by their redirections and the arguments of programs known to change
+     * files. In an unclear line that contains a redirection, every word counts.
      */
     static final class EditedWords {
         private static final Set<String> CHANGING =
@@ -190,8 +196,8 @@ public final class Forbidding {
     }
 
     /**
-     * A search for words of a command that name a protected file, wherever in a word a path may begin. Expansions such as {@code .e*} and
-     * files that a program reads by itself are not found: a child process can read what its user can read.
+     * A search for words of a command that name a protected file, wherever in a word a path may begin. Expansions such as
+     * {@code .e*}, and files that a program reads by itself, are not found; a process can read whatever its user can read.
      */
     public static final class ProtectedWords {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
@@ -211,7 +217,7 @@ public final class Forbidding {
                     .findFirst();
         }
 
-        /** Returns whether a word of a command run in the directory may name such a file. */
+        /** Returns true if a word of a command that runs in the directory may name a protected file. */
         boolean isNamed(String directory, String word) {
             List<String> pieces = new ArrayList<>(List.of(STARTS.split(word)));
             pieces.add(word);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The subject of a rule as the user writes it: {@code shell(git log *)}.
+ * The subject of a rule as written by the user: {@code shell(git log *)}.
  *
  * @param inside the part between the parentheses; {@code *} for everything
  */
@@ -59,7 +59,7 @@ public record Rule(RuleKind kind, String inside) {
     /**
      * Parses a rule.
      *
-     * @throws UserError with the rule and what to do
+     * @throws UserError with the rule and a remedy
      */
     public static Rule read(String line) {
         String text = line.strip();
@@ -97,7 +97,7 @@ public record Rule(RuleKind kind, String inside) {
         return kind.word() + "(" + inside + ")";
     }
 
-    /** Returns whether the other provably allows all that this rule allows. */
+    /** Returns true if the other rule provably allows everything that this rule allows. */
     public boolean isWithin(Rule wider) {
         return Allowing.of(this).isWithin(Allowing.of(wider));
     }
@@ -111,11 +111,11 @@ public record Rule(RuleKind kind, String inside) {
         return text();
     }
 
-    /** The effect of a rule. The first that applies counts. */
+    /** The effect of a rule, in order of precedence. */
     public enum Decision {
-        /** Refused in every mode without a question. */
+        /** Refused without a question, in every mode. */
         DENY,
-        /** Asked for each time, in every mode. */
+        /** Requires approval each time, in every mode. */
         ASK,
         ALLOW;
 
@@ -129,19 +129,19 @@ public record Rule(RuleKind kind, String inside) {
     }
 
     /**
-     * A recorded rule.
+     * A rule with its decision.
      *
-     * @param place the file and line, for people
+     * @param place the file and line, as shown to the user
      */
     public record KeptRule(Decision decision, Rule rule, String place) {
 
-        /** Begins a path in the home, which an allow rule shows to commands in the sandbox. */
+        /** The beginning of a path in the home directory, which an allow rule makes visible to sandboxed commands. */
         static final String HOME = "~/";
 
         /**
          * Parses a line of a list.
          *
-         * @throws UserError with the rule and what to do
+         * @throws UserError with the rule and a remedy
          */
         public static KeptRule read(Decision decision, String line, String place) {
             Rule rule = Rule.read(line);

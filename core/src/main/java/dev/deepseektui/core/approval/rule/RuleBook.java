@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The current rules of the user's settings and of the workspace. Any thread may read; changes are synchronized. */
+/** The current rules from the user's settings and for the workspace. Thread-safe. */
 public final class RuleBook {
     private final RuleFile file;
     private final List<String> complaints;
@@ -46,7 +46,7 @@ public final class RuleBook {
         return all;
     }
 
-    /** Returns complaints about allow rules of the workspace's file that do not count. */
+    /** Returns complaints about allow rules in the workspace's file that are ignored. */
     public List<String> complaints() {
         return complaints;
     }
@@ -56,9 +56,9 @@ public final class RuleBook {
     }
 
     /**
-     * Adds a rule for this and later sessions of the workspace.
+     * Adds a rule for this and later sessions in the workspace.
      *
-     * @throws UserError if it cannot be stored; it counts for this session all the same
+     * @throws UserError if it cannot be stored; it still applies to this session
      */
     public synchronized void add(Decision decision, Rule rule) {
         KeptRule kept = KeptRule.read(decision, rule.text(), place());
@@ -100,13 +100,13 @@ public final class RuleBook {
     }
 
     /**
-     * A rule of another program, translated; it counts only once the user takes it.
+     * A rule translated from another program's; it applies only after the user adopts it.
      *
      * @param written the original text
      */
     public record FoundRule(KeptRule rule, String written) {
 
-        /** Returns empty if there is no counterpart. */
+        /** Translates a rule; returns empty if there is no counterpart. */
         static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
             try {
                 KeptRule kept = KeptRule.read(decision, ours, place);
@@ -117,7 +117,7 @@ public final class RuleBook {
             }
         }
 
-        /** Returns whether it allows a program that runs arbitrary commands, directly or by a subcommand. */
+        /** Returns true if the rule allows a program that runs arbitrary commands, directly or by a subcommand. */
         public boolean isWide() {
             return rule.decision() == Decision.ALLOW
                     && ((rule.rule().kind() == Rule.RuleKind.SHELL && runsAnything())
@@ -131,7 +131,7 @@ public final class RuleBook {
         }
     }
 
-    /** Permission rules of a {@code .claude/settings.json}, translated. Rules without a counterpart are left out. */
+    /** The permission rules of a {@code .claude/settings.json}, translated. Rules without a counterpart are left out. */
     public static final class ClaudeRules {
         private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)\\((.*)\\)", Pattern.DOTALL);
         private static final String DOMAIN = "domain:";
@@ -142,7 +142,7 @@ public final class RuleBook {
         /**
          * Returns the rules in the order of the file.
          *
-         * @param place the file, as people read it
+         * @param place the file, as shown to the user
          */
         public static List<FoundRule> of(String json, String place) {
             List<FoundRule> found = new ArrayList<>();
@@ -158,7 +158,7 @@ public final class RuleBook {
                     }
                 }
             } catch (JsonProcessingException e) {
-                // Not its file, then: there is nothing to take over.
+                // It is not a settings file, so there is nothing to adopt.
                 return List.of();
             }
             return found;
@@ -176,7 +176,7 @@ public final class RuleBook {
                 case "Bash" ->
                     rule("shell", inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside);
                 case "Edit", "MultiEdit", "NotebookEdit" -> rule("edit", inside);
-                // With a path this has no meaning; a plain deny of it means deny writing.
+                // A Write rule with a path has no effect there; a plain deny rule for it means that writing is denied.
                 case "Write" -> decision == Decision.ALLOW ? Optional.empty() : rule("edit", inside);
                 case "Read" -> rule("read", inside);
                 case "WebFetch" -> rule("web", inside.startsWith(DOMAIN) ? inside.substring(DOMAIN.length()) : inside);

@@ -29,8 +29,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rules of one workspace, in the user's home: a repository must not grant itself anything. An invalid allow rule is reported and left
- * out; an invalid deny or ask rule is an error, because ignoring it would allow more than the user said.
+ * The rules of one workspace. They are in the user's home directory, because a repository must not grant itself anything. An
+ * invalid allow rule is reported and ignored; an invalid deny or ask rule is an error, because ignoring it would allow more
+ * than the user intended.
  */
 public final class RuleFile {
     private static final String NAME = "approvals.toml";
@@ -59,7 +60,11 @@ public final class RuleFile {
         }
     }
 
-    /** @throws UserError if it cannot be read, or a rule that denies or asks is none */
+    /**
+     * Reads the rules.
+     *
+     * @throws UserError if the file is unreadable, or a deny or ask rule is invalid
+     */
     RuleFileContent read() {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
                 ? content(lists(file), text())
@@ -110,7 +115,11 @@ public final class RuleFile {
         }
     }
 
-    /** @throws UserError if it cannot be written */
+    /**
+     * Adds a rule.
+     *
+     * @throws UserError if the file cannot be written
+     */
     void add(Decision decision, Rule rule) {
         change((text, lists) -> {
             List<String> lines = listOf(decision, lists);
@@ -146,7 +155,11 @@ public final class RuleFile {
     }
 
     private interface TextChange {
-        /** Returns the new text; {@code lists} are changed to the lists that it must then contain. */
+        /**
+         * Returns the new text.
+         *
+         * @param lists are changed to the lists that the new text must contain
+         */
         String of(String text, Map<Decision, List<String>> lists);
     }
 
@@ -185,7 +198,7 @@ public final class RuleFile {
         }
     }
 
-    /** Edits the text of a rule file in place and keeps what a person wrote around a rule. */
+    /** An editor for the text of a rule file, which keeps what the user wrote around a rule. */
     static final class RuleText {
         private static final Pattern SECTION = Pattern.compile("(?m)^[ \\t]*\\[approval][ \\t]*(#.*)?$");
 
@@ -244,7 +257,7 @@ public final class RuleFile {
         }
     }
 
-    /** A rule as typed, perhaps after its decision: {@code allow shell(git log *)}. */
+    /** A rule as typed, with or without its decision: {@code allow shell(git log *)}. */
     public record WrittenRule(Optional<Decision> decision, Rule rule) {
 
         /**
@@ -261,7 +274,7 @@ public final class RuleFile {
         /**
          * Returns the decision.
          *
-         * @throws UserError if none was given
+         * @throws UserError if there is none
          */
         public Decision decided() {
             return decision.orElseThrow(() -> CoreMessages.error("rule.decision", rule));

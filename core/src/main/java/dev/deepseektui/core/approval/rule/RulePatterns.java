@@ -8,20 +8,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The parsers and matchers of the pattern in a rule's parentheses: files, hosts, tools of servers. */
+/** The parsers and matchers for the pattern in a rule's parentheses: files, hosts, servers' tools. */
 final class RulePatterns {
     private RulePatterns() {}
 
     /**
-     * Patterns of files in rules: {@code *} within a name, {@code **} for any folders, {@code ?} for a letter. To allow, a pattern counts from
-     * the workspace on; to deny or to ask it holds at any depth, so that the wider reading is the careful one.
+     * File patterns in rules: {@code *} within a name, {@code **} for any directories, {@code ?} for a character. Each decision
+     * gets the safer reading: a pattern that allows is relative to the workspace, one that denies or asks matches at any depth.
      */
     static final class FilePatterns {
         private static final String REST = "/**";
 
         private FilePatterns() {}
 
-        /** @throws UserError completes "edit(…): " */
+        /**
+         * Checks a pattern.
+         *
+         * @throws UserError completes "edit(…): "
+         */
         static void check(String pattern) {
             if (pattern.chars().anyMatch(c -> "[]{}\\!".indexOf(c) >= 0)) {
                 throw CoreMessages.error("rule.file.marks");
@@ -46,7 +50,11 @@ final class RulePatterns {
             return text.replaceAll("/{2,}", "/");
         }
 
-        /** Returns whether it allows a file of the workspace, by its path without links. */
+        /**
+         * Returns true if a pattern allows a file of the workspace.
+         *
+         * @param path its path without symbolic links
+         */
         static boolean allows(String pattern, String path) {
             return !path.startsWith("/")
                     && List.of(path.split("/", -1)).stream()
@@ -59,14 +67,14 @@ final class RulePatterns {
             while (text.startsWith("./")) {
                 text = text.substring(2);
             }
-            // "/x" is the workspace's own x, as in other programs; "//x" and "~/x" are elsewhere, and no path here
-            // begins
-            // so.
+            // "/x" means x in the workspace, as in other programs. "//x" and "~/x" are outside, and no path here begins
+            // like
+            // that.
             text = text.startsWith("/") && !text.startsWith("//") ? text.substring(1) : text;
             return text.endsWith("/") ? text + "**" : text.equals("*") ? "**" : text;
         }
 
-        /** Returns whether the wider pattern provably allows everything that the narrower one allows. */
+        /** Returns true if the wider pattern provably allows everything that the narrower one allows. */
         static boolean isWithin(String narrower, String wider) {
             String inner = narrow(narrower);
             String outer = narrow(wider);
@@ -84,14 +92,21 @@ final class RulePatterns {
         }
     }
 
-    /** Hosts in rules: {@code docs.oracle.com}, {@code *.oracle.com} for all below it but not itself, {@code *} for all. */
+    /**
+     * Host patterns in rules: {@code docs.oracle.com}, {@code *.oracle.com} for all subdomains but not the domain itself,
+     * {@code *} for all.
+     */
     static final class Hosts {
         private static final Pattern FORM = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*\\.?");
         private static final String BELOW = "*.";
 
         private Hosts() {}
 
-        /** @throws UserError completes "web(…): " */
+        /**
+         * Checks a pattern.
+         *
+         * @throws UserError completes "web(…): "
+         */
         static void check(String inside) {
             if (!FORM.matcher(inside).matches()) {
                 throw CoreMessages.error("rule.host");
@@ -119,8 +134,8 @@ final class RulePatterns {
     }
 
     /**
-     * Tools of servers in rules: {@code server.tool}, {@code server.*}, {@code server}. To allow, both are compared letter by letter, except
-     * for a {@code *} at the end of the tool; to deny or to ask, case is ignored and {@code *} may be anywhere.
+     * A pattern of servers' tools in rules: {@code server.tool}, {@code server.*}, {@code server}. To allow, both names must be
+     * equal, except for a {@code *} at the end of the tool; to deny or ask, case is ignored and {@code *} may be anywhere.
      */
     record ServerTools(String server, String tool) {
 
@@ -131,14 +146,22 @@ final class RulePatterns {
                     : new ServerTools(inside.substring(0, dot), inside.substring(dot + 1));
         }
 
-        /** @throws UserError completes "mcp(…): " */
+        /**
+         * Checks the pattern.
+         *
+         * @throws UserError completes "mcp(…): "
+         */
         void check() {
             if (server.isEmpty() || tool.isEmpty()) {
                 throw CoreMessages.error("rule.tool");
             }
         }
 
-        /** @throws UserError completes "mcp(…): " */
+        /**
+         * Checks the pattern of an allow rule.
+         *
+         * @throws UserError completes "mcp(…): "
+         */
         void checkAllowing() {
             check();
             int star = tool.indexOf('*');

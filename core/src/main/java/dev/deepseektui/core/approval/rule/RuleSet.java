@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All active rules. Deny rules come before ask rules, and both before allow rules. */
+/** All active rules. Deny rules take precedence over ask rules, and ask rules over allow rules. */
 public final class RuleSet {
     public static final RuleSet NONE = new RuleSet(List.of());
 
@@ -59,7 +59,7 @@ public final class RuleSet {
     /**
      * Returns the rule that allows a part of a command line.
      *
-     * @param directory the working directory: a program named by its place in the workspace is another one elsewhere
+     * @param directory the working directory: elsewhere, a relative path to a program means another program
      */
     public Optional<Rule> allowing(Segment part, String directory) {
         String program = part.program().text();
@@ -80,7 +80,7 @@ public final class RuleSet {
                 .findFirst();
     }
 
-    /** Returns the paths below the home, as {@code .m2/settings.xml}, that commands in the sandbox may read. */
+    /** Returns the paths in the home directory that sandboxed commands may read, such as {@code .m2/settings.xml}. */
     public List<String> shownInHome() {
         return rules(Decision.ALLOW).stream()
                 .filter(rule -> rule.kind() == RuleKind.READ && rule.inside().startsWith(KeptRule.HOME))
@@ -89,7 +89,7 @@ public final class RuleSet {
                 .toList();
     }
 
-    /** Returns patterns of files that tools leave out, as they leave out protected files. */
+    /** Returns the patterns of files that tools skip, as they skip protected files. */
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)
                 .flatMap(decision -> rules(decision).stream())
@@ -98,7 +98,7 @@ public final class RuleSet {
                 .toList();
     }
 
-    /** The calls that one rule allows, read narrowly. */
+    /** The calls that one rule allows, in the narrow reading. */
     static final class Allowing {
         private final Rule rule;
         private final Optional<CommandPattern> command;
@@ -108,7 +108,11 @@ public final class RuleSet {
             this.command = command;
         }
 
-        /** @throws UserError if the rule could never allow anything, or would allow everything */
+        /**
+         * Parses a rule.
+         *
+         * @throws UserError if the rule could never allow anything, or would allow everything
+         */
         static Allowing of(Rule rule) {
             try {
                 switch (rule.kind()) {
@@ -145,7 +149,7 @@ public final class RuleSet {
             };
         }
 
-        /** Returns whether the other provably allows all that this allows. */
+        /** Returns true if the other rule provably allows everything that this rule allows. */
         boolean isWithin(Allowing wider) {
             return rule.kind() == wider.rule.kind()
                     && switch (rule.kind()) {

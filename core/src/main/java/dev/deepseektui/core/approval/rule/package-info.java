@@ -1,4 +1,4 @@
-/** Rules that last: what a user wrote down that is allowed, asked for or refused. */
+/** Lasting rules: what the user allowed, denied, or wants to be asked about. */
 @NullMarked
 package dev.deepseektui.core.approval.rule;
 

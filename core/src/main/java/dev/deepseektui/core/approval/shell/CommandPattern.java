@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pattern of plain commands that a rule allows: the program and its words; {@code *} at the end is any words or none, alone in the middle
- * one word, and next to letters the rest of that word. Matched words stay in the directory and are not dangerous options of the program: such
- * options must be written out. Pipes, redirections and expansions never match.
+ * A pattern of the plain commands that a rule allows: the program and its words. {@code *} at the end matches any words or
+ * none, alone in the middle one word, and next to other characters the rest of that word. Matched words stay in the directory
+ * and are not dangerous options of the program, which must be written out. Pipes, redirections and expansions never match.
  */
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
     private static final int SHORTEST_ABBREVIATION = 5;
 
-    /** Options by which any program may run another: a net below {@link DangerousOptions}. */
+    /** Options with which any program may run another one: a safety net below {@link DangerousOptions}. */
     private static final Set<String> RUNNING =
             Set.of(("-exec -execdir -ok -okdir --checkpoint-action --compress-program --eval --exec --exec-batch"
                             + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command"
@@ -39,7 +39,7 @@ public final class CommandPattern {
     private sealed interface WordPattern {
         boolean covers(String word);
 
-        /** Returns whether this covers everything that the other covers. */
+        /** Returns true if this pattern covers everything that the other one covers. */
         boolean covers(WordPattern other);
 
         record Literal(String text) implements WordPattern {
@@ -69,9 +69,9 @@ public final class CommandPattern {
             }
         }
 
-        /** Letters, then any, then letters. */
+        /** A word with a fixed beginning and end. */
         record Beginning(String before, String after) implements WordPattern {
-            /** Returns whether the fixed letters stay inside the directory, so that every matching word does. */
+            /** Returns true if the fixed characters stay inside the directory, so that every matching word does. */
             boolean staysInside() {
                 return maybeStoodFor(before + after);
             }
@@ -161,7 +161,7 @@ public final class CommandPattern {
                 : new WordPattern.Beginning(text.substring(0, star), text.substring(star + 1));
     }
 
-    /** Returns whether it allows this part of a command line. */
+    /** Returns true if the pattern allows this part of a command line. */
     public boolean covers(Segment segment) {
         return !segment.isFed()
                 && segment.files().stream().allMatch(file -> file.text().equals(NOWHERE) && !file.expands())

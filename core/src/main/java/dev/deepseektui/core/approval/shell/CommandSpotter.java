@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The commands that a text might run, however deep inside substitutions, quotes and other programs' arguments. Used for what is asked in
- * every mode: it prefers false matches to missed ones. No grant rests on it.
+ * A search for the commands that a text might run, however deep inside substitutions, quotes and other programs' arguments.
+ * Used for rules that apply in every mode: a false match is better than a missed one. No grant depends on it.
  */
 public final class CommandSpotter {
     private static final int DEEPEST = 8;

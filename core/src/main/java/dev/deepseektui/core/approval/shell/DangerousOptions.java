@@ -8,13 +8,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Options with which common programs run another program, load code or configuration, or write a file named by the option. A wildcard of a
- * rule never matches them; they must be written out.
+ * The options with which common programs run another program, load code or configuration, or write a file named by the option.
+ * A rule's wildcard never matches them; they must be written out.
  */
 final class DangerousOptions {
     /**
-     * A program and its options, one program a line; programs with the same options are separated by a slash. A short option is also found in
-     * a cluster, a long one in its abbreviations. {@code NAME=} is an operand with that beginning, {@code =} any assignment.
+     * One line per program with its options; programs with the same options are separated by a slash. A short option is also
+     * found in a cluster, a long one by its abbreviations. {@code NAME=} is an operand with that beginning, {@code =} any
+     * assignment.
      */
     private static final String TABLE = """
             7z: -o -sfx -p
@@ -108,7 +109,7 @@ final class DangerousOptions {
                             List.of(line.substring(line.indexOf(": ") + 2).split(" ")))))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    /** Programs that do not read letters after one dash as several options. */
+    /** Programs that do not read the letters after a single dash as several options. */
     private static final Set<String> WITHOUT_CLUSTERS =
             Set.of(("ant cmake cc gcc g++ c++ clang clang++ dotnet exiftool ffmpeg find go gradle gradlew java javac"
                             + " jar ld mvn mvnw openssl sqlite3 terraform tofu tsc 7z")
@@ -119,12 +120,12 @@ final class DangerousOptions {
 
     private DangerousOptions() {}
 
-    /** Returns whether the table has the program, under any path and version. */
+    /** Returns true if the table contains the program, whatever its path and version. */
     static boolean areKnownOf(String program) {
         return OPTIONS.containsKey(name(program));
     }
 
-    /** Returns the programs of the table, with the subcommand where the options belong to one. */
+    /** Returns the programs in the table, with the subcommand if the options belong to one. */
     static Set<String> programs() {
         return OPTIONS.keySet();
     }
@@ -162,7 +163,7 @@ final class DangerousOptions {
                     && word.startsWith("-")
                     && word.indexOf(option.charAt(1)) > 0;
         }
-        // A few take one dash or two.
+        // A few of these options take one dash or two.
         return word.startsWith(option) || (!isLetter && word.startsWith("-" + option));
     }
 

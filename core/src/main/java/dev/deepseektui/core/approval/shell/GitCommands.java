@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The scope of an approval of a git command. Read-only subcommands are approved with all further arguments, except options that read other
- * files; some that git can undo, with the listed options. All others are approved word for word.
+ * The scope of an approval for a git command. Read-only subcommands are approved with all arguments, except options that read
+ * other files. Some whose effect git can undo are approved with the listed options. All others are approved word for word.
  */
 public final class GitCommands {
     private static final Set<String> LOOKING = Set.of(
@@ -39,7 +39,7 @@ public final class GitCommands {
                             "-[aqs]+|--all|--quiet|--signoff|--allow-empty|--dry-run|--message=.*",
                             "-[aqs]*m|--message"));
 
-    /** Options that name a program, a place for one, or a file to write; git accepts abbreviations. */
+    /** Options that name a program, a directory of programs, or a file to write; git accepts abbreviations. */
     private static final List<String> ESCAPES = List.of(
             "--exec",
             "--receive-pack",
@@ -52,7 +52,7 @@ public final class GitCommands {
             "--separate-git-dir",
             "--open-files-in-pager",
             "--no-index",
-            // Shows a manual page, by a program that the configuration names.
+            // Shows a manual page with a program named by the configuration.
             "--help");
 
     /** Options of read-only subcommands that name a file to read. */
@@ -65,7 +65,7 @@ public final class GitCommands {
             "--resolve-git-dir",
             "--stdin");
 
-    /** Short options of the same kind; {@code -S} only of blame. A letter may follow an attached value. */
+    /** The short options that name a file to read; {@code -S} only for blame. The letter may follow an attached value. */
     private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");
 
     private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
@@ -74,10 +74,10 @@ public final class GitCommands {
     private GitCommands() {}
 
     /**
-     * A subcommand that changes what git can restore.
+     * A subcommand whose changes git can restore.
      *
-     * @param options those that take no value, or have it with them
-     * @param valued those that take the next word for a text
+     * @param options the options without a value, or with an attached one
+     * @param valued the options whose value is the next word
      */
     private record Changing(Pattern options, Pattern valued) {
         Changing(String options, String valued) {
@@ -105,12 +105,14 @@ public final class GitCommands {
         }
     }
 
-    /** Options by which a call that writes the repository runs an editor, a merge strategy, a signing program or a command. */
+    /**
+     * Options with which a call that writes the repository runs an editor, a merge strategy, a signing program or a command.
+     */
     private static final List<String> RUNNING = List.of(
             ("--exec --interactive --strategy --edit --patch --gpg-sign --sign --local-user" + " --edit-description")
                     .split(" "));
 
-    /** Short options of the same kind, by subcommand; after a letter that takes a text the rest of the word is that text. */
+    /** The short options that do so, by subcommand; after a letter that takes a text, the rest of the word is that text. */
     private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
             "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
             "tag", Pattern.compile("-[^-mF]*[su].*"),
@@ -121,7 +123,7 @@ public final class GitCommands {
 
     private static final Pattern INTERACTIVE = Pattern.compile("-[^-]*[pie].*");
 
-    /** Returns whether a call that writes the repository runs another program by its options, regardless of the repository. */
+    /** Returns true if the options of a call that writes the repository run another program, regardless of the repository. */
     public static boolean runsOthers(List<String> words) {
         Pattern letters = SHORT_RUNNING.getOrDefault(words.get(1), INTERACTIVE);
         return words.stream()
@@ -148,7 +150,7 @@ public final class GitCommands {
         return covered ? new CommandReach.Subcommand(looking.get()) : new CommandReach.SameWords();
     }
 
-    /** Returns whether it is a read-only subcommand, with any options that may be granted. */
+    /** Returns true for a read-only subcommand with any options that may be granted. */
     static boolean looks(List<String> words) {
         return words.get(0).equals("git") && looking(words).isPresent();
     }
@@ -162,7 +164,7 @@ public final class GitCommands {
     }
 
     private static boolean escapes(String argument) {
-        // "ext::sh -c …" as a repository is a command.
+        // A repository such as "ext::sh -c …" is a command.
         return isAnyOf(ESCAPES, argument) || argument.contains("::");
     }
 
@@ -179,8 +181,8 @@ public final class GitCommands {
     }
 
     /**
-     * Selects the limits of git in a command that is allowed without a question. Consent to {@code git status} does not include programs
-     * that the repository names; consent to {@code git commit} includes its hooks.
+     * The choice of git's restrictions in a command that runs without approval. Consent to {@code git status} does not include
+     * programs named by the repository; consent to {@code git commit} includes its hooks.
      */
     public static final class GitGuards {
         private static final Set<String> OTHERS_THAT_LOOK =
@@ -205,7 +207,9 @@ public final class GitCommands {
         }
     }
 
-    /** The read-only calls of git: those that may be granted with any further words, and a few that are read-only in some forms. */
+    /**
+     * The read-only git calls: those that may be granted with any further words, and a few that are read-only in some forms.
+     */
     static final class ReadOnlyGit {
         private static final Map<String, GitForm> FORMS = Map.of(
                 "branch", new GitForm("-a|-r|-v|-vv|-av|-avv|--all|--remotes|--list|--show-current|--verbose", ""),

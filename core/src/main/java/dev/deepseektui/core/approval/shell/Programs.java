@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Programs that run their arguments or their input, or change the meaning of the rest of a command. Names are compared without
- * directory, version and case, so that {@code /usr/bin/Python3.11} is one.
+ * The programs that run their arguments or input, or that change the meaning of the rest of a command. Names are compared
+ * without directory, version and case, so {@code /usr/bin/Python3.11} matches.
  */
 public final class Programs {
     private static final Pattern ASSIGNMENT = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*(\\[.*])?\\+?=.*", Pattern.DOTALL);
@@ -37,38 +37,38 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Returns whether a word, or a part of it, elevates rights. */
+    /** Returns true if a word, or a part of it, runs with elevated rights. */
     public static boolean isElevating(String word) {
         return ELEVATING.contains(plainName(word))
                 || GAPS.splitAsStream(word.toLowerCase(Locale.ROOT)).anyMatch(ELEVATING::contains);
     }
 
-    /** Returns whether it changes what follows in the same command, or runs its arguments as a command of this shell. */
+    /** Returns true if the program changes what follows in the same command, or has this shell run its arguments. */
     public static boolean isShellChanging(String program) {
         return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns whether bash may evaluate the brackets of a word: {@code test -v 'a[$(x)]'}. */
+    /** Returns true if bash may evaluate the brackets in a word: {@code test -v 'a[$(x)]'}. */
     static boolean isEvaluating(List<String> words) {
         return TESTING.contains(words.get(0)) && words.stream().anyMatch(EVALUATING::contains);
     }
 
-    /** Returns whether the rest of the line depends on it. */
+    /** Returns true if the rest of the line depends on the program. */
     static boolean isLineChanging(String program) {
         return LINE_CHANGING.contains(program);
     }
 
-    /** Returns whether its subcommands differ in effect: {@code git bisect run}, {@code npm exec}. */
+    /** Returns true if the program's subcommands differ in effect: {@code git bisect run}, {@code npm exec}. */
     public static boolean hasSubcommands(String program) {
         return Subcommands.areKnownOf(plainName(program));
     }
 
-    /** Returns whether some of its options run another program or write any file. */
+    /** Returns true if some of the program's options run another program or write any file. */
     public static boolean hasDangerousOptions(String program) {
         return DangerousOptions.areKnownOf(program);
     }
 
-    /** Returns whether it runs its arguments, its input or a file. */
+    /** Returns true if the program runs its arguments, its input or a file. */
     public static boolean runsOthers(String program) {
         String name = plainName(program);
         return RUNNING_OTHERS.contains(name) || RUNNING_OTHERS.contains(withoutVersion(name));
@@ -82,7 +82,7 @@ public final class Programs {
         return ASSIGNMENT.matcher(word).matches();
     }
 
-    /** Returns the lower-case name without its directory. */
+    /** Returns a program's name in lower case, without its directory. */
     public static String plainName(String program) {
         return program.substring(program.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     }
@@ -99,7 +99,7 @@ public final class Programs {
         return Set.copyOf(List.of(list.split(" ")));
     }
 
-    /** Checks that the words after a subcommand stay in the working directory. */
+    /** A check that the words after a subcommand stay in the working directory. */
     static final class Operands {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
@@ -107,7 +107,7 @@ public final class Programs {
 
         static boolean isInside(String word) {
             String glued = word.startsWith("-") && word.length() > 2 ? word.substring(2) : "";
-            // ":(top)" and its like count from where the repository begins, which may be further up.
+            // ":(top)" and similar are relative to the root of the repository, which may be further up.
             return !word.startsWith(":(")
                     && !word.contains("://")
                     && !word.contains("::")

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the reach of consent to a segment, by its program and its connections. */
+/** A finder of how far consent to a segment extends, by its program and its connections. */
 public final class Reaches {
     private static final String NOWHERE = "/dev/null";
 
@@ -49,12 +49,14 @@ public final class Reaches {
             return new Harmless();
         }
         CommandReach reach = Subcommands.reach(words).orElse(new SameWords());
-        // A program may do anything with its input, so its words alone do not describe its effect.
+        // A program may do anything with its input, so its words do not describe its whole effect.
         boolean readsInput = isFed && !(reach instanceof Nothing) && !GitCommands.looks(words);
         return readsInput ? new SameLine() : reach;
     }
 
-    /** Returns whether the effect depends on the rest of the line: a written file, expansions, a directory, or nested commands. */
+    /**
+     * Returns true if the effect depends on the rest of the line: a written file, expansions, a directory, or nested commands.
+     */
     private static boolean dependsOnLine(Segment segment) {
         return segment.files().stream().anyMatch(file -> !file.text().equals(NOWHERE))
                 || segment.words().stream().anyMatch(Word::expands)
@@ -63,7 +65,7 @@ public final class Reaches {
     }
 
     private static boolean isPlainName(String program) {
-        // An option in its place would be one of the shell that is given the command.
+        // The shell that gets the command would read an option in its place as its own.
         return !program.isEmpty()
                 && !program.startsWith("-")
                 && !program.startsWith("+")
@@ -90,10 +92,10 @@ public final class Reaches {
         return !text.equals(NOWHERE) && (lies || List.of(text.split("/")).contains(".."));
     }
 
-    /** The reach of consent to one segment, if a person gives it for longer than once. */
+    /** The extent of the consent to one segment, if the user gives it for more than this call. */
     public sealed interface CommandReach {
 
-        /** Needs no grant after others: it only passes on, counts or prints its input. */
+        /** A segment that needs no grant, because it only passes on, counts or prints its input. */
         record Harmless() implements CommandReach {}
 
         record Subcommand(List<String> words) implements CommandReach {
@@ -107,7 +109,7 @@ public final class Reaches {
         record SameLine() implements CommandReach {}
 
         /**
-         * No consent lasts: it is asked for each time.
+         * A segment to which no consent lasts: the user is asked each time.
          *
          * @param why completes the sentence "this …"
          */
@@ -117,7 +119,7 @@ public final class Reaches {
     static final class Filters {
         private static final List<String> PRINTING = List.of("echo", "true", "false", "pwd");
 
-        /** Filters that read only their standard input when called in these forms. */
+        /** Filters that read only standard input if called in these forms. */
         private static final Map<String, FilterForm> READING = Map.of(
                 "head", new FilterForm("-[nc]?\\d*|\\d+", 0),
                 "tail", new FilterForm("-[nc]?\\d*|\\d+", 0),
@@ -137,7 +139,7 @@ public final class Reaches {
         /**
          * The options and operands of a filter that reads no file.
          *
-         * @param operands the number of other words before one would be a file
+         * @param operands the number of other words; one more would be a file
          */
         private record FilterForm(Pattern options, int operands) {
             FilterForm(String options, int operands) {
@@ -154,9 +156,9 @@ public final class Reaches {
     }
 
     /**
-     * Programs whose subcommands differ in effect, with the subcommands that are approved together with further arguments: those that read or
-     * build, without options and other places. Subcommands that delete, send or run their arguments are approved word for word, as are all
-     * programs that are not listed.
+     * The programs whose subcommands differ in effect, with the subcommands that are approved with further arguments: those
+     * that read or build, without options, and without paths outside. Subcommands that delete, send or run their arguments are
+     * approved word for word, as are programs that are not listed.
      */
     static final class Subcommands {
         private static final String GIT = "git";
@@ -194,7 +196,8 @@ public final class Reaches {
                 return Optional.of(GitCommands.reach(words));
             }
             List<String> prefix = prefix(words);
-            // Nobody listed which options of other programs are harmless, nor what a script or a test makes of its own.
+            // It is unknown which options of other programs are harmless, and what a script or test does with its own
+            // options.
             boolean covered = prefix.size() > 1
                     && words.stream()
                             .skip(prefix.size())

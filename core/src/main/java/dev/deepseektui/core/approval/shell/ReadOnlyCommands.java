@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Commands that are read-only in their directory, regardless of the repository's content. Every part of a line must be in the table: an
- * unlisted program, an option that writes, runs or waits, a path outside, a written file or a name with a slash is refused. The sandbox, if
- * there is one, contains what the list missed.
+ * The commands that are read-only in their directory, regardless of the repository's content. Every part of a line must be in
+ * the table. An unlisted program, an option that writes, runs or waits, a path outside, a written file and a program name with
+ * a slash are refused. The sandbox, if there is one, contains what the list overlooked.
  */
 public final class ReadOnlyCommands {
     private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
@@ -24,31 +24,32 @@ public final class ReadOnlyCommands {
     private static final int MANY = Integer.MAX_VALUE;
 
     /**
-     * Left out on purpose: {@code awk}, {@code xargs}, {@code env}, {@code ps} (other programs' environments), {@code less} (runs a shell).
+     * Deliberately left out: {@code awk}, {@code xargs}, {@code env}, {@code ps} (shows other programs' environments), {@code
+     * less} (runs a shell).
      */
     private static final Map<String, ReadOnlyProgram> PROGRAMS = new HashMap<>(Map.ofEntries(
             Map.entry("du", LISTS.without("--files0-from -X --exclude-from")),
             Map.entry("wc", LISTS.without("--files0-from")),
-            // To test whether a variable is set, bash evaluates the brackets after its name.
+            // To test whether a variable is set, bash evaluates the brackets in its name.
             Map.entry("test", LISTS.without("-v -R")),
-            // Another word would set the machine's name, or its clock.
+            // An additional word would set the machine's name or clock.
             Map.entry("hostname", SHOWS.without("-F --file -b --boot").withOperands(".*", 0)),
             Map.entry("date", SHOWS.without("-s --set -f --file -n").withOperands("\\+.*", 1)),
-            // Writes a compiled file next to its input, or runs an unpacker.
+            // These options write a compiled file next to the input, or run a decompression program.
             Map.entry(
                     "file",
                     LISTS.without(
                             "-C --compile -z -Z --uncompress --uncompress-noreport -f --files-from -m --magic-file")),
             Map.entry("tree", LISTS.without("-o -R --fromfile --fromtabfile --output")),
-            // Would not end.
+            // These options keep the program running.
             Map.entry("tail", SHOWS.without("-f -F --follow --retry --pid")),
             Map.entry("base64", SHOWS.without("-o --output")),
-            // These can read files from anywhere.
+            // These options and keywords read other files.
             Map.entry(
                     "jq",
                     SHOWS.without("-f --from-file -L --library-path --run-tests")
                             .withOperands("(?s)(?!.*\\b(import|include|modulemeta)\\b).*", MANY)),
-            // Runs pr, or traverses directories and shows other files.
+            // These options run pr, or traverse directories and show other files.
             Map.entry(
                     "diff",
                     SHOWS.without("-l --paginate -r --recursive -N --new-file -P --unidirectional-new-file"
@@ -56,9 +57,9 @@ public final class ReadOnlyCommands {
                             .withOperands("-|(?s)(.*/)?[^/]*[^/.][^/]*", MANY)),
             Map.entry(
                     "sort", SHOWS.without("-o --output -T --temporary-directory --compress-program --files0-from -S")),
-            // The second file would be written.
+            // A second file would be written.
             Map.entry("uniq", SHOWS.withOperands(".*", 1)),
-            // Through whole directories it would show protected files as well: for that there is a tool of our own.
+            // In whole directories they would also show protected files; the built-in grep tool exists for that.
             Map.entry("grep", SHOWS.without("-r -R --recursive --dereference-recursive -d --directories -f --file")),
             Map.entry(
                     "rg",
@@ -80,7 +81,7 @@ public final class ReadOnlyCommands {
         }
     }
 
-    /** Programs that print a version and exit, without those whose version a file in the directory may select. */
+    /** The programs that print their version and exit, without those whose version a file in the directory may select. */
     private static final Set<String> VERSIONED = Set.of("git", "gcc", "clang", "make", "bash", "rg", "jq");
 
     private static final Set<String> VERSION = Set.of("--version", "-version");
@@ -100,7 +101,7 @@ public final class ReadOnlyCommands {
         return segments.stream().allMatch(ReadOnlyCommands::looks);
     }
 
-    /** Returns whether a part of a line is read-only, in any directory. */
+    /** Returns true if a part of a line is read-only in any directory. */
     public static boolean isPart(Segment segment) {
         return looks(segment) && !segment.program().text().equals("cd");
     }
@@ -184,8 +185,8 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * Globs that ripgrep may get in a read-only command. A glob that names files also searches hidden and ignored ones, such as a protected
-     * {@code .env}: so only exclusions and file endings of source code are allowed.
+     * The globs that ripgrep may get in a read-only command. A glob that names files also searches hidden and ignored ones,
+     * such as a protected {@code .env}, so only exclusions and file name extensions of source code are allowed.
      */
     static final class RipgrepGlobs {
         private static final Pattern HARMLESS = Pattern.compile(
@@ -223,14 +224,15 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * The read-only form of a program: its forbidden options, and its operands.
+     * The read-only form of a program: its forbidden options and its operands.
      *
-     * @param shorts letters of options that write, run, wait or show other files; with an attached value any letter may be one
-     * @param longs the same in full; since programs accept abbreviations, every beginning of one counts
-     * @param operands a form that every other word must have
-     * @param most the number of operands: one more would be a file to write
-     * @param globs true if operands may have wildcards; false for programs that show the content of files, which may be protected, and if a
-     * file could have the name of a dangerous option
+     * @param shorts letters of options that write, run, wait or show other files; in a word with an attached value, any letter
+     *     may be one
+     * @param longs the long options that do so; because programs accept abbreviations, every prefix of one counts
+     * @param operands a pattern that every operand must match
+     * @param most the maximum number of operands; one more would be a file to write
+     * @param globs true if operands may have wildcards; false for programs that show the content of files, which may be
+     *     protected
      */
     record ReadOnlyProgram(String shorts, Set<String> longs, Pattern operands, int most, boolean globs) {
         private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
@@ -285,7 +287,7 @@ public final class ReadOnlyCommands {
             return text.chars().skip(1).noneMatch(letter -> shorts.indexOf(letter) >= 0);
         }
 
-        /** Returns whether no file name that the glob expands to can be a dangerous option. */
+        /** Returns true if no file name to which the glob expands can be a dangerous option. */
         private boolean isSafe(String glob) {
             boolean anyOption = shorts.isEmpty() && longs.isEmpty();
             return anyOption || Character.isLetterOrDigit(glob.charAt(0)) || glob.startsWith("./");

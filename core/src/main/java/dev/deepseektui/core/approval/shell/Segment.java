@@ -3,11 +3,11 @@ package dev.deepseektui.core.approval.shell;
 import java.util.List;
 
 /**
- * A part of a command line that runs one program; segments are separated by {@code &&}, {@code ||}, {@code ;} or {@code |}.
+ * A part of a command line that runs one program. Segments are separated by {@code &&}, {@code ||}, {@code ;} or {@code |}.
  *
  * @param words the program and its arguments, never empty
  * @param files the targets of its redirections
- * @param isFed true if it reads the output of the segment before it
+ * @param isFed true if it reads the output of the previous segment
  */
 public record Segment(List<Word> words, List<Word> files, boolean isFed) {
     public Segment {
@@ -19,7 +19,7 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
         return words.get(0);
     }
 
-    /** Returns the words as the program gets them, before expansion by the shell. */
+    /** Returns the words as the program gets them if the shell expands nothing. */
     public List<String> texts() {
         return words.stream().map(Word::text).toList();
     }
@@ -31,7 +31,7 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
     /**
      * A word without its quotes.
      *
-     * @param expands the shell would replace it: file names for a {@code *}, a home directory for a {@code ~}
+     * @param expands true if the shell would replace it: a {@code *} by file names, a {@code ~} by a home directory
      */
     public record Word(String text, boolean expands) {
         public static Word literal(String text) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A parser of command lines into programs and words. It knows the small part of the shell language that {@code sh}, {@code dash} and {@code
- * bash} share: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution, braces, here-documents, the
- * background, comments, line ends …) is unclear: a reader that guesses can be tricked. Hand-written, because no suitable library exists, and
- * because a complete parser would be the wrong tool here.
+ * A parser of command lines into programs and words. It accepts the small part of the shell language that {@code sh}, {@code
+ * dash} and {@code bash} share: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution,
+ * braces, here-documents, background commands, comments, line ends …) is unclear, because a parser that guesses can be tricked.
+ * Hand-written, because no suitable library exists and a complete parser would accept too much.
  */
 public final class ShellReader {
     private final String text;
@@ -99,7 +99,7 @@ public final class ShellReader {
         at = found.end();
         boolean digits = text.substring(from, at).chars().allMatch(c -> isDigit((char) c));
         if (digits && isAtRedirection()) {
-            // For one shell a descriptor, for another an argument.
+            // A descriptor for some shells, an argument for others.
             throw new UnclearCommand("redirects a descriptor in an unusual way");
         }
         return found.word();
@@ -129,7 +129,7 @@ public final class ShellReader {
         files.add(file);
     }
 
-    /** Skips {@code 2>&1}: one output becomes another, and no file is touched. */
+    /** Skips {@code 2>&1}, which joins two outputs and writes no file. */
     private void duplicate() throws UnclearCommand {
         at++;
         boolean toDescriptor = at < text.length() && isDigit(text.charAt(at));
@@ -160,7 +160,7 @@ public final class ShellReader {
         return c >= '0' && c <= '9';
     }
 
-    /** Reads one word of a command line without its quotes. */
+    /** A reader of one word of a command line, without its quotes. */
     static final class WordReader {
         private static final String ESCAPED_IN_QUOTES = "$`\"\\";
 
@@ -212,14 +212,14 @@ public final class ShellReader {
                     case '`' -> Characters.bare(c);
                     case '$' -> dollarInQuotes();
                     case '\\' -> escapeInQuotes();
-                    // History expansion is off outside of interactive shells, but that is not relied on.
+                    // History expansion is off in non-interactive shells, but this parser does not rely on that.
                     case '!' -> Characters.bare(c);
                     default -> word.append(Characters.quoted(c));
                 }
             }
         }
 
-        /** Accepts a dollar only before the closing quote, as in the pattern {@code "end$"}. */
+        /** Accepts a dollar only directly before the closing quote, as in the pattern {@code "end$"}. */
         private void dollarInQuotes() throws UnclearCommand {
             if (at == text.length() || text.charAt(at) != '"') {
                 Characters.bare('$');
@@ -256,7 +256,7 @@ public final class ShellReader {
     /** The result of parsing a command line, or the reason why it is unclear. */
     public sealed interface ShellReading {
 
-        /** Every shell runs exactly these programs with exactly these words. */
+        /** A line in which every shell runs exactly these programs with exactly these words. */
         record Plain(List<Segment> segments) implements ShellReading {
             public Plain {
                 segments = List.copyOf(segments);
@@ -271,7 +271,7 @@ public final class ShellReader {
         record Unclear(String why) implements ShellReading {}
     }
 
-    /** Ends a reading where the text stops being plain. The message completes the sentence "this …". */
+    /** The failure of parsing at text that is not plain. The message completes the sentence "this …". */
     static final class UnclearCommand extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -303,18 +303,21 @@ public final class ShellReader {
             return c == ' ' || c == '\t';
         }
 
-        /** Returns whether the character ends a word and begins something else. */
+        /** Returns true if the character ends a word and begins something else. */
         static boolean isOperator(char c) {
             return c == '|' || c == '&' || c == ';' || c == '<' || c == '>';
         }
 
-        /** Returns whether file names or a home directory would replace it. {@code HEAD~1} is only a tilde. */
+        /**
+         * Returns true if the shell would replace the character by file names or a home directory. The tilde in {@code HEAD~1}
+         * stays.
+         */
         static boolean expands(char c, CharSequence before) {
             char previous = before.isEmpty() ? '=' : before.charAt(before.length() - 1);
             return c == '*' || c == '?' || c == '[' || (c == '~' && (previous == '=' || previous == ':'));
         }
 
-        /** Accepts ASCII only: other blanks depend on the locale. */
+        /** Accepts only ASCII, because other blanks depend on the locale. */
         static char bare(char c) throws UnclearCommand {
             String magic = MAGIC.get(c);
             if (magic != null) {

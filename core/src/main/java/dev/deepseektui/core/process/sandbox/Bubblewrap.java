@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The sandbox of Linux: bubblewrap, with the features available on this machine.
+ * The sandbox on Linux: bubblewrap, with the features available on this machine.
  *
- * @param program without links
- * @param proc whether processes get a /proc of their own, which a container may have masked
- * @param nesting the layer that refuses further user namespaces
+ * @param program its path without symbolic links
+ * @param proc the /proc for processes; a container may prevent one of their own
+ * @param nesting the layer that refuses nested user namespaces
  */
 record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) implements Confiner {
     private static final Path TMP = Path.of("/tmp");
@@ -28,7 +28,10 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     /** The /proc that a command sees. */
     enum Proc {
         OWN,
-        /** The system's: only the namespace protects other processes. Command lines are visible, everything else is refused. */
+        /**
+         * The system's /proc: only the namespace protects other processes. Their command lines are visible, all else is
+         * refused.
+         */
         EVERYBODYS
     }
 
@@ -74,7 +77,9 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Returns the options that unshare all kinds of namespaces; for root, bubblewrap creates a user namespace only on request. */
+    /**
+     * Returns the options that unshare all kinds of namespaces. For root, bubblewrap creates a user namespace only on request.
+     */
     private List<String> namespaces() {
         List<String> line = new ArrayList<>(List.of(program.toString()));
         line.addAll(List.of(NAMESPACES.split(" ")));
@@ -84,7 +89,10 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         return line;
     }
 
-    /** Protects /proc/sys, whose file modes are open to root: writing core_pattern would run a program outside. */
+    /**
+     * Returns the mounts of the system. /proc/sys is protected, because root may write its files: with core_pattern, a program
+     * could be run outside the sandbox.
+     */
     private List<String> system() {
         List<String> line = new ArrayList<>(List.of("--ro-bind", "/", "/", "--dev", "/dev"));
         if (proc == Proc.OWN) {
@@ -106,12 +114,13 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     }
 
     /**
-     * The first process inside. It reports that the sandbox works, so that an earlier failure is known to be bubblewrap's, runs the command,
-     * waits for processes that its shell left, lists the rest and asks them to end; the namespace kills what remains. Finally it reports the
-     * connection attempts that the separate network counted, which is exact in every language.
+     * The first process inside the sandbox. It reports that the sandbox works, which distinguishes a failure of bubblewrap from
+     * later ones. It runs the command, waits for processes that the shell left, lists the remaining ones and sends them
+     * SIGTERM; the namespace kills what is left. Finally it reports the connection attempts counted by the separate network,
+     * which do not depend on the language of messages.
      *
-     * <p>It reports on descriptor 3, to which the command could write through /proc: reports are informative only. Its exit code is the
-     * command's.
+     * <p>It reports on descriptor 3, to which the command could write through /proc, so reports are informative only. Its exit
+     * code is the command's.
      */
     private static final class InnerScript {
         private static final String SCRIPT = """
@@ -169,13 +178,14 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         private InnerScript() {}
 
         /**
-         * Returns the words around a command's.
+         * Returns the words of the script around those of the command.
          *
-         * @param session gives the command a process group of its own, so that a signal to its group does not end this script
+         * @param session gives the command its own process group, so that a signal to its group does not kill this script
          */
         static List<String> around(Confiner.Confined command, Bubblewrap.Proc proc, List<String> session) {
             List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT));
-            boolean seesItsProcesses = proc == Bubblewrap.Proc.OWN; // in the system's /proc it would end everybody's
+            boolean seesItsProcesses =
+                    proc == Bubblewrap.Proc.OWN; // in the system's /proc it would kill unrelated processes
             boolean countsItsOwn = seesItsProcesses && !command.profile().allows(Need.NETWORK);
             line.add(countsItsOwn ? "alone" : "shared");
             line.add(!seesItsProcesses ? "unseen" : command.lingering() == Lingering.AWAITED ? "awaited" : "ended");
@@ -189,9 +199,10 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         private MountArguments() {}
 
         /**
-         * Returns them in order; empty read-only places are remounted last, because places shown in them are created first.
+         * Returns the arguments for the mounts, in order. Empty read-only directories are remounted last, because places shown
+         * in them are created first.
          *
-         * @param empty a file in place of one hidden in a home, where programs fail on /dev/null
+         * @param empty the file shown in place of a hidden one in a home directory, where programs fail on /dev/null
          */
         static List<String> of(List<Mount> mounts, Path empty) {
             List<String> arguments = new ArrayList<>();

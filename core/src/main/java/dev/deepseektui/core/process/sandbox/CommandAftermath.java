@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The cleanup of changes by one command that mounts cannot prevent: a mount protects existing files only, and the target of a link but
- * not the link. New files that programs run or obey are renamed, links that were replaced or deleted are restored.
+ * The cleanup of those changes by a command that mounts cannot prevent: a mount protects only existing files, and the target of
+ * a link but not the link. New files that other programs would run or obey are renamed; replaced or deleted links are restored.
  */
 final class CommandAftermath implements Wrapped.Aftermath {
     private static final String GIT = ".git";
@@ -29,12 +29,14 @@ final class CommandAftermath implements Wrapped.Aftermath {
     private final boolean canWrite;
     /** The files that other programs run or obey. */
     private final Set<Path> obeyed;
-    /** The targets of links with an obeyed name, as {@code CLAUDE.md} leading to {@code AGENTS.md}. */
+    /**
+     * The links with the name of such a file, and their targets, such as {@code CLAUDE.md} with the target {@code AGENTS.md}.
+     */
     private final Map<Path, Path> links = new TreeMap<>();
-    /** Missing files that git would obey later, outside: hooks, another configuration. */
+    /** Missing files that git would later obey outside the sandbox, such as hooks or another configuration. */
     private final List<Path> missingInGit;
 
-    /** Records the state before a command. */
+    /** Creates a cleanup, which records the state before a command. */
     CommandAftermath(Profile profile, SandboxPlaces places) throws IOException {
         this.places = places;
         this.canWrite = profile.reach() == Profile.ProfileReach.WORK;
@@ -59,8 +61,8 @@ final class CommandAftermath implements Wrapped.Aftermath {
     }
 
     /**
-     * Returns the paths to rename if the program is killed meanwhile, including new repositories. While a background job runs, the user
-     * may create a repository.
+     * Returns the paths to rename if this program is killed before the cleanup, including new repositories. During a background
+     * job new repositories are not included, because the user may create one.
      */
     List<Path> unwanted(Lingering lingering) {
         Stream<Path> repositories = places.roots()
@@ -103,7 +105,7 @@ final class CommandAftermath implements Wrapped.Aftermath {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Renames a file to a name that no program obeys. */
+    /** Renames a file to a name that no program uses. */
     private static void setAside(Path file) throws IOException {
         Path aside = file.resolveSibling(file.getFileName() + ENDING);
         for (int number = 2; isThere(aside); number++) {

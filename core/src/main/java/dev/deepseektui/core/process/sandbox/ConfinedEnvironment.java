@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The environment of a confined command. Variables that lead outside are removed before bubblewrap starts, because bubblewrap is
- * process 1 inside and its environment is readable there. Tools with read-only caches get other ones.
+ * The environment of a confined command. Variables that lead outside are removed before bubblewrap starts, because bubblewrap
+ * is process 1 inside, where its environment can be read. Tools whose caches are read-only get others.
  */
 final class ConfinedEnvironment {
     private static final List<String> DROPPED = List.of(
@@ -26,7 +26,7 @@ final class ConfinedEnvironment {
         DROPPED.forEach(confined::remove);
         if (!profile.allows(Need.NETWORK)) {
             confined.putIfAbsent("GOCACHE", "/tmp/go-build");
-            // The default takes 70 seconds to fail.
+            // With the default, npm takes 70 seconds to fail.
             confined.putIfAbsent("npm_config_fetch_retries", "0");
         }
         Path gradle = home.resolve(".gradle/caches");

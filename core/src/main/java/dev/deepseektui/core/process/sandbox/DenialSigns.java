@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The signs that a command failed because of the sandbox: connection attempts counted by the network, and last lines of the
- * output that name a protected path. Without such a sign a failure is the command's own.
+ * The signs that a command failed because of the sandbox: connection attempts counted by its network, and final lines of the
+ * output that name a protected path. Without such a sign, a failure is the command's own.
  */
 final class DenialSigns {
     private static final int LAST_LETTERS = 8_000;
@@ -35,14 +35,14 @@ final class DenialSigns {
     private static final Pattern MISSING =
             Pattern.compile("No such file or directory|\\bENOENT\\b", Pattern.CASE_INSENSITIVE);
 
-    /** Messages of build tools that could not get a package. */
+    /** Messages of build tools that could not download a package. */
     private static final Pattern UNRESOLVED = Pattern.compile(
             "could not (?:be )?resolve|not be resolved|non-resolvable|could not transfer|cannot access .* in offline"
                     + " mode|\\bE?40[13]\\b|no matching (?:distribution|package)|unable to"
                     + " (?:find|resolve)|authentication",
             Pattern.CASE_INSENSITIVE);
 
-    /** Build tools, and the settings in a home that may contain their credentials. */
+    /** Build tools, and their settings in the home directory that may contain credentials. */
     private static final Map<String, List<String>> SETTINGS = Map.of(
             "mvnw?", List.of(".m2/settings.xml"),
             "gradlew?", List.of(".gradle/gradle.properties", ".gradle/init.gradle"),
@@ -54,7 +54,7 @@ final class DenialSigns {
             "dotnet", List.of(".nuget/NuGet/NuGet.Config", ".config/NuGet/NuGet.Config"),
             "go", List.of(".netrc"));
 
-    /** A path in a message: quoted, or up to a blank or a colon. */
+    /** A path in a message: quoted, or ending at a blank or a colon. */
     private static final Pattern PATH =
             Pattern.compile("['‘\"`]([^'’\"`\\n]+)['’\"`]|((?:[~./]|[\\w.-]+/)[^\\s:'\"]*|[\\w-]+\\.[\\w.-]+)");
 
@@ -83,7 +83,7 @@ final class DenialSigns {
                 .or(() -> UNRESOLVED.matcher(end).find() ? hiddenSettings() : Optional.empty());
     }
 
-    /** Returns hidden settings of a build tool in the command; tools do not mention them. */
+    /** Returns the hidden settings of a build tool in the command, because tools do not mention them in messages. */
     private Optional<Denial> hiddenSettings() {
         String line = String.join(" ", words);
         return SETTINGS.entrySet().stream()
@@ -111,7 +111,7 @@ final class DenialSigns {
 
     private Optional<Denial> inLine(String line) {
         if (READ_ONLY.matcher(line).find()) {
-            // Almost nothing is read-only without the sandbox, so that this is a sign even without a path.
+            // Almost nothing is read-only outside the sandbox, so this is a sign even without a path.
             return Optional.of(paths(line)
                     .filter(path -> access(path).compareTo(MountAccess.READ_ONLY) >= 0)
                     .findFirst()
@@ -129,7 +129,7 @@ final class DenialSigns {
                 : Optional.empty();
     }
 
-    /** Returns false for a file that does not exist outside either: it is simply missing. */
+    /** Returns true if the path is hidden by the sandbox. A file that does not exist outside either is simply missing. */
     private boolean isHidden(Path path, String line) {
         return access(path) == MountAccess.HIDDEN
                 && (Files.exists(path) || !MISSING.matcher(line).find());
@@ -154,7 +154,7 @@ final class DenialSigns {
         return MountTable.over(path, mounts).map(Mount::access).orElse(MountAccess.READ_ONLY);
     }
 
-    /** Returns true if it, or its directory, is in the system's /tmp and not in the command's own. */
+    /** Returns true if the path or its directory is in the system's /tmp but not in the command's own. */
     private boolean isOnlyOutside(Path path) {
         Optional<Mount> mount = MountTable.over(path, mounts).filter(over -> !over.isItself());
         return mount.isPresent()
@@ -167,7 +167,7 @@ final class DenialSigns {
         return mount.source().resolve(mount.path().relativize(path));
     }
 
-    /** Returns the paths in a message, those of the object before the one of the complaining program. */
+    /** Returns the paths in a message: first those in the message itself, then the path of the complaining program. */
     private Stream<Path> paths(String line) {
         String said = SPEAKER.matcher(line).replaceFirst("");
         return Stream.concat(pathsIn(said), said.equals(line) ? Stream.of() : pathsIn(line));

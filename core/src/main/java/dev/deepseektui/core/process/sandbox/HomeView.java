@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A home in the sandbox: empty and read-only, with the parts that toolchains need. */
+/** The home directory in the sandbox: empty and read-only, except for the parts that toolchains need. */
 final class HomeView {
     private static final Pattern CREDENTIAL =
             Pattern.compile("token|passw|secret|credential|auth|://[^/\\s]*@", Pattern.CASE_INSENSITIVE);
@@ -28,10 +28,10 @@ final class HomeView {
     private final Map<String, String> environment;
 
     /**
-     * A view of a home.
+     * Creates a view of a home directory.
      *
-     * @param home without links
-     * @param environment of the command, which names its toolchains
+     * @param home its path without symbolic links
+     * @param environment the command's environment, which names its toolchains
      */
     HomeView(Path home, Map<String, String> environment) {
         this.home = home;
@@ -57,7 +57,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** Returns read-only mounts of those of these places that exist in the home. */
+    /** Returns read-only mounts of the places that exist in the home directory. */
     List<Mount> of(Iterable<Path> places) {
         List<Mount> mounts = new ArrayList<>();
         for (Path place : places) {
@@ -68,7 +68,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** Mounts the target of a link in its place, because the hidden home hides the link. */
+    /** Mounts the target of a link in the link's place, because the hidden home directory hides the link. */
     private static Mount mount(Path place) {
         Mount.MountKind kind = Files.isDirectory(place) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE;
         try {
@@ -93,7 +93,7 @@ final class HomeView {
         }
     }
 
-    /** Returns the installation that a directory of programs belongs to: its parent if that has libraries too. */
+    /** Returns the installation to which a directory of programs belongs: its parent if that also contains libraries. */
     private Path installation(Path programs) {
         Path around = programs.getParent();
         Path name = around == null ? null : around.getFileName();
@@ -119,8 +119,8 @@ final class HomeView {
     }
 
     /**
-     * The files of a home that a sandboxed command finds: what toolchains need, without files that contain credentials. Nothing else
-     * of the home is visible.
+     * The files of the home directory that are visible to sandboxed commands: what toolchains need, without files that contain
+     * credentials. Nothing else in the home directory is visible.
      */
     static final class HomeFiles {
         /** Programs, toolchains and download caches. */
@@ -152,7 +152,7 @@ final class HomeView {
                 ".cabal/store .opam .elan .swiftpm/cache .luarocks .vcpkg .conan/data .conan2/p .cache/zig .cache/ccache",
                 ".cache/bazel .cache/huggingface/hub .cache/torch .tool-versions .gitignore_global .config/git/ignore");
 
-        /** Settings without which a build does not find its cache; shown unless they contain words typical of credentials. */
+        /** Settings without which a build does not find its cache; visible unless they contain words typical of credentials. */
         static final List<String> SHOWN_WITHOUT_CREDENTIALS = words(".cargo/config.toml .cargo/config");
 
         /** Variables that name the directory of a toolchain. */
@@ -161,18 +161,21 @@ final class HomeView {
                 "ANDROID_SDK_ROOT DOTNET_ROOT FLUTTER_ROOT PYENV_ROOT NVM_DIR SDKMAN_DIR RUSTUP_HOME VOLTA_HOME"
                         + " BUN_INSTALL");
 
-        /** Variables that name a directory of which only these parts are caches. */
+        /** Variables that name a directory, with the parts of it that are caches. */
         static final Map<String, List<String>> CACHES = Map.of(
                 "CARGO_HOME", List.of("bin", "registry", "git"),
                 "GOPATH", List.of("pkg", "bin"),
                 "GRADLE_USER_HOME", List.of("caches", "wrapper", "jdks"),
                 "npm_config_cache", List.of("_cacache"));
 
-        /** Parts of the caches that a command with network may write; never what names download sources or programs. */
+        /**
+         * The parts of the caches that a command with network access may write; never those that name download sources or
+         * programs.
+         */
         static final List<String> STORES = words(
                 ".m2/repository .npm/_cacache .npm/_logs .cargo/registry .cargo/git .cache/pip .cache/go-build go/pkg/mod");
 
-        /** Hidden if the home is the project folder itself. */
+        /** Hidden if the home directory itself is the project directory. */
         static final List<String> SECRETS = words(
                 ".ssh .aws .azure .gnupg .kube .docker .netrc .git-credentials .pypirc .terraform.d .vault-token"
                         + " .password-store",
@@ -187,7 +190,9 @@ final class HomeView {
                 ".claude .codex .gemini .deepseek",
                 "Library/Keychains Library/Cookies Library/Safari Library/Messages Library/Mail");
 
-        /** Read-only if the home is the project folder: caches, and what shells, editors, git and the desktop obey. */
+        /**
+         * Read-only if the home directory is the project directory: caches, and what shells, editors, git and the desktop obey.
+         */
         static final List<String> OBEYED = words(
                 ".m2 .npm .cache .gradle .cargo .rustup .ivy2 .sbt .nuget .pub-cache .bun .local/share/pnpm go/pkg .yarn",
                 ".config .local bin .bash_aliases .bash_login .bash_logout .zlogin .zlogout .inputrc .npmrc",

@@ -11,11 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mounts that implement the rules for places. The rule of the longest path applies; of several at one path the strictest. The
- * whole file system is read-only at first, and redundant rules are left out, because each mount costs more than the one before.
+ * The mounts that implement the rules for places. The rule with the longest path applies; among rules for one path, the
+ * strictest. The whole file system is read-only at first, and redundant rules are left out, because each mount costs more than
+ * the one before.
  *
- * <p>A mount protects a path and not a file: renaming a directory above takes the protection along. Each directory between a
- * protected place and the writable one above it is therefore mounted on itself, because a mount point cannot be renamed.
+ * <p>A mount protects a path, not a file, so renaming a parent directory would remove the protection. Therefore each directory
+ * between a protected place and the writable one above it is mounted on itself, because a mount point cannot be renamed.
  */
 final class MountTable {
     private static final Comparator<Mount> OUTER_FIRST =
@@ -87,14 +88,14 @@ final class MountTable {
     }
 
     /**
-     * The view of a place by a command.
+     * A place as seen by a command.
      *
-     * @param path without links
+     * @param path its path without symbolic links
      * @param source the path outside, mostly the same
-     * @param kind decides the form of the protection
+     * @param kind determines the form of the protection
      */
     record Mount(Path path, MountAccess access, Path source, MountKind kind) {
-        /** The replacement of a hidden file: opening it is refused, because devices do not work there. */
+        /** The replacement of a hidden file, which cannot be opened, because devices do not work there. */
         static final Path UNREADABLE = Path.of("/dev/null");
 
         enum MountKind {
@@ -102,13 +103,13 @@ final class MountTable {
             DIRECTORY
         }
 
-        /** Returns true if the place is the one on disk. */
+        /** Returns true if the place itself is visible, not a replacement. */
         boolean isItself() {
             return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);
         }
     }
 
-    /** The access to a place, in order of strictness. */
+    /** The kinds of access to a place, from least to most strict. */
     enum MountAccess {
         WRITABLE,
         /** An empty, writable place that is deleted after the command. */

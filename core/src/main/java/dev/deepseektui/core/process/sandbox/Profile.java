@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 /**
  * The permissions of a command.
  *
- * @param more permissions granted beyond the reach; none outside
+ * @param more additional permissions; empty outside the sandbox
  */
 public record Profile(ProfileReach reach, Set<Need> more) {
-    /** No writing but to the session's /tmp, and no network. */
+    /** Writing only to the session's /tmp, and no network access. */
     public static final Profile LOOK = new Profile(ProfileReach.LOOK, Set.of());
-    /** The workspace is writable too, except what git and other programs obey. */
+    /** Like {@link #LOOK}, but the workspace is writable, except for files that git and other programs obey. */
     public static final Profile WORK = new Profile(ProfileReach.WORK, Set.of());
 
     public static final Profile OUTSIDE = new Profile(ProfileReach.OUTSIDE, Set.of());
@@ -39,7 +39,7 @@ public record Profile(ProfileReach reach, Set<Need> more) {
         return new Profile(reach, both);
     }
 
-    /** Returns the profile without a permission; unconfined profiles keep all. */
+    /** Returns the profile without a permission. Unconfined profiles keep all permissions. */
     public Profile without(Need need) {
         Set<Need> rest = new TreeSet<>(more);
         rest.remove(need);
@@ -54,7 +54,7 @@ public record Profile(ProfileReach reach, Set<Need> more) {
         return !isConfined() || more.contains(need);
     }
 
-    /** Returns text for people: {@code work + network}. */
+    /** Returns the profile as shown to the user: {@code work + network}. */
     public String words() {
         String grants = more.stream()
                 .map(need -> " + " + need.name().toLowerCase(Locale.ROOT))

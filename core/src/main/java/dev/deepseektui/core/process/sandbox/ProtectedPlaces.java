@@ -19,11 +19,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The existing places on this disk to show, to protect and to hide. Missing ones are left out: bubblewrap would create a mount
- * point as an empty file of the user.
+ * The existing places on this disk to show, protect or hide. Missing ones are left out, because bubblewrap would create an
+ * empty file of the user as the mount point.
  */
 final class ProtectedPlaces {
-    /** State of running programs, including sockets; one is often a link to the other, but not everywhere. */
+    /** The state of running programs, including sockets. One directory is often, but not always, a link to the other. */
     private static final List<Path> RUN = List.of(Path.of("/run"), Path.of("/var/run"));
 
     private static final List<Path> SHOWN_IN_RUN = List.of(
@@ -97,12 +97,12 @@ final class ProtectedPlaces {
         }
     }
 
-    /** Returns true for a home that contains the system; it cannot be hidden. */
+    /** Returns true for a home directory that contains the system and therefore cannot be hidden. */
     private static boolean isSystem(Path home) {
         return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
     }
 
-    /** Returns the working tree that contains a root; git finds nothing without it. */
+    /** Returns the working tree that contains a root, without which git finds nothing. */
     private static Optional<Path> repositoryAbove(Path root, Path home) {
         if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
             return Optional.empty();
@@ -130,7 +130,10 @@ final class ProtectedPlaces {
         }
     }
 
-    /** Protects the nearest files only if there are many: each directory on the path to one takes a mount as well. */
+    /**
+     * Protects the files that other programs obey. If there are many, only the nearest: each directory on the way to one needs
+     * a mount, too.
+     */
     private void addObeyed() {
         Set<Path> mounted = new HashSet<>();
         for (Path file : places.obeyed().get()) {
@@ -160,7 +163,7 @@ final class ProtectedPlaces {
                 path, access, path, Files.isDirectory(path) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE));
     }
 
-    /** Hides a place; a hidden file is unreadable, because programs would accept an empty one. */
+    /** Hides a place. A hidden file is unreadable, because programs would accept an empty one. */
     private void hide(Path spelled) {
         if (Files.isRegularFile(spelled)) {
             rules.add(new Mount(real(spelled), MountAccess.HIDDEN, Mount.UNREADABLE, Mount.MountKind.FILE));
@@ -181,13 +184,14 @@ final class ProtectedPlaces {
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            return path; // gone meanwhile: the mount fails
+            return path; // it has just disappeared: the mount will fail
         }
     }
 
     /**
-     * The places that no sandboxed command can reach under any mounts. Outside, root may enter every directory; inside, root is an ordinary
-     * user, and closed directories of others stay closed. Places below them need no protection and cannot be given any.
+     * Places that no sandboxed command can reach, whatever is mounted; they need no protection, and cannot be mounted on. This
+     * concerns root, who can enter every directory outside the sandbox, but inside it is an ordinary user who cannot enter
+     * other users' private directories.
      */
     private static final class ClosedDoors {
         private static final int ROOT = 0;
@@ -197,7 +201,10 @@ final class ProtectedPlaces {
 
         private ClosedDoors() {}
 
-        /** Returns true if a closed directory is above the place. Other users than root do not find such a place at all. */
+        /**
+         * Returns true if the place is below a directory that root cannot enter inside the sandbox. For other users such places
+         * do not even exist outside.
+         */
         static boolean keepFrom(Path place) {
             try {
                 if (number(Path.of("/proc/self"), "uid") != ROOT) {
@@ -210,7 +217,7 @@ final class ProtectedPlaces {
                 }
                 return false;
             } catch (IOException | UnsupportedOperationException unknown) {
-                return false; // protected rather than left out
+                return false; // protected in case of doubt
             }
         }
 
@@ -230,10 +237,10 @@ final class ProtectedPlaces {
      */
     private static final class ListeningSockets {
         private static final Path TABLE = Path.of("/proc/net/unix");
-        /** __SO_ACCEPTCON of the kernel's net.h. */
+        /** __SO_ACCEPTCON in the kernel's net.h. */
         private static final long ACCEPTS = 0x10000;
 
-        /** SOCK_DGRAM of the kernel's net.h. */
+        /** SOCK_DGRAM in the kernel's net.h. */
         private static final String DATAGRAM = "0002";
 
         private static final int FLAGS = 3;
@@ -250,7 +257,7 @@ final class ProtectedPlaces {
             }
         }
 
-        /** Parses the kernel's table, whose first line names the columns. */
+        /** Parses the kernel's table, whose first line contains the column names. */
         static List<Path> in(String table) {
             return table.lines()
                     .skip(1)

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sandbox of a session: wraps commands according to their profiles, with one /tmp for all of them. */
+/** The sandbox of a session, which wraps commands according to their profiles. All of them share one /tmp. */
 public final class Sandbox implements AutoCloseable {
-    /** The cost of mounts grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
+    /** Limited because the cost of mounts grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
     private static final int MOST_MOUNTS = 100;
 
     private final SandboxPlaces places;
@@ -63,7 +63,7 @@ public final class Sandbox implements AutoCloseable {
                 .before(aftermath, aftermath.unwanted(command.lingering()));
     }
 
-    /** Returns a command in the session's /tmp with the path that it has there. */
+    /** Replaces a working directory in the session's /tmp by the path that it has inside. */
     private static Confined inTmp(Confined command, Confiner confiner, Scratch own) {
         return command.directory().startsWith(own.tmp())
                 ? new Confined(
@@ -75,14 +75,16 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * The directory for temporary files that all confined commands of a session share.
+     * The directory for temporary files, shared by all confined commands of a session.
      *
-     * @param real where it is
-     * @param inside the path by which commands find it
+     * @param real its real path
+     * @param inside its path as seen by commands
      */
     public record SessionTmp(Path real, Path inside) {}
 
-    /** Returns the directory, made on the first call; empty if nothing can be confined here. */
+    /**
+     * Returns the directory for temporary files, which is created on the first call; empty if commands cannot be confined here.
+     */
     public Optional<SessionTmp> tmp() throws IOException {
         if (!(availability.get() instanceof Availability.Available available)) {
             return Optional.empty();
@@ -109,8 +111,8 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * The user's git configuration for sandboxed commands: identity and behaviour, without what may contain a credential
-     * (addresses, headers, helpers).
+     * The user's git configuration for sandboxed commands: identity and behaviour, without settings that may contain a
+     * credential (addresses, headers, helpers).
      */
     private static final class PlainGitConfig {
         private static final Set<String> SECTIONS = Set.of(
@@ -146,14 +148,14 @@ public final class Sandbox implements AutoCloseable {
     /**
      * The places of a session.
      *
-     * @param workspace without links
-     * @param extraRoots further roots, treated like the workspace
-     * @param home of the user
+     * @param workspace without symbolic links
+     * @param extraRoots additional roots, treated like the workspace
+     * @param home the user's home directory
      * @param own the directories with this program's keys and sessions
-     * @param obeyed existing files in the roots that other programs run or obey, nearest to a root first; read before and after each
-     * command
-     * @param shown files in the home that commands find in addition to those of toolchains
-     * @param hidden files that no command finds; read before each, because files come and go
+     * @param obeyed the existing files in the roots that other programs run or obey, nearest to a root first; read before and
+     *     after each command
+     * @param shown files in the home directory that are visible in addition to those of toolchains
+     * @param hidden files that are hidden from all commands; read before each command, because files come and go
      */
     public record SandboxPlaces(
             Path workspace,

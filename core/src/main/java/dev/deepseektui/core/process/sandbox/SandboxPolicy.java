@@ -22,12 +22,12 @@ import java.util.function.Supplier;
  * The decision where a permitted command runs: in which profile, or not at all.
  *
  * @param work the profile of commands that change the workspace
- * @param availability evaluated lazily because the probe takes time
- * @param gitRunsOthers true if git, when writing, runs programs named by the repository, which could write it too
+ * @param availability evaluated lazily, because the probe takes time
+ * @param gitRunsOthers true if git, when writing, runs programs named by the repository, which could then write to .git
  */
 public record SandboxPolicy(
         SandboxMode mode, Profile work, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
-    /** A policy for repositories that name no programs. */
+    /** Creates a policy for repositories that name no programs. */
     public SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availability> availability) {
         this(mode, work, availability, () -> false);
     }
@@ -43,13 +43,13 @@ public record SandboxPolicy(
 
     public sealed interface Placement {}
 
-    /** A command runs with this profile. */
+    /** The profile in which a command runs. */
     public record PlacedIn(Profile profile) implements Placement {}
 
-    /** A command must not run; the reason is for the model. */
+    /** The reason why a command must not run, for the model. */
     public record NotPlaced(String reason) implements Placement {}
 
-    /** Places a command without approval that must change nothing: the mounts enforce that, never its words. */
+    /** Places a command that runs without approval and must change nothing. The mounts enforce that, not its words. */
     public Placement looking() {
         if (mode == SandboxMode.OFF) {
             return new NotPlaced("sandbox.mode is off");
@@ -59,7 +59,7 @@ public record SandboxPolicy(
                 : new PlacedIn(Profile.LOOK);
     }
 
-    /** Places a command without approval; without a sandbox it needs one. */
+    /** Places a command that runs without approval. If there is no sandbox, it needs approval. */
     public Placement working() {
         if (mode == SandboxMode.OFF) {
             return new PlacedIn(Profile.OUTSIDE);
@@ -69,7 +69,7 @@ public record SandboxPolicy(
                 : new PlacedIn(work);
     }
 
-    /** Returns why commands without approval run outside, if the settings ask for a sandbox. */
+    /** Returns why there is no sandbox for commands without approval, if the settings ask for one. */
     public Optional<Availability.Unavailable> missing() {
         return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unavailable none
                 ? Optional.of(none)

@@ -23,14 +23,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The search for a sandbox by running a minimal one: an installed program does not mean that the kernel, a container or the
- * distribution lets it work.
+ * A search for a working sandbox, by running a minimal one: even if the program is installed, the kernel, a container or the
+ * distribution may keep it from working.
  */
 public final class SandboxProbe {
     private static final long PATIENCE_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
 
-    /** Results in this process by program and modification time, to save 10 ms. */
+    /** The results of this process by program and modification time; reusing one saves 10 ms. */
     private static final Map<ProbedProgram, Availability> FOUND = new ConcurrentHashMap<>();
 
     private record ProbedProgram(Path program, FileTime modified) {}
@@ -39,10 +39,10 @@ public final class SandboxProbe {
     private final Path workspace;
 
     /**
-     * A probe.
+     * Creates a probe.
      *
      * @param path the search path of programs
-     * @param workspace from which no program is used
+     * @param workspace the directory from which no program is used
      */
     public SandboxProbe(String path, Path workspace) {
         this.path = path;
@@ -83,7 +83,7 @@ public final class SandboxProbe {
         }
     }
 
-    /** Returns the best available variant; the features tried last are those that containers or old versions lack most often. */
+    /** Returns the best variant that works. The features that containers or old versions lack most often are dropped first. */
     private static Availability tryOut(Path program) {
         String said = "";
         for (Proc proc : Proc.values()) {
@@ -132,10 +132,14 @@ public final class SandboxProbe {
 
     /** The reason why bubblewrap could not create a sandbox, and the remedy. */
     static final class ProbeAnswer {
-        /** {@code said}: parts of messages, separated by a bar. */
+        /**
+         * An error message and its explanation.
+         *
+         * @param said parts of messages, separated by a bar
+         */
         private record Meaning(String said, String why, String remedy) {}
 
-        /** In order of precedence. Never advises to weaken the whole system. */
+        /** In order of precedence. No remedy weakens the security of the whole system. */
         private static final List<Meaning> MEANINGS = List.of(
                 new Meaning(
                         "setting up uid map: permission denied",
@@ -183,7 +187,7 @@ public final class SandboxProbe {
         record Available(Confiner confiner) implements Availability {}
 
         /**
-         * Commands cannot be confined.
+         * The reason why commands cannot be confined.
          *
          * @param why completes the sentence "commands run without a sandbox: …"
          * @param remedy advice for the user

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of a session's sandbox: a /tmp that outlives single commands, an empty file, and the system call filter. */
 record Scratch(Path directory) {
-    /** On disk and not in memory, because builds write much there. */
+    /** On disk, not in memory, because builds write much data there. */
     private static final Path USUAL = Path.of("/var/tmp");
 
     static Scratch make(Optional<byte[]> filter) throws IOException {
@@ -55,7 +55,7 @@ record Scratch(Path directory) {
         return directory.resolve("filter.bpf");
     }
 
-    /** Deletes the files. Directories that a command made inaccessible stay; the system clears such places. */
+    /** Deletes the files. Directories that a command made inaccessible remain; the system cleans /var/tmp. */
     void remove() throws IOException {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override

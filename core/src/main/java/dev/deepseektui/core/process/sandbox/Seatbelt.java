@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The sandbox of macOS, {@code sandbox-exec}. Written from documentation and not tried on a Mac. There is no process namespace:
- * processes are found and ended as outside.
+ * The sandbox on macOS, {@code sandbox-exec}. Written from documentation, and not tried on a Mac. There is no process
+ * namespace: processes are found and killed as for unconfined commands.
  */
 record Seatbelt(Path program) implements Confiner {
     @Override
@@ -43,8 +43,8 @@ record Seatbelt(Path program) implements Confiner {
     }
 
     /**
-     * A profile in the language of macOS's sandbox, in which the last matching rule applies: outer places come before inner ones.
-     * Paths are parameters, because a string in the language has at most 1,025 bytes. The terminal is unreachable, because
+     * A profile in the language of macOS's sandbox. The last matching rule applies, so outer places come before inner ones.
+     * Paths are parameters, because a string in this language has at most 1,025 bytes. The terminal is unreachable, because
      * commands could type into it, and so is the keychain service.
      */
     record SeatbeltProfile(String text, Map<String, String> parameters) {
@@ -96,7 +96,10 @@ record Seatbelt(Path program) implements Confiner {
             return new SeatbeltProfile(text.toString(), parameters);
         }
 
-        /** Denies renaming of a protected directory, which would take its protection along, as with mounts. */
+        /**
+         * Returns the rule for a mount. It denies renaming a protected directory, which would remove the protection, as with
+         * mounts.
+         */
         private static String rule(Mount mount, String below, String itself) {
             return switch (mount.access()) {
                 case WRITABLE ->

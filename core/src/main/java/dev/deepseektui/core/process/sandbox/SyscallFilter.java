@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A kernel filter program that refuses system calls which bubblewrap permits: sockets that no network namespace confines (vsock
- * and the like), the session's keyring, io_uring (whose requests no filter sees), typing into a terminal, set-ID files, and calls
- * that concern the kernel. Assembled by hand because libseccomp would have to be installed.
+ * A kernel filter program that refuses system calls permitted by bubblewrap: sockets that no network namespace confines (such
+ * as vsock), the session's keyring, io_uring (whose requests no filter sees), typing into a terminal, set-ID files, and calls
+ * that concern the kernel. Assembled by hand, because libseccomp would have to be installed.
  */
 final class SyscallFilter {
     private static final int LOAD = 0x20;
@@ -21,7 +21,7 @@ final class SyscallFilter {
     private static final int IF_AT_LEAST = 0x35;
     private static final int RETURN = 0x06;
 
-    /** Offsets in struct seccomp_data; of an argument, the low half in little-endian order. */
+    /** Offsets in struct seccomp_data; for an argument, the offset of its low half in little-endian order. */
     private static final int NUMBER = 0;
 
     private static final int ARCHITECTURE = 4;
@@ -45,23 +45,23 @@ final class SyscallFilter {
 
     private static final int CREATES = 0100;
 
-    /** The x32 ABI of x86_64, which has its own numbers. */
+    /** The x32 ABI of x86_64, which has its own syscall numbers. */
     private static final int X32 = 0x40000000;
 
-    /** The layer that refuses further user namespaces. */
+    /** The layer that refuses nested user namespaces. */
     enum Namespaces {
         REFUSED_BY_BUBBLEWRAP,
         REFUSED_HERE
     }
 
     /**
-     * The numbers of a processor.
+     * The syscall numbers of a processor architecture.
      *
      * @param refused keyrings, bpf, perf_event_open, userfaultfd
-     * @param missing io_uring, openat2 and fchmodat2, whose arguments no filter sees or which few programs use; the same
-     * everywhere
-     * @param modes calls that set the mode of a file, by the index of that argument
-     * @param opening calls that may create a file, by the index of their flags; the mode follows
+     * @param missing io_uring, openat2 and fchmodat2, whose arguments no filter sees or which few programs use; the same on all
+     *     architectures
+     * @param modes calls that set a file's mode, with the index of that argument
+     * @param opening calls that may create a file, with the index of their flags; the mode is the next argument
      */
     private record SyscallNumbers(
             int architecture,
@@ -99,7 +99,7 @@ final class SyscallFilter {
             new TreeMap<>(Map.of(52, 1, 33, 2, 53, 2)),
             new TreeMap<>(Map.of(56, 2)));
 
-    /** An instruction; its jumps lead forward to a label, or to the next one if empty. */
+    /** A filter instruction. Its jumps lead forward to a label; a blank label means the next instruction. */
     private record FilterInstruction(int code, int value, String ifTrue, String ifFalse) {}
 
     private final List<FilterInstruction> steps = new ArrayList<>();
@@ -139,7 +139,7 @@ final class SyscallFilter {
         numbers.modes().forEach((number, argument) -> step(IF_EQUAL, number, "mode" + argument, ""));
         numbers.opening().forEach((number, argument) -> step(IF_EQUAL, number, "open" + argument, ""));
         if (namespaces == Namespaces.REFUSED_HERE) {
-            // No filter sees the flags of clone3, which are in memory; programs fall back to clone.
+            // No filter sees the flags of clone3, which are in memory. Programs fall back to clone.
             step(IF_EQUAL, numbers.clone3(), "missing", "");
             step(IF_EQUAL, numbers.unshare(), "flags", "");
             step(IF_EQUAL, numbers.cloning(), "flags", "");

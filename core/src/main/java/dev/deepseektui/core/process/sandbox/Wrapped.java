@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  * The program to start in place of a command.
  *
  * @param environment the complete environment
- * @param filter a file to be open as descriptor 9
+ * @param filter a file to open as descriptor 9
  * @param reports whether the first process inside reports on descriptor 3
- * @param evidence finds the denial of a confined command that failed
+ * @param evidence finds out whether the sandbox made the command fail
  * @param aftermath the cleanup after the command
  * @param unwanted files to rename if this program is killed before the cleanup
  */
@@ -29,7 +29,7 @@ public record Wrapped(
         Optional<DenialEvidence> evidence,
         Aftermath aftermath,
         List<Path> unwanted) {
-    /** A variable of the processes between this program and the command, not passed to the command. */
+    /** A variable set for the processes between this program and the command, but not for the command. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
     public enum Reports {
@@ -53,7 +53,7 @@ public record Wrapped(
         Optional<Denial> of(String output, ConfinedReport report);
     }
 
-    /** The cleanup of changes that a mount cannot prevent. */
+    /** The cleanup of changes that mounts cannot prevent. */
     @FunctionalInterface
     public interface Aftermath {
         List<String> putAside() throws IOException;
@@ -66,8 +66,8 @@ public record Wrapped(
     /**
      * The reports of the first process inside.
      *
-     * @param stood true if the sandbox was created and the command run in it
-     * @param left names of processes that its shell left and that were ended
+     * @param stood true if the sandbox was created and the command ran in it
+     * @param left names of processes that the shell left and that were killed
      * @param tries the numbers of failed connection attempts
      */
     public record ConfinedReport(boolean stood, List<String> left, Tries tries) {
@@ -75,8 +75,8 @@ public record Wrapped(
         private static final Pattern NETWORK = Pattern.compile("network (\\d{1,9}) (\\d{1,9}) (\\d{1,9})");
 
         /**
-         * Attempts without a route, name server or open port, as counted by the network namespace; a closed port may be one of
-         * the command's own servers.
+         * Failed connection attempts, as counted by the sandbox's network namespace: no route, no name server, closed port. The
+         * closed port may belong to a server that the command itself started.
          */
         public record Tries(int routes, int names, int ports) {
             static final Tries NONE = new Tries(0, 0, 0);
