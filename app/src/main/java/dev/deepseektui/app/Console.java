@@ -22,7 +22,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
             return false;
         }
 
-        /** Returns whether standard output is a terminal, so that it must be filtered for control sequences. */
+        /** Returns whether standard output is a terminal, which requires filtering control sequences. */
         default boolean seesOutput() {
             return isThere();
         }

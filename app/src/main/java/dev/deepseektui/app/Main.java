@@ -11,7 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** The entry point. */
+/** The entry point of the program. */
 public final class Main {
     private Main() {}
 

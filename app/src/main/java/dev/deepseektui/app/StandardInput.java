@@ -73,7 +73,7 @@ public final class StandardInput {
         return true;
     }
 
-    /** Reads everything as text. */
+    /** Reads the whole input as text. */
     public String text() {
         try {
             byte[] all = bytes.readNBytes(MOST_BYTES + 1);

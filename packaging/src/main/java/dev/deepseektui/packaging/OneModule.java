@@ -23,7 +23,7 @@ import javax.tools.ToolProvider;
 
 /**
  * The program's jars combined into one open module in a directory. A runtime can only link modules, and most libraries are not
- * modules. A linked program needs neither class path nor jars, so that the class-data archive is valid wherever the image is
+ * modules. Because a linked program needs neither class path nor jars, the class-data archive is valid wherever the image is
  * placed.
  */
 final class OneModule {

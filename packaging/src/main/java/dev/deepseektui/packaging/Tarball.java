@@ -17,7 +17,8 @@ import org.tukaani.xz.XZOutputStream;
 /** A reproducible archive of a tree: no owners, a fixed time, names in order. */
 final class Tarball {
     /**
-     * The maximum dictionary size. Packing and unpacking both need this much memory, so that it is never larger than the tree.
+     * The maximum dictionary size. The dictionary is never larger than the tree, because packing and unpacking both need this
+     * much memory.
      */
     private static final int LARGEST_DICTIONARY = 64 << 20;
 

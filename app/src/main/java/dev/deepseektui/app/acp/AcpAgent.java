@@ -51,7 +51,7 @@ public final class AcpAgent implements Peer {
         this.sessions = new OpenSessions(client, opener);
     }
 
-    /** Serves until the editor disconnects, then closes its sessions. */
+    /** Serves an editor until it disconnects, then closes its sessions. */
     public void serve(Wire wire) throws InterruptedException {
         try (Connection opened = Connection.open(wire, this, Conventions.ACP)) {
             client.connected(opened);

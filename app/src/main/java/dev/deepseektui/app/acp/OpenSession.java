@@ -56,7 +56,7 @@ final class OpenSession {
     private final EditorCommands orders;
     /** The running prompt, followed by the waiting ones. */
     private final List<Cancellation> prompts = new ArrayList<>();
-    /** Sent with the first answer, because editors display nothing before it. */
+    /** Sent with the first answer, because editors display nothing before then. */
     private final List<String> remarks;
 
     private volatile ConfigOptions options;
@@ -204,7 +204,7 @@ final class OpenSession {
         }
     }
 
-    /** Sends the options. Synchronized, so that the options sent last are the current ones. */
+    /** Sends the options. Synchronized to ensure that the options sent last are the current ones. */
     private synchronized void tellOptions() {
         out.send(new CurrentOptions("config_option_update", options.all()));
     }

@@ -88,7 +88,7 @@ final class UpdateStream {
         }
     }
 
-    /** Ends the history. */
+    /** Ends the replay of the history. */
     void replayed() {
         calls.abandon(say("acp.no_result"));
     }

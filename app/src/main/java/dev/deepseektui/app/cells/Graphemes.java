@@ -10,7 +10,7 @@ import java.util.Objects;
 
 /**
  * An iterator over the graphemes of a text and their widths. The JDK's {@code \X} is not used: it depends on the JDK's Unicode
- * version, so that the same text would wrap differently on another JDK, and since JDK 20 it joins Indic letters that terminals
+ * version, and therefore would wrap text differently on another JDK, and since JDK 20 it joins Indic letters that terminals
  * draw in separate cells.
  */
 public final class Graphemes {

@@ -39,7 +39,7 @@ public abstract class CommandArguments {
             return Optional.ofNullable(spec.getValue());
         }
 
-        /** Returns the value of an argument that Picocli requires, so that it is present. */
+        /** Returns the value of a required argument, which is always present. */
         public T required() {
             return get().orElseThrow();
         }

@@ -199,7 +199,7 @@ final class ExecCommand extends ProgramCommand {
         return !guide.isGiven() && ModelAccess.isEmbedded(config);
     }
 
-    /** Returns a warning if the model has no known price, so that the cost limit may have no effect. */
+    /** Returns a warning if the model has no known price and the cost limit therefore may have no effect. */
     private Optional<String> unpriced(Session session) {
         return maxCost.get()
                 .filter(usd -> session.log().price().isEmpty())

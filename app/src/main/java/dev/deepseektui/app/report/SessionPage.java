@@ -225,7 +225,7 @@ public final class SessionPage {
                 List.of(new AreaStack(costs)));
     }
 
-    /** Returns the cost up to each request; without an answer it stays the same as before. */
+    /** Returns the cost up to each request; a request without an answer adds nothing. */
     private Series cost(String name, String style, Function<BillParts, Double> of) {
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double last = null;

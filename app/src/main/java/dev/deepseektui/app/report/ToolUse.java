@@ -28,7 +28,7 @@ record ToolUse(
         @Nullable String diff) {
     private static final int TELLING_LINES = 4;
 
-    /** Returns a short text about how and after what time the call ended. */
+    /** Returns a short text about how the call ended and how long it took. */
     String ending() {
         if (outcome == null) {
             return say("report.export.no_result");

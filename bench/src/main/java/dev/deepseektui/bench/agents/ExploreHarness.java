@@ -48,7 +48,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A measurement of what it costs to answer a question that needs 40 files of 8 KB, followed by ten small questions, with and
+ * A measurement of the cost of answering a question that needs 40 files of 8 KB, followed by ten small questions, with and
  * without the explore agent. The files are sources of this repository; the cache is the simulator's, and the prices are the
  * provider's outside peak hours.
  */

@@ -62,7 +62,7 @@ final class SummaryRival implements ContextSystem {
 
     /** The input from which the model writes the summary. */
     enum Reading {
-        /** The conversation as sent before, so that all but the end is cached. */
+        /** The conversation as sent before: everything but the end is cached. */
         CONVERSATION,
         /** A separate request with shortened results, of which nothing is cached. */
         CUT_RESULTS

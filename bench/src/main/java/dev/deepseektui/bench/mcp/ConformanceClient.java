@@ -45,7 +45,7 @@ public final class ConformanceClient {
     /**
      * Runs a scenario of the conformance suite.
      *
-     * @param arguments the last is the address
+     * @param arguments the last one is the address
      */
     public static void main(String[] arguments) throws IOException, RpcFailure {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");

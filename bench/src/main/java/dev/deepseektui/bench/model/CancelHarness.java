@@ -84,7 +84,7 @@ public final class CancelHarness {
         }
     }
 
-    /** Measures a server whose connection queue is full, so that the operating system keeps retrying. */
+    /** Measures a server whose connection queue is full; the operating system keeps retrying. */
     private static void connecting() throws Exception {
         List<Socket> queue = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

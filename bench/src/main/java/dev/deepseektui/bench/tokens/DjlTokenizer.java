@@ -12,7 +12,8 @@ import java.util.Map;
 /** The exact comparator: Hugging Face's Rust tokenizer through DJL's binding, whose jar contains the native library. */
 final class DjlTokenizer implements AutoCloseable {
     /**
-     * The file {@code tokenizer.json} is in bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install.
+     * The system property with the path of {@code tokenizer.json}, which is in
+     * bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install.
      */
     static final String TABLE = "tokens.json";
 

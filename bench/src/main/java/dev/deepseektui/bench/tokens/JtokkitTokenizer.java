@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A comparator in pure Java: jtokkit with DeepSeek's merges, and its three expressions combined into one. jtokkit supports only
- * one expression, so that some counts are wrong.
+ * A comparator in pure Java: jtokkit with DeepSeek's merges, and its three expressions combined into one. Some counts are
+ * wrong, because jtokkit supports only one expression.
  */
 final class JtokkitTokenizer {
     private static final Pattern SPLIT = Pattern.compile(

@@ -19,10 +19,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of counting tokens on one thread. An operation is one byte, so that operations per microsecond are megabytes per
- * second. From the repository's root:
- * <pre> java -cp 'bench/target/bench/lib/*' org.openjdk.jmh.Main TokenizerBenchmark \ -jvmArgs
- * -Dtokens.json=bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json </pre>
+ * A benchmark of counting tokens on one thread. An operation is one byte: operations per microsecond are megabytes per second.
+ * From the repository's root:
+ *
+ * <pre>
+ * java -cp 'bench/target/bench/lib/*' org.openjdk.jmh.Main TokenizerBenchmark \
+ *   -jvmArgs -Dtokens.json=bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json
+ * </pre>
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -32,8 +32,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the cached share of the input in a turn of 48 calls, and of its upper bound. (Answers are cached as they are
- * generated, so that the share can exceed the bound.) Each call reads another source file of this repository; the cache is the
+ * A measurement of the cached share of the input in a turn of 48 calls, and of its upper bound. The share can exceed the bound,
+ * because answers are cached as they are generated. Each call reads another source file of this repository; the cache is the
  * simulator's, which follows the published rule.
  */
 public final class CacheRatioHarness {

@@ -37,7 +37,7 @@ final class SimulatorServer implements AutoCloseable {
     private final Workers workers = new Workers();
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    /** The answers to requests. Called from the threads of all connections. */
+    /** A handler of requests, called from the threads of all connections. */
     interface Service {
         /** Returns whether to reset the connection that was just accepted. */
         boolean resetsConnection();

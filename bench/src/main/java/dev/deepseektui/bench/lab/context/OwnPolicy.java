@@ -63,8 +63,8 @@ public final class OwnPolicy implements ReplayPolicy {
     }
 
     /**
-     * Returns a model that charges for a summary but does not write one, so that the summary is made from the tape and is
-     * always the same.
+     * Returns a model that charges for a summary but does not write one. The summary is then made from the tape and is always
+     * the same.
      */
     private static ChatModel summaryOfTheTape(SessionState state, ReplayedProvider provider) {
         return (request, listener, cancellation) -> {
@@ -81,7 +81,7 @@ public final class OwnPolicy implements ReplayPolicy {
         return assembly.systems();
     }
 
-    /** Records what a live session would record: a write announces its changes first. */
+    /** Records the events of a live session, in which a write announces its changes first. */
     @Override
     public ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         String before =

@@ -51,7 +51,10 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return Character.isLetterOrDigit(letter) || letter == '_';
     }
 
-    /** Returns whether the position is preceded by an escape: in call arguments, a line feed is a backslash and an n. */
+    /**
+     * Returns whether the character belongs to an escape sequence: in call arguments, a line feed is written as a backslash and
+     * an n.
+     */
     private static boolean isEscaped(String text, int at) {
         return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';
     }

@@ -9,7 +9,7 @@ final class LabUnits {
     static final ValueUnit SECONDS =
             value -> value >= LabUnits.MANY_SECONDS ? time(value) : ValueUnit.decimals(value) + " s";
 
-    /** The number of seconds from which only minutes are shown, because both are too wide for an axis. */
+    /** The number of seconds from which an axis shows minutes instead; both together would be too wide. */
     private static final double MANY_SECONDS = 600;
 
     private static final long MINUTE = 60;

@@ -107,7 +107,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         return values;
     }
 
-    /** A series as a line, broken where a value is unknown. */
+    /** A series drawn as a line with gaps at unknown values. */
     private record Line(Series series) implements ChartLayer {
 
         @Override

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * An answer of the model. Reasoning is dropped if the request did not ask for it; a call without an id gets one.
  *
- * @param finish the finish reason; derived if absent
+ * @param finish the finish reason; derived from the answer if absent
  */
 public record Answer(
         String text,

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-/** The position of a fault within an answer. */
+/** The place of a fault within an answer. */
 public sealed interface Place {
     /** The place after this many bytes of the body. */
     record AfterBytes(long count) implements Place {}

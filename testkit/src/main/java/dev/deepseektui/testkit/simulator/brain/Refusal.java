@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator.brain;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
 import java.util.List;
 
-/** An error status in place of an answer. */
+/** An error status instead of an answer. */
 public record Refusal(ApiError error, List<Fault> faults) implements Reply {
     public Refusal {
         faults = List.copyOf(faults);
