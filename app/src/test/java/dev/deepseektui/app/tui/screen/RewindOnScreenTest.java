@@ -109,7 +109,7 @@ class RewindOnScreenTest {
 
         assertThat(screen.screen()).contains("▌ first of all", "▌ (undone) second of all");
         screen.press(CTRL_C).enter("/rewind");
-        screen.shows("going back to message 2").shows("2. second of all (undone)");
+        screen.shows("rewind to before message 2").shows("2. second of all (undone)");
         screen.press(ENTER)
                 .pass(MOMENT)
                 .shows("Undo the rewind to before message 2?")

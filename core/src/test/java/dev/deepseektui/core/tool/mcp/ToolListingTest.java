@@ -49,6 +49,6 @@ class ToolListingTest {
         McpTool.ToolListing listing = McpTool.ToolListing.of(fake("fake"), listed);
 
         assertThat(listing.tools()).hasSize(1000).containsKey("tool-999");
-        assertThat(listing.leftOut()).containsExactly("all after the first 1000 tools");
+        assertThat(listing.leftOut()).containsExactly("all tools after the first 1000");
     }
 }
