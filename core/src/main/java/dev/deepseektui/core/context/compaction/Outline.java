@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An outline of a file: its parts, their lines, and the call that reads them. Made by rules, without a model. */
+/** An outline of a file: its parts with their lines, and the call that reads them. Created by rules, without a model. */
 public final class Outline {
-    /** The limits: a tenth of the file, at least 600 bytes, at most 2 KB, and never more than half. */
+    /** The size limits: a tenth of the file, at least 600 bytes, at most 2 KB, and never more than half of the file. */
     private static final int SHARE = 10;
 
     private static final int LEAST = 600;
@@ -97,7 +97,7 @@ public final class Outline {
         return lines;
     }
 
-    /** Selects entries by rank, then from the top; returns them in order. */
+    /** Selects entries by rank, then from the top, and returns them in file order. */
     private List<OutlineEntry> chosen(List<OutlineEntry> entries, int room) {
         List<OutlineEntry> byRank = new ArrayList<>(entries);
         byRank.sort(Comparator.comparing(OutlineEntry::rank));
@@ -146,8 +146,8 @@ public final class Outline {
     /**
      * A part of a file.
      *
-     * @param from its first line, from 0
-     * @param to its last line
+     * @param from the index of its first line
+     * @param to the index of its last line
      */
     record OutlineEntry(EntryRank rank, int from, int to, String text) {
         /** The importance of an entry, highest first. */
@@ -168,14 +168,14 @@ public final class Outline {
         private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
         private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 
-        /** Longer lines and files are not written by hand. */
+        /** Longer lines and files are rarely written by hand. */
         private static final int LONGEST_LINE = 400;
 
         private static final int MOST_LINES = 2_000;
 
         private DeclaredNames() {}
 
-        /** Returns the names in order; none for unknown kinds of files. */
+        /** Returns the names in order; empty for unknown kinds of files. */
         public static Set<String> in(String path, List<String> lines) {
             Set<String> names = new LinkedHashSet<>();
             List<String> declaring = lines.stream()

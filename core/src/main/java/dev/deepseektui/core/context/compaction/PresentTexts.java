@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The present texts of the files that the last finished turn and the running one changed: small files whole, of others the parts around
- * the changes. They stand behind the record, the file that was changed last first, as many as fit.
+ * The current texts of the files changed by the last finished turn and the running one: small files whole, of others the parts
+ * around the changes. They follow the summary, most recently changed file first, as far as they fit.
  */
 final class PresentTexts {
     private static final int WHOLE = 3072;
@@ -37,7 +37,7 @@ final class PresentTexts {
         this.texts = texts;
     }
 
-    /** Returns the texts of these files that fit. */
+    /** Returns the current texts of the wanted files, as many as fit. */
     static PresentTexts of(LadderView view, Body body, Predicate<ShownFile> isWanted) {
         ChangesMade changes = view.memory().digest().changes();
         long since = view.memory().digest().lastFinishedTurn();
@@ -77,7 +77,7 @@ final class PresentTexts {
         }
         boolean isWhole = shown.cardinality() == lines.size();
         int first = shown.nextSetBit(0);
-        // With gaps in between, the message shows no range.
+        // With gaps in between, the text is not a single range.
         Lines part = shown.nextClearBit(first) == shown.length()
                 ? new Lines(first + 1L, shown.length(), lines.size())
                 : null;
@@ -100,7 +100,10 @@ final class PresentTexts {
         return all;
     }
 
-    /** Returns the changed lines with those around them. A line that stands in many places says nothing about the place. */
+    /**
+     * Returns the changed lines and the lines around them. Lines that occur in many places are ignored, because they do not
+     * identify a place.
+     */
     private static BitSet around(List<String> lines, Set<String> changed) {
         Map<String, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < lines.size(); i++) {
@@ -125,7 +128,7 @@ final class PresentTexts {
         return texts.containsKey(path);
     }
 
-    /** Returns whether the texts show all lines of a read, as far as these are known. */
+    /** Returns whether the texts show all lines of a read, as far as its lines are known. */
     boolean covers(ShownFile read) {
         FileText text = texts.get(read.path());
         return text != null && covers(text.shown(), read);

@@ -20,7 +20,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The messages that a replan of the capacity controller removes: all but pins, the resident base and the latest prompt. No group is torn.
+ * The messages that a replan of the capacity controller removes: all except pins, the resident base and the latest user
+ * message. A group is removed or kept as a whole.
  */
 public final class Reduction {
     private final Body body;
@@ -35,7 +36,7 @@ public final class Reduction {
         return new StatePlace(message, body.message(message).number(), form);
     }
 
-    /** Plans a new start: everything optional is removed, and the state is put into the slot. */
+    /** Plans a new start: removes everything optional and puts the state into the slot. */
     public Restatement replan() {
         RewriteDraft draft = new RewriteDraft(body.messages());
         Set<Integer> kept = whole(body::isPinned);
@@ -51,7 +52,7 @@ public final class Reduction {
         return new Restatement(body, draft, Intervention.VERIFY_AND_REPLAN, place(baseEnd(), MessageFactory::slot));
     }
 
-    /** Returns the messages that stay, with their whole groups: a call without its result is an error. */
+    /** Returns the messages that stay, with their whole groups, because a call without its result is an error. */
     private Set<Integer> whole(IntPredicate stays) {
         Set<Integer> kept = new HashSet<>();
         IntStream.range(0, body.size()).filter(stays).forEach(kept::add);
@@ -71,7 +72,10 @@ public final class Reduction {
         return end;
     }
 
-    /** A rewrite of the conversation around a canonical state, whose text comes last because it names the removed messages. */
+    /**
+     * A rewrite of the conversation around a canonical state. The text of the state is set last, because it refers to the
+     * removed messages.
+     */
     public static final class Restatement {
         private final RewriteDraft draft;
         private final ShownVersions versions;
@@ -117,12 +121,12 @@ public final class Reduction {
             return worded.rebase(RebaseReason.intervention(reason));
         }
 
-        /** Returns the places on the tape of the removed and shortened messages, in order. */
+        /** Returns the sequence numbers of the removed and shortened messages, in order. */
         public List<Long> sources() {
             return sources;
         }
 
-        /** Returns the number of removed messages, replaced states excluded. */
+        /** Returns the number of removed messages, not counting replaced states. */
         public long removed() {
             return removed;
         }

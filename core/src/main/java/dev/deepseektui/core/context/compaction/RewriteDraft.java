@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The edits of the messages while the steps of a compaction decide. Messages without an edit stay. */
+/** A draft of the edits that the steps of a compaction decide on. Messages without an edit stay. */
 final class RewriteDraft {
     private final List<PromptMessage> messages;
     private final TreeMap<Integer, MessageEdit> edits = new TreeMap<>();
@@ -44,7 +44,7 @@ final class RewriteDraft {
         this.messages = messages;
     }
 
-    /** Counts removed groups, for the record. */
+    /** Counts removed groups for the event of the compaction. */
     void addGroups(int removed) {
         groups += removed;
     }
@@ -87,12 +87,14 @@ final class RewriteDraft {
         edits.put(message, new NewReply(json));
     }
 
-    /** Inserts a block in front of a message and behind earlier ones: a summary of what is removed, or the files as they are. */
+    /**
+     * Inserts a block before a message and after earlier blocks: a summary of removed messages, or the current texts of files.
+     */
     void insert(int message, MessageSource source, String text) {
         blocks.computeIfAbsent(message, first -> new ArrayList<>()).add(new InsertedBlock(source, text));
     }
 
-    /** Inserts a canonical state in front of a message. */
+    /** Inserts a canonical state before a message. */
     void state(int message, Insert state) {
         states.put(message, state);
     }
@@ -138,8 +140,8 @@ final class RewriteDraft {
     }
 
     /**
-     * Notes on the file versions of messages. A message that is shortened, or separated from later edits of its file, names the version that
-     * it shows.
+     * Remarks on the file versions that messages show. A message gets one if it is shortened, or separated from later edits of
+     * its file.
      */
     static final class ShownVersions {
         private final Body body;
@@ -148,7 +150,7 @@ final class RewriteDraft {
             this.body = body;
         }
 
-        /** Shortens a message. */
+        /** Replaces a message by a shorter text, with a remark if its files were changed since. */
         void replace(int index, String shorter, RewriteDraft draft) {
             List<String> changed = body.files(index).stream()
                     .filter(file -> !body.writesSince(index, file).isEmpty())
@@ -161,7 +163,7 @@ final class RewriteDraft {
                     shows(index, changed, isOutline ? Form.OUTLINE : Form.HITS, ShownFile.bytes(shorter)));
         }
 
-        /** Marks the unchanged messages whose files were changed by edits that are removed. */
+        /** Adds remarks to unchanged messages whose files were changed by removed edits. */
         void mark(RewriteDraft draft) {
             Set<Long> kept = new HashSet<>();
             for (int i = 0; i < body.size(); i++) {
@@ -194,7 +196,10 @@ final class RewriteDraft {
                     index, text + "\n" + asItWas(index, changed), shows(index, changed, null, ShownFile.bytes(text)));
         }
 
-        /** Returns the source of the changed message. {@code form}: of unchanged files; null keeps the form. */
+        /**
+         * Returns the source of a changed message. {@code form} is the new form of files not changed since; null keeps their
+         * form.
+         */
         private @Nullable MessageSource shows(int index, List<String> changed, @Nullable Form form, long bytes) {
             List<ShownFile> files = body.files(index).stream()
                     .map(file -> {

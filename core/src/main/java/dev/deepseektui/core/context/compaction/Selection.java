@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The choice of the exchanges that stay word for word: required ones, then the newest, then older ones by relevance. A record replaces the
- * rest, besides the user's messages.
+ * The choice of the exchanges that stay verbatim: required ones, then the newest, then older ones by relevance. A summary
+ * replaces the others, except for the user's messages.
  */
 final class Selection {
-    /** The share of the room in which older exchanges come first if they are similar to the query. */
+    /** The share of the room in which similar older exchanges take precedence over newer ones. */
     private static final double OLDER = 0.2;
 
-    /** The similarity from which an older exchange is worth more than the next newest one. */
+    /** The minimum similarity for which an older exchange takes precedence over the next newest one. */
     private static final double SIMILAR = 0.3;
 
     private final Body body;
@@ -48,8 +48,10 @@ final class Selection {
     private boolean isCompared;
 
     /**
+     * Creates a selection that keeps only the required groups.
+     *
      * @param turnStart the index of the first message of the turn that stays whole
-     * @param last the number of groups at the end that stay in any case
+     * @param last the number of last groups that always stay
      */
     Selection(LadderView view, Body body, int turnStart, int last) {
         this.body = body;
@@ -73,7 +75,7 @@ final class Selection {
                 .staying(others().map(i -> groups.get(i).first()).boxed().toList());
     }
 
-    /** Returns whether a message that stays in any case shows this part of the file as it is now. */
+    /** Returns whether a required message shows this part of the file with its current text. */
     private boolean isShown(ShownFile part) {
         return kept.stream()
                 .mapToObj(groups::get)
@@ -82,7 +84,7 @@ final class Selection {
                         && body.files(message).stream().anyMatch(file -> PresentTexts.covers(file, part)));
     }
 
-    /** Replaces a read whose lines the present texts show. */
+    /** Replaces a message that shows lines of a file if the present texts show them too. */
     private void pointToPresent(int index) {
         List<ShownFile> files = body.files(index);
         boolean isRead = files.size() == 1 && files.get(0).hasText() && present.covers(files.get(0));
@@ -126,12 +128,12 @@ final class Selection {
         return IntStream.range(0, groups.size()).filter(i -> !kept.get(i));
     }
 
-    /** Returns the tokens of the prompt if nothing else stays. */
+    /** Returns the tokens of the prompt if no other groups are kept. */
     long least() {
         return total - others().mapToLong(this::cost).sum();
     }
 
-    /** Returns the tokens that a group takes beyond what stays of it in any case. */
+    /** Returns the tokens that keeping a group adds to its parts that always stay. */
     private long cost(int group) {
         long whole = removable(group).mapToLong(this::tokens).sum();
         int first = groups.get(group).first();
@@ -143,16 +145,14 @@ final class Selection {
         return basis.keeps(message) ? body.tokens(message) : shortened.getOrDefault(message, 0L);
     }
 
-    /** Returns the messages that go with a group, those between it and the next included. */
+    /** Returns the messages that are removed with a group, including those between it and the next group. */
     private IntStream removable(int group) {
         int end = group + 1 < groups.size() ? groups.get(group + 1).first() : body.size();
         return IntStream.range(groups.get(group).first(), end)
                 .filter(i -> !body.isHeld(i) && body.message(i).origin() != Origin.NOTICE);
     }
 
-    /**
-     * Fills the room with the newest groups; in the last fifth of it the older ones that are most similar to the query come before them.
-     */
+    /** Fills the room with the newest groups. In the last fifth, the older groups most similar to the query take precedence. */
     void fill(long room, String query, Relevance relevance) {
         long left = room - newest((long) (room * (1 - OLDER)));
         long most = left;
@@ -200,7 +200,9 @@ final class Selection {
         return isTrue(group) && !isPresent(group);
     }
 
-    /** Returns whether all later changes of the files that a group shows are kept, so that no outdated text stands alone. */
+    /**
+     * Returns whether all later changes to the group's files are kept, so that no outdated text remains without its changes.
+     */
     private boolean isTrue(int group) {
         return groups.get(group)
                 .messages()
@@ -214,7 +216,7 @@ final class Selection {
                         }));
     }
 
-    /** Returns whether a group only edits files whose present texts are shown, or reads lines of them. */
+    /** Returns whether a group only edits, or reads lines of, files whose present texts are shown. */
     private boolean isPresent(int group) {
         List<Integer> results = groups.get(group)
                 .messages()
@@ -235,7 +237,7 @@ final class Selection {
         return isCompared;
     }
 
-    /** Returns the removal of everything that is not kept; empty edits where all is kept. */
+    /** Returns the removal of everything that is not kept; without edits if everything is kept. */
     Removal removal() {
         RewriteDraft draft = basis.copy();
         Set<Integer> removed = new TreeSet<>();
@@ -261,7 +263,7 @@ final class Selection {
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the number of the first message behind the removed ones. */
+    /** Returns the number of the first message after the removed ones. */
     private long end(Set<Integer> removed) {
         int next = removed.stream().mapToInt(i -> i + 1).max().orElse(0);
         while (next < body.size()
@@ -277,7 +279,7 @@ final class Selection {
      *
      * @param messages the indexes of the removed messages
      * @param staying the numbers of the user's messages that stay
-     * @param span the numbers of prompts and replies that a record covers
+     * @param span the numbers of user messages and replies that a summary covers
      */
     record Removal(
             RewriteDraft draft, PresentTexts present, List<Integer> messages, Set<Long> staying, MessageRange span) {
@@ -290,14 +292,14 @@ final class Selection {
             return messages.isEmpty();
         }
 
-        /** Returns the number of replies behind the last one that goes. */
+        /** Returns the number of replies after the last removed message. */
         long repliesBehind(Body body) {
             return IntStream.range(messages.get(messages.size() - 1), body.size())
                     .filter(i -> body.message(i).origin() == Origin.REPLY && !messages.contains(i))
                     .count();
         }
 
-        /** Returns the draft with a record or summary, and the present texts behind it, in the place of the last removed message. */
+        /** Returns the draft with a summary, followed by the present texts, in place of the last removed message. */
         RewriteDraft with(Summary source, String text) {
             RewriteDraft whole = draft.copy();
             int place = messages.get(messages.size() - 1);
@@ -308,7 +310,7 @@ final class Selection {
             return whole;
         }
 
-        /** Returns the part of the tape with the removed messages. */
+        /** Returns the source of a summary: the range of the removed messages on the tape. */
         Summary source(Body body) {
             long from = Long.MAX_VALUE;
             long to = 0;

@@ -13,8 +13,8 @@ import dev.deepseektui.core.tool.ToolRun;
 import java.util.Locale;
 
 /**
- * A tool that compacts the conversation. The work is done before the next request, because nothing may be rewritten while a call is
- * open.
+ * A tool that compacts the conversation. The compaction takes place before the next request, because nothing may be rewritten
+ * while a call is open.
  */
 public final class SessionCompactTool extends BuiltInTool {
     private static final Parameter<String> FOCUS =

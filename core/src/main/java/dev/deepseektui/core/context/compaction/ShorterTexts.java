@@ -13,17 +13,17 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
-/** Shorter texts for large messages, cached because a waiting level asks before every request. */
+/** Shorter texts of large messages, cached because a postponed level needs them before every request. */
 final class ShorterTexts {
     static final int SMALLEST_FILE = 2048;
     static final int SMALLEST_OUTPUT = 4096;
     private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
     private static final int ENDS = 1200;
 
-    /** Keyed by identity: a rewritten message is another object. */
+    /** The texts by identity of the message: a rewritten message is another object. */
     private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
 
-    /** Returns the shorter text; empty if none is worth it. */
+    /** Returns the shorter text; empty if shortening is not worthwhile. */
     Optional<String> of(PromptMessage message, HeldContent held) {
         return made.computeIfAbsent(
                 message,

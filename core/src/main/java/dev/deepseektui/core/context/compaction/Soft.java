@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.stream.IntStream;
 
-/** The first step: shortens files and outputs that were not referenced recently. Emergencies shorten more. */
+/** The soft step of a compaction: shortens files and outputs that were not referenced recently. Emergencies shorten more. */
 final class Soft {
     private static final long STALE_AFTER = 3;
 
@@ -18,17 +18,20 @@ final class Soft {
         this.versions = new ShownVersions(body);
     }
 
-    /** Returns an upper limit of the freed tokens, without making outlines. */
+    /** Returns an upper bound of the freed tokens, without creating outlines. */
     long mostFreed(int end) {
         return stale(end).mapToLong(body::tokens).sum();
     }
 
-    /** Shortens what is stale in front of this index. */
+    /** Shortens stale messages before this index. */
     void plan(RewriteDraft draft, int end) {
         stale(end).forEach(index -> shorten(index, draft));
     }
 
-    /** Shortens everything large until fewer tokens are left, pictures first; unread results only if {@code isRead} is false. */
+    /**
+     * Shortens large messages until fewer than {@code most} tokens are left, pictures first; unread results only if
+     * {@code isRead} is false.
+     */
     void planLarge(RewriteDraft draft, long most, boolean isRead) {
         Iterator<Integer> all = large().filter(index -> draft.keeps(index) && !body.isHeld(index))
                 .filter(index -> !isRead || body.message(index).isCarried())

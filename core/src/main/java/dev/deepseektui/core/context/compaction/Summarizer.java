@@ -26,15 +26,15 @@ import java.util.Optional;
 interface Summarizer {
     String name(RequestContext now);
 
-    /** Returns whether it is worth asking after another one failed. */
+    /** Returns whether the writer is available after another one failed. */
     boolean isThere(RequestContext now);
 
-    /** Returns every failure as an outcome; costs are recorded. */
+    /** Writes a summary. Failures are returned as outcomes, and costs are recorded. */
     ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log);
 
-    /** A local model. It is sent a transcript of the messages, because it does not know the conversation. Not billed. */
+    /** A local model. It gets a transcript of the messages, because it does not know the conversation. Not billed. */
     static final class LocalSummarizer implements Summarizer {
-        /** The tokens that a small model reads well. */
+        /** The maximum tokens that a small model processes well. */
         private static final long LONGEST_TRANSCRIPT = 20_000;
 
         private final OllamaChat model;
@@ -64,9 +64,12 @@ interface Summarizer {
         }
     }
 
-    /** The model in use. It is sent the conversation with one message more, so that the provider's cache holds all but the end. */
+    /**
+     * The model in use. It gets the conversation with an additional message, so that the provider's cache covers all but the
+     * end.
+     */
     static final class LiveSummarizer implements Summarizer {
-        /** The minimum room: with less, a summary with its reasoning would be cut off. */
+        /** The minimum room for an answer; with less, a summary with its reasoning would be cut off. */
         private static final long LEAST_ROOM = 2_048;
 
         private final ChatModel model;
@@ -123,7 +126,8 @@ interface Summarizer {
     }
 
     /**
-     * The exchange for a usable summary: a faulty answer is requested once more, then the next writer is used, and finally the record alone.
+     * The exchange for a usable summary. A faulty answer is requested once more, then the next writer is tried; if all fail,
+     * the summary is generated from the tape.
      */
     static final class SummaryWriting {
         private static final int ATTEMPTS = 2;

@@ -14,16 +14,16 @@ import java.util.stream.Stream;
  *
  * @param focus the subject to keep above all; may be blank
  * @param staying the number of replies that stay with their results
- * @param names that must occur, of the running and the last finished turn
- * @param deadEnds what failed and was given up
- * @param most tokens
+ * @param names the names from the running and the last finished turn that must occur
+ * @param deadEnds approaches that failed and were abandoned
+ * @param most the maximum number of tokens
  */
 record SummaryInstruction(String focus, long staying, List<String> names, List<String> deadEnds, long most) {
     private static final int MOST_NAMES = 8;
     private static final int LONGEST_END = 240;
     private static final int MOST_WORDS = 500;
     private static final int FEWEST_WORDS = 100;
-    /** Words per token; names take more tokens than words. */
+    /** Words per token, low because names take more tokens than other words. */
     private static final double WORDS_PER_TOKEN = 0.5;
 
     SummaryInstruction {
@@ -31,7 +31,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
         deadEnds = List.copyOf(deadEnds);
     }
 
-    /** Returns the instruction for these messages. {@code most}: tokens. */
+    /** Returns the instruction for these messages. {@code most} is the maximum number of tokens. */
     static SummaryInstruction of(LadderView view, String focus, String replaced, long staying, long most) {
         ActivityDigest digest = view.memory().digest();
         List<FileChanges> changes = new ArrayList<>(digest.changes().since(digest.lastFinishedTurn()));
@@ -97,7 +97,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
         return Math.max(FEWEST_WORDS, Math.min(MOST_WORDS, Math.round(most * WORDS_PER_TOKEN)));
     }
 
-    /** Returns the required names that a summary lacks. */
+    /** Returns the required names that the summary does not contain. */
     List<String> missing(String summary) {
         return names.stream().filter(name -> !summary.contains(name)).toList();
     }

@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * continues with {@link #with}, or with {@link #withoutModel} if no answer is usable. The conversation must not change in between.
  */
 public final class SummaryWanted {
-    /** The lines of each section of a record, fewer if they would take too much room. */
+    /** The maximum lines in each section of a record; the first that takes little enough room is used. */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
-    /** The share of what it replaces, and of the budget, that a record may take. */
+    /** The maximum size of a record, as a share of the messages that it replaces and of the budget. */
     private static final double MOST_OF_REPLACED = 0.4;
 
     private static final double MOST_OF_BUDGET = 0.1;
 
-    /** The tokens that a record may always take. */
+    /** The tokens that a record may take even with a small budget. */
     private static final long SMALLEST_ROOM = 1_000;
 
     private final CompactionRun run;
@@ -55,7 +55,7 @@ public final class SummaryWanted {
         return removal.messages().stream().mapToLong(body::tokens).sum();
     }
 
-    /** Returns the last message of the request. */
+    /** Returns the message that asks for the summary. */
     public String instruction(Optional<SummaryRefused> earlier) {
         return request().text(earlier);
     }
@@ -69,12 +69,12 @@ public final class SummaryWanted {
         return request;
     }
 
-    /** Returns the replaced messages for a model that does not know the conversation, in at most this many tokens. */
+    /** Returns the replaced messages, in at most this many tokens, for a model that does not know the conversation. */
     public String transcript(long most) {
         return new ReplacedText(body).within(removal.messages(), most);
     }
 
-    /** Returns why an answer cannot be used, if so. */
+    /** Returns the reason why an answer cannot be used, if there is one. */
     public Optional<SummaryRefused> refusal(ChatReply reply, String by) {
         if (!reply.calls().isEmpty()) {
             return refused(by, RefusalReason.TOOL_CALLS);
@@ -101,7 +101,7 @@ public final class SummaryWanted {
         return Optional.of(new SummaryRefused(by, reason, ""));
     }
 
-    /** Returns the plan with a usable answer, the names that it lacks, and the record after it. */
+    /** Returns the plan with a usable answer, followed by the required names that it lacks and the record. */
     public CompactionPlan with(ChatReply reply, String by) {
         String recorded = recorded();
         List<String> missing = request().missing(reply.content() + recorded);
@@ -110,12 +110,12 @@ public final class SummaryWanted {
         return run.finish(removal.with(text.source(), text.text()), by);
     }
 
-    /** Returns the plan with the record alone. */
+    /** Returns the plan with only the record. */
     public CompactionPlan withoutModel() {
         return run.finish(removal.with(record().source(), record().text()), CompactionApplied.TAPE);
     }
 
-    /** Returns the record of the removed part, which needs no model. */
+    /** Returns the record of the removed part, generated from the tape. */
     SummaryText record() {
         if (record == null) {
             record = text(recorded());
@@ -142,7 +142,7 @@ public final class SummaryWanted {
         return SummaryText.of(removal.source(body), text);
     }
 
-    /** A record or summary in the conversation, with the remark that it is not a request and where the original is. */
+    /** A record or summary in the conversation. It states that it is not a request and where the original is. */
     record SummaryText(Summary source, String text) {
         static SummaryText of(Summary source, String text) {
             String pointer = source.to() == 0
@@ -168,19 +168,19 @@ public final class SummaryWanted {
             this.body = body;
         }
 
-        /** Returns the whole text, calls included. */
+        /** Returns the whole text, including calls. */
         String whole(List<Integer> messages) {
             return messages.stream().map(this::one).collect(Collectors.joining());
         }
 
-        /** Returns at most this many tokens: of long messages the beginning and the end. */
+        /** Returns at most this many tokens; of long messages only the beginning and the end. */
         String within(List<Integer> messages, long most) {
             long tokens = messages.stream().mapToLong(body::tokens).sum();
             if (tokens <= most) {
                 return whole(messages);
             }
             long each = Math.max(1, most / messages.size());
-            // Long messages get what short ones leave of their shares.
+            // Long messages get the unused shares of short ones.
             long spare = messages.stream()
                     .mapToLong(index -> Math.max(0, each - body.tokens(index)))
                     .sum();

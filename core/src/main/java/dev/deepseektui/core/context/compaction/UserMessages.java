@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Selects the user's messages of finished turns that stay verbatim, newest first, within limits for each and for all. Standing rules
+ * The user's messages of finished turns that stay verbatim, newest first, within limits for each and for all. Standing rules
  * always stay.
  */
 final class UserMessages {
@@ -29,7 +29,7 @@ final class UserMessages {
         this.most = most;
     }
 
-    /** Returns the remaining texts of the messages that stay, by index. */
+    /** Returns the texts that stay, by index of their message. */
     Map<Integer, String> staying(List<Integer> messages) {
         Map<Integer, String> staying = new TreeMap<>();
         double left = most;
@@ -49,7 +49,7 @@ final class UserMessages {
         return new LinkedHashMap<>(staying);
     }
 
-    /** Cuts a long message by its share of letters, because the tokens are known already. */
+    /** Cuts a long message in proportion to its known token count. */
     private String beginning(int index) {
         String text = body.text(index);
         if (body.tokens(index) <= MOST_EACH) {

@@ -18,7 +18,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A search for texts of a collection by their words: hashed into buckets and compared by cosine. Deterministic, without a model. */
+/**
+ * A keyword search in a collection of texts: words are hashed into buckets and compared by cosine. Deterministic, without a
+ * model.
+ */
 public final class CrystalLexical implements ExternalRecall {
     private static final double LEAST = 0.08;
 
@@ -93,7 +96,7 @@ public final class CrystalLexical implements ExternalRecall {
             return Integer.remainderUnsigned(fnv1a32(word), BUCKETS);
         }
 
-        /** Hashes UTF-16 code units. */
+        /** Returns the FNV-1a hash of the UTF-16 code units. */
         static int fnv1a32(String word) {
             int hash = FNV_OFFSET;
             for (int i = 0; i < word.length(); i++) {
@@ -104,7 +107,7 @@ public final class CrystalLexical implements ExternalRecall {
         }
     }
 
-    /** Promoted units of all other workspaces. Read on demand, and then only new lines. */
+    /** The promoted units of all other workspaces. Read on demand; after the first time, only new lines are read. */
     public static final class PromotedUnits implements Collection {
         private final Path workspaces;
         private final Path own;
@@ -112,6 +115,8 @@ public final class CrystalLexical implements ExternalRecall {
         private final Map<Path, WorkspaceStore> stores = new HashMap<>();
 
         /**
+         * Creates the collection without reading it.
+         *
          * @param workspaces the parent of all workspaces' directories
          * @param own this workspace's directory, which is skipped
          */

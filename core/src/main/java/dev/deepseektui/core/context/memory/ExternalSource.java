@@ -28,8 +28,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A source of knowledge from other workspaces, used when this workspace knows too little and the prompt needs more. It records the outcome
- * once a turn.
+ * A source of knowledge from other workspaces, used if the task needs it and this workspace's memory contains too little.
+ * Records its outcome once per turn.
  */
 public final class ExternalSource implements ArenaSource {
     private static final String TOPIC = "external";
@@ -104,7 +104,7 @@ public final class ExternalSource implements ArenaSource {
                 search.query(), search.units().size(), search.internalTop(), threshold(), reached.size()));
     }
 
-    /** Returns whether the plan left out an entry of this source; otherwise the prompt has it already. */
+    /** Returns whether the plan left out an entry of this source; if not, the prompt already contains its entries. */
     private boolean wasLeftOut(ArenaPlan plan) {
         return plan.leftOut().stream()
                 .map(LeftOutEntry::entry)

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A filter for untrusted text. It keeps lines that only state facts. Text with tags of the program, control characters or keys is dropped as
- * a whole, and so is text that imitates the user or gives orders, in English or Chinese.
+ * A filter for untrusted text that keeps only statements of fact. Text is dropped as a whole if it contains program tags,
+ * control characters or keys, imitates the user or gives orders, in English or Chinese.
  */
 public final class ForeignText {
     private static final int MOST_READ = 4_000;
@@ -19,7 +19,7 @@ public final class ForeignText {
     private static final int LONGEST_WORD = 24;
 
     private static final List<Pattern> HOSTILE = List.of(
-            // Our own tags, the provider's and those of chats.
+            // Tags of this program, of the provider and of chat formats.
             Pattern.compile(
                     "(?i)<\\s*/?\\s*(?:injected|resident|canonical|note|notice|summary|system|user|assistant|tool|function|think)"),
             Pattern.compile("(?i)<\\s*[|｜]|\\[/?inst\\]|</?s>|(?:begin|end)[▁_]of[▁_]sentence"),
@@ -49,7 +49,7 @@ public final class ForeignText {
             "(?:要求|说|希望|想|指示|规定|同意|批准|允许|许可|授权|偏好|喜欢|命令|决定|吩咐|强调|坚持|需要|告诉|告知|交代|嘱咐|确认|认可|规则|指令"
                     + "|意愿|意思|名义|总是|从不|不要|必须)";
 
-    /** Words that claim an authority. */
+    /** Patterns of text that claims somebody's authority. */
     private static final List<Pattern> IN_A_NAME = List.of(
             Pattern.compile("(?i)" + PERSON + ".*\\b" + WILL),
             Pattern.compile("(?i)\\b" + WILL + ".*" + PERSON),
@@ -65,7 +65,7 @@ public final class ForeignText {
             Pattern.compile(HAN_PERSON + "[^，。；]{0,16}?" + HAN_WILL),
             Pattern.compile("(?:按照?|根据|依照?|遵照|应|奉|经|受|代表|以)[^，。；]{0,6}" + HAN_PERSON));
 
-    /** Words of orders. */
+    /** Patterns of orders. */
     private static final List<Pattern> ORDERS = List.of(
             Pattern.compile(
                     "(?i)\\b(?:must|shall|should|ought|always|never|do not|don't|ha(?:ve|s) to|had better|needs?"
@@ -89,7 +89,7 @@ public final class ForeignText {
 
     private ForeignText() {}
 
-    /** Returns the text in one line, or empty if it does more than state something. */
+    /** Returns the text in one line; empty if it does more than state facts. */
     public static Optional<String> cleaned(String text) {
         String start = text.substring(0, Math.min(text.length(), MOST_READ)).strip();
         if (start.isEmpty()

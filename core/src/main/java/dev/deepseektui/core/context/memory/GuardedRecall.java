@@ -16,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A search outside the workspace with a deadline, a circuit breaker and a filter for its results. Used by one thread; the search has its own. */
+/**
+ * A search outside the workspace with a deadline, a circuit breaker and a filter for its results. Used by one thread; the
+ * search runs on a thread of its own.
+ */
 public final class GuardedRecall {
     private final ExternalRecall recall;
     private final Duration deadline;
@@ -64,7 +67,7 @@ public final class GuardedRecall {
             breaker.failed(clock.instant());
             return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         } catch (ExecutionException e) {
-            // Whatever it was, an error of the machine included: it is the provider's, and ends with its thread.
+            // Any failure, even an Error, is the provider's and ends with its thread.
             breaker.failed(clock.instant());
             return ExternalAnswer.without(SkipReason.PROVIDER_ERROR);
         } catch (InterruptedException e) {
@@ -79,7 +82,7 @@ public final class GuardedRecall {
         lost = thread;
     }
 
-    /** Filters the hits; unfit ones get an empty text. */
+    /** Filters the hits. Unfit hits get an empty text. */
     private static List<ExternalHit> cleaned(List<ExternalHit> found, int most) {
         List<ExternalHit> cleaned = new ArrayList<>();
         for (int i = 0; i < Math.min(most, found.size()); i++) {
@@ -98,7 +101,7 @@ public final class GuardedRecall {
                 : new ExternalAnswer(usable, Optional.empty());
     }
 
-    /** Stops queries to a source that failed repeatedly. Not thread-safe. */
+    /** A circuit breaker that stops queries to a source after repeated failures. Not thread-safe. */
     static final class CircuitBreaker {
         private static final int FAILURES = 3;
         private static final Duration PAUSE = Duration.ofMinutes(1);
@@ -114,28 +117,28 @@ public final class GuardedRecall {
             failures = 0;
         }
 
-        /** Counts a failure; after a pause one more opens the breaker again. */
+        /** Counts a failure. After the pause, a single failure opens the breaker again. */
         void failed(Instant now) {
             failures++;
             askAgain = now.plus(PAUSE);
         }
     }
 
-    /** A search outside the workspace. It may be slow, fail or return anything: callers must expect that. */
+    /** A search outside the workspace. Callers must expect it to be slow, to fail, or to return anything. */
     @FunctionalInterface
     public interface ExternalRecall {
-        /** Returns the best hits first. */
+        /** Returns the hits, best first. */
         List<ExternalHit> search(String query, int most) throws IOException, InterruptedException;
 
         /**
          * A hit.
          *
-         * @param origin a word for its source
+         * @param origin the name of its source in one word
          * @param score from 0 to 1
          */
         record ExternalHit(String text, String origin, double score) {}
 
-        /** The reason why no external unit came into the prompt. */
+        /** The reason why no external unit was added to the prompt. */
         public enum SkipReason {
             PROVIDER_ERROR,
             PROVIDER_TIMEOUT,

@@ -45,11 +45,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.LongStream;
 
-/** The extraction of memory units from a session's tape by rules. The cost of an event depends on the length of its text alone. */
+/**
+ * An engine that extracts memory units from a session's tape by rules. The cost of an event depends only on the length of its
+ * text.
+ */
 final class MemoryEngine {
     static final String GOAL = "goal";
     private static final String PLAN = "plan";
-    /** Kinds that only the user's own words may have. */
+    /** The kinds that only statements by the user may have. */
     private static final Set<UnitKind> BINDING = EnumSet.of(UnitKind.CONSTRAINT, UnitKind.PREFERENCE);
 
     private static final double PLANNED = 0.85;
@@ -66,7 +69,7 @@ final class MemoryEngine {
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final BodyPlaces body = new BodyPlaces();
-    /** Ids of units that were withdrawn with their prompt. */
+    /** The ids of units that were withdrawn with their user message. */
     private final Set<String> unsaid = new LinkedHashSet<>();
 
     private long latestCut;
@@ -95,7 +98,7 @@ final class MemoryEngine {
         changed.clear();
     }
 
-    /** Returns a number that changes with every new unit. */
+    /** Returns a number that changes whenever the units change. */
     long version() {
         return ledger.version() + forgotten.size() + latestClear;
     }
@@ -183,7 +186,7 @@ final class MemoryEngine {
         }
     }
 
-    /** Supersedes units of an ask that the user took back; results of actions stay. */
+    /** Supersedes the units of messages that the user removed; units from results of actions stay. */
     private void rebased(Rebased rebased, Recorded recorded) {
         latestCut = recorded.seq();
         latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
@@ -204,7 +207,7 @@ final class MemoryEngine {
         }
     }
 
-    /** Revives units of an ask that is in the conversation again. */
+    /** Reactivates the units of user messages that are in the conversation again. */
     private void restored(Instant now) {
         for (String id : List.copyOf(unsaid)) {
             boolean isSaid = ledger.find(id)
@@ -217,14 +220,14 @@ final class MemoryEngine {
         }
     }
 
-    /** Learns new items of the plan and supersedes those that are gone from it. */
+    /** Adds new items of the plan, and supersedes the units of removed items. */
     private void plan(PlanUpdated plan, Recorded recorded) {
         Set<String> now = new HashSet<>();
         if (plan.goal() != null && !plan.goal().isBlank()) {
             keepPlanned(planned(UnitKind.FACT, GOAL, plan.goal(), recorded), now, recorded.ts());
         }
         for (String constraint : plan.constraints()) {
-            // Only the user sets constraints; the model's are kept as decisions.
+            // Only the user sets constraints; the model's constraints are kept as decisions.
             keepPlanned(planned(UnitKind.DECISION, PLAN, constraint, recorded), now, recorded.ts());
         }
         planned.stream().filter(id -> !now.contains(id)).forEach(id -> ledger.settle(id, UnitStatus.SUPERSEDED));
@@ -292,7 +295,7 @@ final class MemoryEngine {
         }
     }
 
-    /** Leaves out the failed command's output if it is unfit to be kept. */
+    /** Keeps a command that worked, without the failed command's output if that is unfit to be kept. */
     private void worked(Worked worked, Instant ts) {
         String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
         keep(new Learnt(UnitKind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
@@ -316,7 +319,7 @@ final class MemoryEngine {
         forgotten.put(id, ts);
     }
 
-    /** Returns whether the conversation still shows the unit's source: nothing after it was rewritten. */
+    /** Returns whether the conversation still shows the unit's source, because nothing was rewritten since. */
     boolean isShown(MemoryUnit unit) {
         return ownSources(unit).anyMatch(seq -> seq > latestCut);
     }
@@ -325,12 +328,12 @@ final class MemoryEngine {
         return unit.topic().equals(GOAL) || unit.topic().equals(PLAN);
     }
 
-    /** Returns whether the user cleared the conversation since. */
+    /** Returns whether the user cleared the conversation after the unit was learned. */
     boolean isCleared(MemoryUnit unit) {
         return ownSources(unit).allMatch(seq -> seq < latestClear);
     }
 
-    /** Returns whether this session taught the unit, and not only others. */
+    /** Returns whether the unit has a source in this session. */
     boolean isOwn(MemoryUnit unit) {
         return ownSources(unit).findAny().isPresent();
     }
@@ -362,7 +365,7 @@ final class MemoryEngine {
                                 && stated(unit.statement(), unit.saidBy()).isPresent()));
     }
 
-    /** Filters words that are not the user's: they may state something, but give no orders. */
+    /** Returns the statement in a text. Text that is not the user's may state facts, but give no orders. */
     private static Optional<String> stated(String text, Speaker saidBy) {
         Optional<String> statement = Statement.of(text);
         return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);

@@ -24,7 +24,7 @@ public final class MemoryEvents {
     /**
      * The user reworded a unit, which replaces it by another one.
      *
-     * @param id of the old unit
+     * @param id the id of the old unit
      */
     public record MemoryEdited(String id, MemoryUnit.UnitKind kind, String topic, String statement, double confidence)
             implements TapeEvent {}

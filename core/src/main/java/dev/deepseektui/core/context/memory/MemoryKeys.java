@@ -37,7 +37,7 @@ public final class MemoryKeys {
     /**
      * Memory settings as values.
      *
-     * @param halfLife the idle time after which a unit counts half
+     * @param halfLife the idle time after which the confidence of a unit is halved
      */
     public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
         private static final Duration HALF_LIFE = Duration.ofDays(90);
@@ -51,9 +51,9 @@ public final class MemoryKeys {
         /**
          * Settings of the search in other workspaces.
          *
-         * @param tags the tags of every ask
-         * @param minInternalScore the lexical score of the best own unit below which others are searched
-         * @param confidence of units found outside
+         * @param tags the tags of every user message
+         * @param minInternalScore the lexical score of the workspace's best unit below which other workspaces are searched
+         * @param confidence the confidence of units found there
          */
         public record External(
                 List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {

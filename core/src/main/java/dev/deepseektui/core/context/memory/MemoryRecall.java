@@ -32,11 +32,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The recall of memory units, by words or by the pointer {@code memory://} with an id. */
+/** The recall of memory units, by keyword or by the pointer {@code memory://} with an id. */
 public final class MemoryRecall implements RecallSource {
     private static final String SCHEME = "memory://";
 
-    /** A pointer to a unit; a pointer to a snapshot has a path. */
+    /** A pointer to a unit. Unlike a pointer to a snapshot, it has no path. */
     private static final Pattern POINTER = Pattern.compile(SCHEME + "([0-9a-f]{4,12})");
 
     private final SessionMemory memory;
@@ -85,12 +85,12 @@ public final class MemoryRecall implements RecallSource {
     /**
      * A unit that was found.
      *
-     * @param lexical the match of its words, from 0 to 1
+     * @param lexical how well its words match, from 0 to 1
      * @param score the match combined with recency and confidence
      */
     public record RecalledUnit(MemoryUnit unit, double lexical, double score) {}
 
-    /** The source that offers units related to the latest ask, once a turn. */
+    /** A source that offers units related to the latest user message, found once per turn. */
     public static final class RecallOffers implements ArenaSource {
         private final SessionMemory memory;
         private final InstantSource clock;
@@ -99,7 +99,11 @@ public final class MemoryRecall implements RecallSource {
         private List<MemoryUnit> found = List.of();
         private long turn;
 
-        /** @param hardAt the fullness at which mode fallback stops recalling */
+        /**
+         * Creates the source.
+         *
+         * @param hardAt the fullness at which mode fallback stops recalling
+         */
         public RecallOffers(SessionMemory memory, InstantSource clock, Supplier<Optional<String>> ask, double hardAt) {
             this.memory = memory;
             this.clock = clock;
@@ -164,7 +168,7 @@ public final class MemoryRecall implements RecallSource {
         private final WordIndex<String> words = new WordIndex<>();
         private final Map<String, MemoryUnit> units = new HashMap<>();
 
-        /** Sets the units that can be found; unchanged ones cost next to nothing. */
+        /** Sets the units that can be found. Unchanged units cost almost nothing. */
         void know(Collection<MemoryUnit> all) {
             Map<String, MemoryUnit> now = new HashMap<>();
             all.stream().filter(MemoryUnit::isActive).forEach(unit -> now.put(unit.id(), unit));
@@ -176,7 +180,7 @@ public final class MemoryRecall implements RecallSource {
             units.putAll(now);
         }
 
-        /** Returns the best wanted units first. Units that share no word with the query are never found. */
+        /** Returns the wanted units, best first. Units that share no word with the query are never found. */
         List<RecalledUnit> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
             PriorityQueue<RecalledUnit> best = new PriorityQueue<>(BEST_FIRST.reversed());
             words.search(query, (id, score) -> {
@@ -185,7 +189,7 @@ public final class MemoryRecall implements RecallSource {
                     return;
                 }
                 RecalledUnit found = weighed(unit, Bm25.squashed(score), now);
-                // To ask whether it is wanted costs more than to see that it would not be among the best.
+                // The predicate costs more than the comparison, so it is tested only for units that are good enough.
                 RecalledUnit worst = best.peek();
                 boolean isGood = best.size() < most || worst == null || BEST_FIRST.compare(found, worst) < 0;
                 if (isGood && wanted.test(unit)) {

@@ -8,12 +8,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A unit of memory: one thing that was learnt.
+ * A unit of memory: one thing that was learned.
  *
  * @param id a hash of kind and statement
- * @param topic the claim that was checked, the call that fails, or the speaker
- * @param sources the events it was learnt from, as {@code session:seq}
- * @param saidBy the most trusted of its authors
+ * @param topic the checked claim, the failing call, or the speaker
+ * @param sources the events from which the unit was learned, as {@code session:seq}
+ * @param saidBy the most trusted author of the statement
  */
 public record MemoryUnit(
         String id,
@@ -48,7 +48,7 @@ public record MemoryUnit(
         }
     }
 
-    /** The validity of a unit: resolved by a later one, or superseded because it can no longer be checked. */
+    /** The validity of a unit: active, resolved by a later unit, or superseded because it can no longer be checked. */
     public enum UnitStatus {
         ACTIVE,
         RESOLVED,
@@ -60,7 +60,7 @@ public record MemoryUnit(
         EXTERNAL
     }
 
-    /** The author of a statement, the most trusted first. Only typed text is the user's own. */
+    /** The author of a statement, most trusted first. Only typed text is the user's own. */
     public enum Speaker {
         TYPED,
         /** Confirmed by an exit code or observed by the program. */
@@ -70,7 +70,7 @@ public record MemoryUnit(
         PIPED
     }
 
-    /** Returns whether the user typed it; only such units bind the agent. */
+    /** Returns whether the user typed the statement; only such units bind the agent. */
     public boolean wasTyped() {
         return saidBy == Speaker.TYPED;
     }
@@ -84,7 +84,7 @@ public record MemoryUnit(
                 id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
-    /** Returns the unit as seen now, so that it wins over its settled state. */
+    /** Returns the unit as active and last seen now, so that it takes precedence over its settled state. */
     MemoryUnit activeAgain(Instant now) {
         return new MemoryUnit(
                 id, kind, UnitStatus.ACTIVE, topic, statement, confidence, sources, firstSeen, now, sourceTier, saidBy);
@@ -106,8 +106,8 @@ public record MemoryUnit(
     }
 
     /**
-     * Merges two sightings: the later one decides the status, the higher confidence wins. A unit that was settled since it was last seen stays
-     * settled.
+     * Merges two sightings of a unit: the later one determines the status, and the higher confidence is kept. A unit that was
+     * settled since it was last seen stays settled.
      */
     MemoryUnit merged(MemoryUnit other) {
         MemoryUnit later = other.lastSeen.isBefore(lastSeen) ? this : other;

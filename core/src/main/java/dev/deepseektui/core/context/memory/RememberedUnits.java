@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** The user's view of memory: search, forget and edit. Used on the engine's thread. */
+/** The user's operations on memory: search, forget and edit. Used on the engine's thread. */
 public final class RememberedUnits {
     private static final int MOST_FOUND = 32;
 
@@ -38,7 +38,7 @@ public final class RememberedUnits {
         return memory;
     }
 
-    /** Returns all active units, the most recently seen first. */
+    /** Returns all active units, most recently seen first. */
     public List<MemoryUnit> active() {
         return read(() -> memory.active(log.now()));
     }
@@ -47,7 +47,7 @@ public final class RememberedUnits {
         return read(() -> memory.recall(words, log.now(), MOST_FOUND));
     }
 
-    /** Forgets the unit with that id, or prefix of one, in all sessions of the workspace. */
+    /** Forgets the unit with this id, or unique prefix of an id, in all sessions of the workspace. */
     public MemoryUnit forget(String id) {
         MemoryUnit unit = find(id);
         log.record(new MemoryForgotten(unit.id()));
@@ -81,7 +81,7 @@ public final class RememberedUnits {
         }
     }
 
-    /** The sentence before, which a sentence such as "use such options" refers to. */
+    /** The preceding sentence, to which a sentence such as "use such options" refers. */
     static final class Referent {
         private static final Pattern POINTING = Pattern.compile(
                 "\\bsuch\\b(?! as\\b)|\\b(?:this|these)\\b|\\bthose\\b(?! (?:that|who|which|of)\\b)|\\bthe"
@@ -104,8 +104,8 @@ public final class RememberedUnits {
     }
 
     /**
-     * The events of the messages of the conversation, in its order. A prompt's event stands for its message and the notices in
-     * front of it.
+     * The sequence numbers of the events behind the conversation's messages, in order. The event of a user message or reply is
+     * the one that contains its text.
      */
     static final class BodyPlaces implements MessageFacets.Knowing<Long> {
         private final MessageFacets<Long> places = new MessageFacets<>(this);
@@ -113,7 +113,7 @@ public final class RememberedUnits {
         private long asked;
         private long replied;
 
-        /** Applies an event, and returns the first of the events whose messages it removed. */
+        /** Applies an event, and returns the first event whose message it removed. */
         OptionalLong apply(Recorded recorded) {
             seq = recorded.seq();
             asked = recorded.event() instanceof Asked ? seq : asked;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A detector of calls that fail the same way again, and of those that finally succeed. */
+/** A detector of calls that fail repeatedly in the same way, and of those that finally succeed. */
 final class RepeatedFailures {
     private static final int MOST = 256;
 
@@ -21,7 +21,10 @@ final class RepeatedFailures {
      */
     record Repeated(String topic, String statement, List<Long> seqs) {}
 
-    /** Notes a failed call. A failed look is of no use to the next session; a claim that was refuted is noted by its check. */
+    /**
+     * Records a failed call. Failed reads are ignored, because they do not help later sessions; refuted claims are recorded by
+     * their check.
+     */
     Optional<Repeated> failed(CallResult result, long seq) {
         boolean isLook = result.onlyLooks()
                 || OwnTool.find(result.returned().name())
@@ -37,7 +40,7 @@ final class RepeatedFailures {
                 : Optional.of(new Repeated(result.what(), statement(result, message), List.of(before.seq(), seq)));
     }
 
-    /** Returns the statement that was made about the call while it failed. */
+    /** Returns the statement that was made about the call while it failed, if any. */
     Optional<String> worked(CallResult result) {
         return Optional.ofNullable(open.remove(result.what())).map(failure -> statement(result, failure.message()));
     }

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a session: its own units, and those of its workspace. The disk is read on the first query and written when a turn ends. Owned by the
- * engine's thread; the recall tool may query from a thread of its own.
+ * The memory of a session: its own units, and those of its workspace. Reads the disk on the first query and writes it when a
+ * turn ends. Owned by the engine's thread; the recall tool may query from another thread.
  */
 public final class SessionMemory {
     private final String session;
@@ -85,18 +85,18 @@ public final class SessionMemory {
         }
     }
 
-    /** Returns the working notes: units of this session, and those that several sessions of the workspace learnt. */
+    /** Returns the working notes: units of this session, and units that several sessions of the workspace learned. */
     public synchronized List<MemoryUnit> noted() {
         return notes(stored()).units();
     }
 
-    /** Returns the best matches first. */
+    /** Returns the matching units, best first. */
     public synchronized List<RecalledUnit> recall(String query, Instant now, int most) {
         view(now);
         return recall.find(query, now, most, this::isFit);
     }
 
-    /** Returns matches that neither the notes nor the conversation show. */
+    /** Returns the matching units that neither the notes nor the conversation show. */
     synchronized List<RecalledUnit> recallUnseen(String query, Instant now, int most) {
         Set<String> noted = notes(stored()).units().stream().map(MemoryUnit::id).collect(Collectors.toSet());
         view(now);
@@ -109,7 +109,7 @@ public final class SessionMemory {
         return recall.bestLexical(query);
     }
 
-    /** Returns the unit with that id, or with a unique prefix of one. */
+    /** Returns the unit with this id, or unique prefix of an id. */
     public synchronized Optional<MemoryUnit> find(String id, Instant now) {
         List<MemoryUnit> meant = view(now).ledger().units().stream()
                 .filter(unit -> !id.isEmpty() && unit.id().startsWith(id))
@@ -118,7 +118,7 @@ public final class SessionMemory {
         return meant.size() == 1 ? Optional.of(meant.get(0)) : Optional.empty();
     }
 
-    /** Returns all active units, the most recently seen first. */
+    /** Returns all active units, most recently seen first. */
     public synchronized List<MemoryUnit> active(Instant now) {
         return view(now).ledger().units().stream()
                 .filter(MemoryUnit::isActive)
@@ -131,22 +131,22 @@ public final class SessionMemory {
         return engine.fit(statement).isPresent();
     }
 
-    /** Records that units came into a prompt, so that they do not fade. */
+    /** Records that units were added to a prompt, so that they do not fade. */
     public synchronized void used(List<MemoryUnit> units, Instant now) {
         units.forEach(unit -> used.put(unit.id(), now));
     }
 
-    /** Announces units from outside; they are kept once the event about them is recorded. */
+    /** Announces units from other workspaces; they are kept once the event about them is recorded. */
     synchronized void willLearnOutside(List<MemoryUnit> units) {
         announced = List.copyOf(units);
     }
 
-    /** Returns how many outcomes of external recall the tape has. */
+    /** Returns the number of recorded outcomes of external recall. */
     synchronized long externalReports() {
         return externalReports;
     }
 
-    /** Returns whether prompts also search the memory of other workspaces. */
+    /** Returns whether the memory of other workspaces is searched as well. */
     public synchronized boolean wantsKnowledge() {
         return knowledge || settings.external().tags().contains(MemorySettings.External.KNOWLEDGE);
     }
@@ -155,7 +155,7 @@ public final class SessionMemory {
         return engine.isShown(unit);
     }
 
-    /** Returns whether the unit is in the prompt in any case, as part of the session's plan, checks or rules. */
+    /** Returns whether the prompt contains the unit anyway, as part of the session's plan, checks or rules. */
     synchronized boolean isShownAnyway(MemoryUnit unit) {
         return engine.isOwn(unit)
                 && ((unit.kind() == UnitKind.PREFERENCE && unit.wasTyped())
@@ -240,7 +240,7 @@ public final class SessionMemory {
         return WorkingNotes.of(ledger.units());
     }
 
-    /** Checks a unit from the file again: it may be a secret, or give orders in the user's name. */
+    /** Checks a unit read from disk: it may be a secret, or give orders in the user's name. */
     private boolean isFit(MemoryUnit unit) {
         return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.isFit(unit));
     }
@@ -254,11 +254,11 @@ public final class SessionMemory {
      * The directories of memory.
      *
      * @param session the session's directory; empty for an unsaved session
-     * @param workspace the directory of what all sessions of the workspace know
+     * @param workspace the directory of the memory that all sessions of the workspace share
      */
     public record MemoryPlace(Optional<Path> session, Path workspace) {}
 
-    /** The context system that feeds memory, and writes it when a turn ends. */
+    /** A context system that adds events to memory, and writes it when a turn ends. */
     public static final class MemorySystem implements ContextSystem {
         private final SessionMemory memory;
 
@@ -277,7 +277,7 @@ public final class SessionMemory {
             return memory;
         }
 
-        /** Writes memory; a failure is recorded on the tape and does not fail the turn. */
+        /** Writes memory. A failure is recorded on the tape and does not fail the turn. */
         @Override
         public void turnEnded(SessionLog log) {
             publish(memory, log);

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A rule that finds sentences worth keeping.
+ * A rule that finds sentences worth remembering.
  *
  * @param sign the pattern of such a sentence; its group, if it has one, is the part to keep
  */
@@ -27,7 +27,7 @@ record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) 
             "^blocker:\\s*(.+)|\\b(?:i am|i'm|we are|we're|this is) blocked by\\b"
                     + "|\\bcan(?:not|'t) (?:proceed|continue|go on) (?:until|without|because)\\b");
 
-    /** Rules for the user's words. */
+    /** The rules for user messages. */
     static final List<SpokenRule> OF_ASKS = List.of(
             rule(UnitKind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
             new SpokenRule(UnitKind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
@@ -45,13 +45,13 @@ record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) 
                     "^(?:it|this|that|these|the|all|every|each|no|nothing)\\b.*\\bmust\\b"),
             BLOCKED);
 
-    /** Rules for piped input, whose author is unknown: it can state facts, but not set rules. */
+    /** The rules for piped input. Its author is unknown, so it can state facts but not set rules. */
     static final List<SpokenRule> OF_PIPES = OF_ASKS.stream()
             .filter(rule -> rule.kind() == UnitKind.FACT || rule.kind() == UnitKind.DECISION)
             .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))
             .toList();
 
-    /** Rules for the model's words. */
+    /** The rules for replies of the model. */
     static final List<SpokenRule> OF_REPLIES = List.of(
             rule(
                     UnitKind.DECISION,
@@ -119,7 +119,7 @@ record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) 
             };
         }
 
-        /** Returns a suffix for display with the author; empty for the user and the program. */
+        /** Returns a suffix that names the author, for display; empty for the user and the program. */
         public static String mark(MemoryUnit unit) {
             return switch (unit.saidBy()) {
                 case TYPED, CHECK -> "";

@@ -19,7 +19,7 @@ final class Statement {
 
     private Statement() {}
 
-    /** Returns empty for a text that is too short or too long. */
+    /** Returns the text as a statement; empty if it is too short or too long. */
     static Optional<String> of(String text) {
         String line = END.matcher(BLANKS.matcher(text).replaceAll(" ").strip()).replaceFirst("");
         return line.length() < SHORTEST || line.length() > LONGEST
@@ -27,7 +27,7 @@ final class Statement {
                 : Optional.of(SafeText.line(line));
     }
 
-    /** Returns the statement without differences of case, blanks and final punctuation. */
+    /** Returns the statement in lower case, with white space and final punctuation normalized. */
     static String normalised(String statement) {
         return END.matcher(BLANKS.matcher(statement.toLowerCase(Locale.ROOT))
                         .replaceAll(" ")
@@ -40,7 +40,7 @@ final class Statement {
                 .substring(0, ID_LETTERS);
     }
 
-    /** Units of checks: a claim that holds is a fact, one that does not is a risk, and each replaces the other. */
+    /** The units of checks. A claim that holds is a fact, one that does not is a risk, and each replaces the other. */
     static final class CheckedClaim {
         static final double PASSED = 0.82;
         static final double FAILED = 0.90;
@@ -52,7 +52,7 @@ final class Statement {
             return FAILED_CHECK + claim;
         }
 
-        /** Returns whether the unit came from a check: then its topic is the claim. */
+        /** Returns whether the unit comes from a check, so that its topic is the claim. */
         static boolean is(MemoryUnit unit) {
             return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
         }

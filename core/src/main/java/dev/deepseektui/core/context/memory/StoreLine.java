@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A line of a workspace's memory, with times in milliseconds. Lines are only appended; later ones add to the same units. */
+/** A line of a workspace's memory, with times in milliseconds. Lines are only appended; later lines add to the same units. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
 @JsonSubTypes({
     @JsonSubTypes.Type(StoreLine.Sighting.class),
@@ -26,7 +26,7 @@ import java.util.Optional;
 sealed interface StoreLine {
     ObjectReader READER = Json.MAPPER.readerFor(StoreLine.class);
 
-    /** A session has this unit. */
+    /** A unit as learned by a session. */
     @JsonNaming(LowerCamelCaseStrategy.class)
     record Sighting(
             @JsonProperty("unit") String id,
@@ -74,7 +74,7 @@ sealed interface StoreLine {
         }
     }
 
-    /** The unit was recalled into a prompt. */
+    /** A use of a unit in a prompt. */
     record Used(
             @JsonProperty("used") String id,
             @JsonProperty("at") long millis) implements StoreLine {
@@ -87,7 +87,7 @@ sealed interface StoreLine {
         }
     }
 
-    /** The user deleted the unit with all its earlier sightings. */
+    /** The deletion of a unit, with all its earlier sightings, by the user. */
     record ForgottenUnit(
             @JsonProperty("forgotten") String id,
             @JsonProperty("at") long millis) implements StoreLine {
@@ -104,7 +104,7 @@ sealed interface StoreLine {
         return Json.line(this);
     }
 
-    /** Reads a line; returns empty for one that is torn or of a later version. */
+    /** Parses a line. Returns empty if the line is torn or of a later version. */
     static Optional<StoreLine> read(byte[] bytes, int from, int length) {
         try {
             return Optional.ofNullable(READER.readValue(bytes, from, length));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Removes a deleted session's units from a workspace's memory and its file. */
+/** The removal of a deleted session's units from a workspace's memory. */
 public final class UnitErasure {
     private static final Duration FOREVER = Duration.ofDays(1_000_000);
 
@@ -24,8 +24,8 @@ public final class UnitErasure {
     /**
      * The result of erasing the units of a session.
      *
-     * @param gone the units that only this session had
-     * @param shared the units that other sessions have too
+     * @param gone the number of units that only this session had
+     * @param shared the number of units that other sessions have as well
      */
     public record UnitsRemoved(long gone, long shared) {}
 
@@ -55,7 +55,7 @@ public final class UnitErasure {
         List<String> others = new ArrayList<>(unit.sources());
         others.removeIf(source -> source.startsWith(session + ":"));
         if (sighting.session().equals(session)) {
-            // Merged from several sessions, the line bears the name of one.
+            // A line merged from several sessions has the name of only one.
             return others.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Sighting(unit.from(others), others.get(0).replaceFirst(":[^:]*$", "")));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A set of units in which equal ones are merged, and a check that passes or fails settles its opposite. */
+/** A set of units in which equal ones are merged. The unit of a passed or failed check settles its opposite. */
 final class UnitLedger {
     private final Map<String, MemoryUnit> units = new LinkedHashMap<>();
     private final Consumer<String> changes;
@@ -20,7 +20,11 @@ final class UnitLedger {
         this(id -> {});
     }
 
-    /** @param changes called with the id of each unit that was added, removed or changed */
+    /**
+     * Creates an empty ledger.
+     *
+     * @param changes called with the id of each unit that was added, removed or changed
+     */
     UnitLedger(Consumer<String> changes) {
         this.changes = changes;
     }

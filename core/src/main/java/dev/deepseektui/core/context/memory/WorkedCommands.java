@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A detector of commands that worked after others for the same purpose had failed, with no file changed in between: then the command made the
- * difference.
+ * A detector of commands that succeeded after others for the same purpose had failed, with no file changed in between, so that
+ * the command made the difference.
  */
 final class WorkedCommands {
     private static final String TOOL = "shell";
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
     private static final int MOST = 64;
-    /** The longest command; a part of a longer one could not be repeated. */
+    /** The maximum length of a command; a shortened command could not be repeated. */
     private static final int LONGEST_COMMAND = 120;
 
     private static final int LONGEST_FAILED = 60;
@@ -42,10 +42,10 @@ final class WorkedCommands {
     private record FailedCommand(String command, Optional<String> reason, long seq) {}
 
     /**
-     * A command that worked at last.
+     * A command that finally succeeded.
      *
-     * @param statement with the failed command's output
-     * @param brief without that output, which may be unfit to be kept
+     * @param statement the statement with the failed command's output
+     * @param brief the statement without that output, which may be unfit to be kept
      * @param seqs the events of both commands
      */
     record Worked(String topic, String statement, String brief, List<Long> seqs) {}
@@ -60,7 +60,7 @@ final class WorkedCommands {
         }
     }
 
-    /** Forgets failures, because a changed file may be what fixed them. */
+    /** Discards failures, because a changed file may be what fixes them. */
     void filesChanged() {
         failed.clear();
     }
@@ -106,7 +106,7 @@ final class WorkedCommands {
                     : CommandWords.purpose(command)
                             .map(purpose -> new TriedCommand(SecretPatterns.masked(purpose, MASK), masked));
         } catch (JsonProcessingException e) {
-            // Such a call is refused as malformed: no command ran.
+            // Such a call is rejected as malformed, so no command ran.
             return Optional.empty();
         }
     }

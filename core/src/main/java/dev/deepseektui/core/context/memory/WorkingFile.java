@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a session on disk, for people; written only when they change. Not thread-safe. */
+/** The notes of a session as a readable file, written only when they change. Not thread-safe. */
 public final class WorkingFile {
     static final String NAME = "working.md";
 
@@ -57,7 +57,9 @@ public final class WorkingFile {
         }
     }
 
-    /** The source that offers the notes as of the turn's start, a unit at a time: the conversation shows what was learnt since. */
+    /**
+     * A source that offers the notes as of the start of the turn, unit by unit. The conversation shows what was learned since.
+     */
     public static final class WorkingSource implements ArenaSource {
         private final SessionMemory memory;
         private List<MemoryUnit> notes = List.of();
@@ -87,7 +89,7 @@ public final class WorkingFile {
         }
     }
 
-    /** The most useful units: the newest of each section in turn, as long as there is room. */
+    /** The most useful units that fit: the newest of each section in turn. */
     record WorkingNotes(Map<NoteSection, List<MemoryUnit>> lines) {
         static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
         private static final int MOST_CHARACTERS = 2_400;
@@ -135,7 +137,7 @@ public final class WorkingFile {
             return new WorkingNotes(fitting(all));
         }
 
-        /** Selects whole lines: one that does not fit is left out, and a shorter one may take its place. */
+        /** Selects units whose whole lines fit. If a line does not fit, a shorter one may take its place. */
         private static Map<NoteSection, List<MemoryUnit>> fitting(Map<NoteSection, List<MemoryUnit>> all) {
             Map<NoteSection, List<MemoryUnit>> fitting = new EnumMap<>(NoteSection.class);
             int longest = all.values().stream().mapToInt(List::size).max().orElse(0);
@@ -162,7 +164,7 @@ public final class WorkingFile {
             return lines.values().stream().flatMap(List::stream).toList();
         }
 
-        /** Returns the file's text: the same units give the same bytes. */
+        /** Returns the text of the file. The same units always give the same text. */
         String text() {
             StringBuilder text = new StringBuilder();
             lines.forEach((section, units) -> {

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a workspace on disk: a file of lines that all its sessions append to concurrently. Read on demand, and then only new lines. Not
- * thread-safe.
+ * The memory of a workspace on disk: a file to which all its sessions append lines concurrently. Read on demand; after the
+ * first time, only new lines are read. Not thread-safe.
  */
 final class WorkspaceStore {
     private static final String FILE = "units.jsonl";
@@ -49,7 +49,7 @@ final class WorkspaceStore {
         return file;
     }
 
-    /** Returns the units of the file as it is now. */
+    /** Returns the units in the current file. */
     WorkspaceUnits units() throws IOException {
         if (!Files.exists(file)) {
             return startOver(null);
@@ -76,7 +76,7 @@ final class WorkspaceStore {
         return units;
     }
 
-    /** Reads new lines. A line without an end is being written or torn; it is read when another follows. */
+    /** Reads new lines. A line without a line end is torn or still being written; it is read when another line follows. */
     private void readOn() throws IOException {
         byte[] rest;
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
@@ -105,7 +105,7 @@ final class WorkspaceStore {
                 out.write(bytes);
             }
             if (lines.stream().anyMatch(ForgottenUnit.class::isInstance)) {
-                // A forgotten unit must not remain on an earlier line.
+                // A forgotten unit must not remain in an earlier line.
                 condense(now);
             } else {
                 condenseWhereItPays(now);
@@ -132,7 +132,7 @@ final class WorkspaceStore {
         });
     }
 
-    /** Reads all complete lines and returns their length. */
+    /** Reads all complete lines and returns their length in bytes. */
     private static int lines(byte[] bytes, Consumer<StoreLine> use) {
         int from = 0;
         for (int i = 0; i < bytes.length; i++) {

@@ -53,7 +53,7 @@ final class WorkspaceUnits {
         if (isForgotten(unit) || !isLasting(unit)) {
             return;
         }
-        // A fork has the same unit from the same event, which makes it no surer.
+        // A fork has the same unit from the same event, which does not confirm it.
         boolean another = ledger.find(unit.id())
                 .map(known -> !known.firstSeen().equals(unit.firstSeen()))
                 .orElse(true);
@@ -67,7 +67,7 @@ final class WorkspaceUnits {
         }
     }
 
-    /** Returns false for results of checks: they hold for files that the next session may find changed. */
+    /** Returns false for results of checks, which depend on files that may have changed by the next session. */
     static boolean isLasting(MemoryUnit unit) {
         return unit.wasTyped() || !CheckedClaim.is(unit);
     }
@@ -78,7 +78,7 @@ final class WorkspaceUnits {
         return gone != null && !unit.lastSeen().isAfter(gone);
     }
 
-    /** Returns whether a session's unit adds anything. */
+    /** Returns whether a unit of this session adds anything new. */
     boolean wouldLearn(MemoryUnit unit, String session) {
         if (!isLasting(unit)) {
             return false;
@@ -90,7 +90,7 @@ final class WorkspaceUnits {
                         && !known.get().firstSeen().equals(unit.firstSeen()));
     }
 
-    /** Returns whether a use of the unit is worth a line. */
+    /** Returns whether a use of the unit should be recorded. */
     boolean isLongUnused(String id, Instant now) {
         Instant last = used.get(id);
         return last == null || last.isBefore(now.minus(WORTH_A_LINE));
@@ -100,7 +100,7 @@ final class WorkspaceUnits {
         return ledger.find(id);
     }
 
-    /** Returns the units that were seen in two sessions. */
+    /** Returns the units that at least two sessions learned. */
     List<MemoryUnit> promoted() {
         return promoted.stream()
                 .map(ledger::find)
@@ -113,7 +113,10 @@ final class WorkspaceUnits {
         return ledger.units();
     }
 
-    /** Returns the units with their confidence halved for each half-life without being seen or used; faint ones are left out. */
+    /**
+     * Returns the units, with their confidence halved for each half-life in which they were neither seen nor used. Faint units
+     * are left out.
+     */
     List<MemoryUnit> decayed(Instant now, Duration halfLife) {
         List<MemoryUnit> units = new ArrayList<>();
         for (MemoryUnit unit : ledger.units()) {
@@ -140,7 +143,7 @@ final class WorkspaceUnits {
         return lines;
     }
 
-    /** Returns the fewest lines with the same content, without faint units. */
+    /** Returns the minimum of lines for the same content, without faint units. */
     List<StoreLine> condensed(Instant now, Duration halfLife) {
         List<StoreLine> condensed = new ArrayList<>();
         forgotten.forEach((id, at) -> condensed.add(new ForgottenUnit(id, at)));
@@ -153,7 +156,10 @@ final class WorkspaceUnits {
         return condensed;
     }
 
-    /** Returns the sightings of the sessions that promote the unit. The second differs in its first moment, because equal ones count once. */
+    /**
+     * Returns sightings by as many sessions as it takes to promote the unit. Their first times differ, because equal ones count
+     * once.
+     */
     private List<Sighting> sightings(MemoryUnit unit) {
         List<String> seenBy = new ArrayList<>(new LinkedHashSet<>(sessions.getOrDefault(unit.id(), Set.of())));
         List<Sighting> sightings = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** Units of memory from the session, its workspace and other workspaces, and their recall. */
+/** Memory units from the session, its workspace and other workspaces, and their recall. */
 @NullMarked
 package dev.deepseektui.core.context.memory;
 

@@ -30,8 +30,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the newest text of resident files into a new base in the course of a rebase, and removes what this makes redundant: blocks and
- * revisions are dropped, and a result or mention that showed such a file says where the file is shown now, if anywhere.
+ * The fold of resident files into a new base during a rebase. The base shows their newest text, and what becomes redundant is
+ * removed: blocks and revisions are dropped, and a result or mention that showed such a file points to where it is shown now,
+ * if anywhere.
  */
 final class BaseFold {
     private static final String IN_BLOCK = "[left out here: %s is shown as it is now in its resident block]";
@@ -46,16 +47,19 @@ final class BaseFold {
     private final StaleTexts stale;
     private final boolean isShortened;
 
-    /** The files of the base. */
+    /** The files of the new base, by path. */
     private final Map<String, Member> based = new HashMap<>();
 
-    /** Files that the base shows, that leave, or that no longer exist: other messages need not show them. */
+    /** The files that other messages need not show: the base shows them, they leave, or they no longer exist. */
     private final Set<String> redundant = new HashSet<>();
 
-    /** The message that shows a file whole and current and stays: the arguments of a call, a pinned message, or a read of a large file. */
+    /**
+     * The message that shows a file whole and current, and stays: arguments of a call, a pinned message, or a read of a large
+     * file.
+     */
     private final Map<String, Integer> inPlace = new HashMap<>();
 
-    /** {@code isShortened}: whether stale texts go too. */
+    /** Creates a fold; {@code isShortened} tells whether stale texts are removed as well. */
     BaseFold(FoldInput input, boolean isShortened) {
         this.messages = input.conversation().messages();
         this.views = input.prompt().views();
@@ -67,7 +71,7 @@ final class BaseFold {
         }
     }
 
-    /** Returns the planned rebase with these files as the base, and without any text of the leaving files. */
+    /** Returns the planned rebase with these files as the base, and without any text of leaving files. */
     Rebase fold(Rebase planned, List<Member> members, Set<String> leaving) {
         findInPlace(planned, members);
         redundant.addAll(leaving);
@@ -121,7 +125,7 @@ final class BaseFold {
         return MessageFactory.insertedBlock(number, block.source(), block.text());
     }
 
-    /** Finds the files that stay where they are, because a message that must not change shows them whole and current. */
+    /** Finds the files that stay in place, because a message that must not change shows them whole and current. */
     private void findInPlace(Rebase planned, List<Member> members) {
         Map<String, Member> byPath = new HashMap<>();
         members.forEach(member -> byPath.put(member.path(), member));
@@ -182,7 +186,7 @@ final class BaseFold {
         }
     }
 
-    /** Returns the message without its stale texts; empty if it has none, or if none has to go. */
+    /** Returns the message without its stale texts; empty if it has none, or if they stay. */
     private Optional<Replace> shorter(int index) {
         PromptMessage message = messages.get(index);
         if (!isShortened || isPinned(index) || index >= stale.recentFrom()) {
@@ -195,7 +199,7 @@ final class BaseFold {
                         .map(text -> new Replace(MessageFactory.withText(message, text)));
     }
 
-    /** Returns the calls of a reply that changed a file of which other messages show the newest text. */
+    /** Returns the calls of a reply that changed a file whose newest text is shown by other messages. */
     private Set<String> redundantCalls(int reply) {
         Set<String> calls = new HashSet<>();
         for (int i = reply + 1; i < messages.size() && messages.get(i).source() instanceof Result result; i++) {
@@ -224,7 +228,7 @@ final class BaseFold {
         return redundant.contains(view.path()) || (view.isMovableText() && isOutdated(view, index));
     }
 
-    /** Returns the message with a pointer in place of the text; the first line of a change stays. */
+    /** Returns the message with a pointer in place of its text. The first line of a change stays. */
     private Replace pointer(int index, FileView view) {
         String text = messages.get(index).content().content();
         int end = view.isPointer() ? text.lastIndexOf('\n') : view.isMovableText() ? -1 : text.indexOf('\n');
@@ -246,7 +250,10 @@ final class BaseFold {
         return words.formatted(FileNames.shown(path));
     }
 
-    /** Writes the edits of a fold. Leading blocks of the new base that are in the prompt already are kept, so that they stay cached. */
+    /**
+     * A writer for the edits of a fold. Leading blocks of the new base that are already in the prompt are kept, so that they
+     * stay cached.
+     */
     static final class FoldScript {
         private final List<PromptMessage> messages;
         private final List<BodyEdit> edits = new ArrayList<>();

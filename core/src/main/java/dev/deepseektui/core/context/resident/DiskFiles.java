@@ -18,7 +18,7 @@ public interface DiskFiles {
      */
     record FileQuery(String path, int most, String known) {}
 
-    /** Files with masked secrets. Their versions are those of the disk. */
+    /** Files whose text has its keys masked. Their versions are those on disk. */
     public record MaskedFiles(DiskFiles disk, KnownKeys keys) implements DiskFiles {
         @Override
         public DiskSnapshot look(FileQuery wanted) {
@@ -59,10 +59,10 @@ public interface DiskFiles {
     /** The content of a file on disk, or the reason why it cannot be shown. */
     public sealed interface DiskSnapshot {
 
-        /** Returns why the file is not shown, as a clause. */
+        /** Returns the reason why the file is not shown, as a clause. */
         String words();
 
-        /** Text that was read in one consistent state. */
+        /** A text that was read in a consistent state. */
         record TextFile(SourceText source) implements DiskSnapshot {
             @Override
             public String words() {
@@ -77,7 +77,7 @@ public interface DiskFiles {
             }
         }
 
-        /** A file that must not be shown; {@code why} is a clause. */
+        /** A file that must not be shown. {@code why} is the reason, as a clause. */
         record Unfit(String why) implements DiskSnapshot {
             @Override
             public String words() {
@@ -93,7 +93,7 @@ public interface DiskFiles {
             }
         }
 
-        /** A file that changed during every read. */
+        /** A file that changed during each attempt to read it. */
         record Unsettled() implements DiskSnapshot {
             @Override
             public String words() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version the current version; null if the file cannot be shown
  * @param supersedes the version that the prompt showed before; null if it showed none
- * @param details further remarks in the brackets
+ * @param details additional remarks in the brackets
  */
 public record FileBlock(
         String path,
@@ -86,7 +86,7 @@ public record FileBlock(
         return details;
     }
 
-    /** Returns the content of the tag. */
+    /** Returns the text inside the tag. */
     public String text() {
         List<String> head = new ArrayList<>();
         head.add(form.words);
@@ -116,7 +116,7 @@ public record FileBlock(
         return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));
     }
 
-    /** The first and last lines of a file that is too long for the prompt, with the call that reads the rest. */
+    /** The first and last lines of a file that is too long for the prompt, with the call that reads the others. */
     static final class HeadAndTail {
         private HeadAndTail() {}
 

@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a file that the prompt holds, over all its messages.
+ * The part of a file that the prompt contains, over all its messages.
  *
  * @param version the latest version shown; null if the file is gone
- * @param isInBlock whether a resident message shows it, so that the model relies on being informed of changes
- * @param isInCall whether the unchanged text stands in the arguments of a call
+ * @param isInBlock whether a resident message shows it, so that the model expects to be informed of changes
+ * @param isInCall whether the arguments of a call contain the unchanged text
  * @param text the bytes that a newer text would make redundant
  * @param superseded the bytes that a later message made redundant
  */
@@ -37,7 +37,7 @@ public record FileCoverage(
         GONE
     }
 
-    /** Returns the version that the prompt holds whole, if any. */
+    /** Returns the version that the prompt contains as a whole, if any. */
     public Optional<String> whole() {
         return extent == CoverageExtent.WHOLE ? Optional.ofNullable(version) : Optional.empty();
     }
@@ -46,7 +46,7 @@ public record FileCoverage(
         return wanted.equals(version);
     }
 
-    /** Combines the views of one file, in the order of the conversation. */
+    /** An accumulator of the views of one file, in conversation order. */
     static final class FileCoverageWalk {
         private final String path;
         private final List<Lines> pages = new ArrayList<>();
@@ -83,12 +83,15 @@ public record FileCoverage(
             pages.clear();
         }
 
-        /** Pages that are not the whole file were never resident, so they do not count as outdated. */
+        /**
+         * Returns whether the view outdates the current text. Pages that are not the whole file were never resident, so they do
+         * not count.
+         */
         private boolean isOutdatedBy(FileView view) {
             return extent != CoverageExtent.PART && !Objects.equals(version, view.version());
         }
 
-        /** Handles a change in a tool result, which stays in the conversation; a fold drops resident messages only. */
+        /** Adds a change. Only a change in a resident message becomes redundant, because a fold does not drop tool results. */
         private void change(FileView view) {
             boolean follows = extent == CoverageExtent.WHOLE
                     && Objects.equals(version, view.file().before());

@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Selects the members: pinned files, then files by score while there is room. */
+/** The selection of resident files: pinned files, then files by score while there is room. */
 public final class FileSelection {
-    /** Larger files are not read at all. */
+    /** The size above which files are not read at all. */
     private static final int LARGEST = 16 << 20;
-    /** The size above which only the parts that were read or edited stay. */
+    /** The size above which only the read or edited parts of a file stay. */
     private static final int LARGEST_WHOLE = 8 << 10;
-    /** The number of files considered, as a multiple of the limit. */
+    /** The number of files considered, as a multiple of the maximum number of files. */
     private static final int LOOKED_AT = 4;
 
     private final Candidates candidates;
@@ -38,7 +38,7 @@ public final class FileSelection {
     private final Map<String, DiskSnapshot> others = new HashMap<>();
     private long room;
 
-    /** SelectionLimits on the number and size of files. */
+    /** Limits on the number and size of files. */
     public record SelectionLimits(int files, int bytesPerFile, long bytesTotal) {}
 
     /**
@@ -70,7 +70,7 @@ public final class FileSelection {
                     outlines);
         }
 
-        /** Returns the files by score, the most edited one first. */
+        /** Returns the files by score, but the most edited file first. */
         List<String> ranked() {
             List<String> ranked = new ArrayList<>(byScore);
             used.mostEdited().filter(ranked::remove).ifPresent(path -> ranked.add(0, path));
@@ -123,7 +123,7 @@ public final class FileSelection {
         }
     }
 
-    /** Returns the whole file where it is small and worth that, else its read and edited lines, if any. */
+    /** Returns the whole file if it is small and worth it, otherwise its read and edited lines, if any. */
     private Optional<Member> member(String path, SourceText source, boolean isPinned) {
         UsedFiles used = candidates.used();
         boolean isLarge = source.bytes() > Math.min(LARGEST_WHOLE, limits.bytesPerFile());
@@ -158,11 +158,11 @@ public final class FileSelection {
         return disk.look(new FileQuery(path, LARGEST, known));
     }
 
-    /** Lines of a file, each range under its line numbers. */
+    /** Lines of a file, each range preceded by its line numbers. */
     static final class PartText {
         private PartText() {}
 
-        /** Returns as many ranges as fit, the last used ones first. {@code outline} may be empty. */
+        /** Returns as many ranges as fit, preferring the most recently used. {@code outline} may be empty. */
         static String of(SourceText source, List<Lines> parts, String outline, int most) {
             List<String> all = source.text().lines().toList();
             List<Lines> shown = new ArrayList<>();
