@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 
-/** Decides whether a call may run. May ask a person and block until the answer or cancellation. */
+/** The decision whether a call may run. It may ask the user, and then blocks until the answer or a cancellation. */
 @FunctionalInterface
 public interface Permissions {
     Permission of(Proposal proposal, Cancellation cancellation);
@@ -38,17 +38,17 @@ public interface Permissions {
     /**
      * A tool call that the model proposes.
      *
-     * @param isEffect the tool may change anything
+     * @param isEffect true if the tool may change anything
      */
     record Proposal(String tool, boolean isEffect, Intent intent) {}
 
-    /** Restrictions on the programs that git may run for a repository, for commands that were not reviewed. */
+    /** A restriction on the programs that git may run for a repository, in commands that the user did not review. */
     enum GitGuard {
-        /** A person approved this command, or disabled questions: git runs unrestricted. */
+        /** No restriction, because the user approved this command or disabled approval. */
         NONE,
-        /** Other programs of the command may need hooks and filters: only unneeded ones are off. */
+        /** A restriction on a few programs only, because other parts of the command may need hooks and filters. */
         LIGHT,
-        /** The command is read-only: git runs nothing that the repository names. */
+        /** A restriction on all programs named by the repository, because the command is read-only. */
         FULL;
 
         public GitGuard orLight() {

@@ -74,7 +74,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** Returns the question with the number of questions waiting after it added to its position. */
+    /** Returns the question with this many more counted after it. */
     Question before(int more) {
         return at(new QueuePosition(place.number(), place.of() + more));
     }

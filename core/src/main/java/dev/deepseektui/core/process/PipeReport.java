@@ -33,7 +33,7 @@ public record PipeReport(Path file, Path inside) {
         }
     }
 
-    /** Returns the command with a trap in front of it, on the same line, so that line numbers in messages stay correct. */
+    /** Returns the command preceded by a trap on the same line, so that line numbers in messages stay correct. */
     String around(String command) {
         String write = "printf \"%%s\\n\" \"${PIPESTATUS[*]}\" \"$BASH_COMMAND\" 2>/dev/null >|%s"
                 .formatted(quoted(inside.toString()));

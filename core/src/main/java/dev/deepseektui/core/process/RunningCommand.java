@@ -24,10 +24,7 @@ import java.util.stream.Collectors;
 public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
-    /**
-     * The maximum wait for the report of the process group. It is written before the command starts, so only a delay in reading
-     * it needs the wait.
-     */
+    /** The maximum wait for the report of the process group. It is written before the command starts, but may be read late. */
     private static final Duration UNTIL_GROUP_IS_TOLD = Duration.ofSeconds(2);
 
     private final Process supervisor;

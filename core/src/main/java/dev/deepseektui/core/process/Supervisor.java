@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 
 /**
  * The shell script around each command. It gives the command its own session and no input, and ends with the command's exit
- * code. It is outside the command's group, so that the exit code survives a command that kills its own group, as {@code trap
- * 'kill 0' EXIT} does.
+ * code. It is outside the command's group, so that the exit code survives a command that kills its own group, as
+ * {@code trap 'kill 0' EXIT} does.
  *
- * <p>The exit code is the script's own, passed by the kernel: anything written could be forged by the command through {@code
- * /proc/$PPID/fd}. Only the process group is written, before the command exists.
+ * <p>The exit code is the script's own, passed by the kernel: anything written could be forged by the command through
+ * {@code /proc/$PPID/fd}. Only the process group is written, before the command exists.
  */
 final class Supervisor {
     /** Keeps the shell's own messages, such as "Killed", out of the reports. */

@@ -54,7 +54,11 @@ public final class PictureIntake {
         }
     }
 
-    /** @param store stores bytes and returns their id */
+    /**
+     * Creates an intake.
+     *
+     * @param store stores bytes and returns their id
+     */
     public PictureIntake(Function<byte[], String> store) {
         this.store = store;
     }

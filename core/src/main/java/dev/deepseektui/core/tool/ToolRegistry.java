@@ -63,7 +63,7 @@ public final class ToolRegistry {
     public String json() {
         ArrayNode array = Json.array();
         all().forEach(tool -> array.add(definition(tool)));
-        // Not toString(): an ObjectNode would serialize itself with Jackson's default mapper.
+        // Not toString(): a node would serialize itself with Jackson's default mapper.
         return Json.line(array);
     }
 

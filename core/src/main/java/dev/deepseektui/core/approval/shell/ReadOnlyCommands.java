@@ -24,8 +24,8 @@ public final class ReadOnlyCommands {
     private static final int MANY = Integer.MAX_VALUE;
 
     /**
-     * Deliberately left out: {@code awk}, {@code xargs}, {@code env}, {@code ps} (shows other programs' environments), {@code
-     * less} (runs a shell).
+     * Deliberately left out: {@code awk}, {@code xargs}, {@code env}, {@code ps} (shows other programs' environments),
+     * {@code less} (runs a shell).
      */
     private static final Map<String, ReadOnlyProgram> PROGRAMS = new HashMap<>(Map.ofEntries(
             Map.entry("du", LISTS.without("--files0-from -X --exclude-from")),

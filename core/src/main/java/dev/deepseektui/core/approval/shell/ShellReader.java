@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A parser of command lines into programs and words. It accepts the small part of the shell language that {@code sh}, {@code
- * dash} and {@code bash} share: words, quotes, {@code && || ; |} and redirections to files. Everything else (substitution,
- * braces, here-documents, background commands, comments, line ends …) is unclear, because a parser that guesses can be tricked.
- * Hand-written, because no suitable library exists and a complete parser would accept too much.
+ * A parser of command lines into programs and words. It accepts the small part of the shell language that {@code sh},
+ * {@code dash} and {@code bash} share: words, quotes, {@code && || ; |} and redirections to files. Everything else
+ * (substitution, braces, here-documents, background commands, comments, line ends …) is unclear, because a parser that guesses
+ * can be tricked. Hand-written, because no suitable library exists and a complete parser would accept too much.
  */
 public final class ShellReader {
     private final String text;

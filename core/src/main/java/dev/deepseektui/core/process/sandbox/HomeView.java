@@ -161,7 +161,7 @@ final class HomeView {
                 "ANDROID_SDK_ROOT DOTNET_ROOT FLUTTER_ROOT PYENV_ROOT NVM_DIR SDKMAN_DIR RUSTUP_HOME VOLTA_HOME"
                         + " BUN_INSTALL");
 
-        /** Variables that name a directory, with the parts of it that are caches. */
+        /** Variables that name a directory, and the parts of that directory that are caches. */
         static final Map<String, List<String>> CACHES = Map.of(
                 "CARGO_HOME", List.of("bin", "registry", "git"),
                 "GOPATH", List.of("pkg", "bin"),

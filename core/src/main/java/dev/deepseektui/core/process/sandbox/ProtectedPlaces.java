@@ -202,8 +202,8 @@ final class ProtectedPlaces {
         private ClosedDoors() {}
 
         /**
-         * Returns true if the place is below a directory that root cannot enter inside the sandbox. For other users such places
-         * do not even exist outside.
+         * Returns true if the place is below a directory that root cannot enter inside the sandbox. Other users cannot even see
+         * such a place outside.
          */
         static boolean keepFrom(Path place) {
             try {

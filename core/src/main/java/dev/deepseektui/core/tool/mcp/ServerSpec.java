@@ -172,7 +172,7 @@ public record ServerSpec(
             return word;
         }
 
-        /** Returns the claim that a read-only call of this server gets. */
+        /** Returns the claim for calls that the server declares read-only. */
         Claim ofReads() {
             return this == READS ? Claim.READS_BELIEVED : Claim.READS;
         }

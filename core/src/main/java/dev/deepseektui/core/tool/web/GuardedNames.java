@@ -64,7 +64,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if the address is private, or its name resolves to a private address on this machine. */
+    /** Returns true if the address is private, or its name, resolved on this machine, has a private address. */
     public boolean isPrivate(HttpUrl url) {
         try {
             check(url);
@@ -74,7 +74,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if the name resolves to a private address on this machine. */
+    /** Returns true if the name, resolved on this machine, has a private address. */
     boolean leadsHome(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
