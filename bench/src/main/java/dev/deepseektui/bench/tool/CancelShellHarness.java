@@ -99,7 +99,7 @@ public final class CancelShellHarness {
         }
     }
 
-    /** Returns whether a process is running; one that only has not been waited for counts as ended. */
+    /** Returns whether a process is running; a zombie process counts as ended. */
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");

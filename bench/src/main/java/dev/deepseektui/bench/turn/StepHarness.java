@@ -62,8 +62,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the engine's own time in a step: from an answer to the next request, with one call in between. It measures a
- * turn of 2,000 steps, and a step after 2,000 messages, and prints the stored size of the session.
+ * A measurement of the engine's own time in a step: from an answer to the next request, with one call in between. It runs a
+ * turn of 2,000 steps, reports the step after 2,000 messages, and prints the stored size of the session.
  */
 public final class StepHarness {
     private static final int STEPS = 2_000;

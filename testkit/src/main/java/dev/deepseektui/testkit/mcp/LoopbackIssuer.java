@@ -67,7 +67,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
         return "http://" + web.getHostName() + ":" + web.getPort();
     }
 
-    /** Rejects the server's tokens unless they have this scope; blank for none. */
+    /** Rejects every request to the server for lacking this scope; an empty scope accepts requests again. */
     public void demand(String scope) {
         changes.remove("/mcp");
         if (!scope.isEmpty()) {

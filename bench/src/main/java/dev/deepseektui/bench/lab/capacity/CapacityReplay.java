@@ -21,8 +21,7 @@ public final class CapacityReplay {
      * Creates a replay.
      *
      * @param config the settings including those from the command line
-     * @param without the settings without those from the command line, whose decisions are used for comparison if none were
-     *     recorded
+     * @param without the settings without the command line's; if no decisions were recorded, theirs are compared
      */
     public CapacityReplay(Config config, Config without, Aftermath aftermath) {
         this.track = new ReplayTrack(config);

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The conversion of other programs' tools to this program's names and arguments, if they do the same. */
+/** The mapping of other programs' tools to this program's equivalent tools and their arguments. */
 final class ForeignTools {
     private static final String READ_FILE = "read_file";
     private static final String EDIT_FILE = "edit_file";
