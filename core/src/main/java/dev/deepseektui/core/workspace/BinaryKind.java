@@ -8,15 +8,15 @@ import java.util.Optional;
 /**
  * A type of binary content, recognized by its bytes.
  *
- * @param noun its name: "PNG image"
+ * @param noun its name, such as "PNG image"
  */
 public record BinaryKind(String noun) {
     public static final BinaryKind UNKNOWN = new BinaryKind("binary data");
 
-    /** Text may be in an older encoding, or have zero bytes between file names. */
+    /** The maximum share of unusual bytes in text, which may be in an older encoding or have zero bytes between file names. */
     private static final double MOST_ODD = 0.2;
 
-    /** In hex, as they are documented. */
+    /** The first bytes of each type, in hex, as they are documented. */
     private static final List<Magic> MAGICS = List.of(
             new Magic("PNG image", "89504e47"),
             new Magic("JPEG image", "ffd8ff"),
@@ -36,7 +36,7 @@ public record BinaryKind(String noun) {
 
     private record Magic(String noun, String start) {}
 
-    /** Returns the type by the first bytes; unknown if there is no match. */
+    /** Returns the type indicated by the first bytes; unknown if none matches. */
     public static BinaryKind named(byte[] bytes) {
         String start = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, LONGEST_MAGIC));
         return MAGICS.stream()
@@ -46,7 +46,7 @@ public record BinaryKind(String noun) {
                 .orElse(UNKNOWN);
     }
 
-    /** Returns the type by the first bytes, or by the share of bytes that are not text. */
+    /** Returns the type indicated by the first bytes, or unknown if too many bytes are unusual in text. Empty for text. */
     public static Optional<BinaryKind> of(byte[] bytes) {
         BinaryKind named = named(bytes);
         return named.isKnown() || isOdd(bytes) ? Optional.of(named) : Optional.empty();
@@ -60,7 +60,7 @@ public record BinaryKind(String noun) {
         return noun.endsWith(" image");
     }
 
-    /** Returns the name with an article: "a PNG image". */
+    /** Returns the name with an article, such as "a PNG image". */
     public String words() {
         return !isKnown() ? noun : (noun.startsWith("E") || noun.startsWith("SQ") ? "an " : "a ") + noun;
     }

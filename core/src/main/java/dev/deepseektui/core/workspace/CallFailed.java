@@ -3,7 +3,7 @@ package dev.deepseektui.core.workspace;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 
-/** A failed tool call; the outcome tells the model the reason and a remedy. */
+/** A failed tool call. Its outcome explains the reason and a remedy to the model. */
 public final class CallFailed extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -19,8 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk down a path from a root, one open directory after the other, following each link by its text. The checked file is the
- * opened file: swapping a directory or a link meanwhile leads to an error or to another place inside the roots, never outside.
+ * A walk along a path from a root that opens one directory after the other and follows each link by its text. The file that was
+ * checked is the one that is opened: if a directory or link is swapped in the meantime, the walk fails or ends elsewhere inside
+ * the roots, never outside.
  */
 public final class Descent {
     private static final int MOST_LINKS = 40;
@@ -111,7 +112,7 @@ public final class Descent {
         crossed = crossed.or(entered(folder));
     }
 
-    /** Returns the sensitivity by file key: the path may have entered the directory through a mount. */
+    /** Returns the sensitivity of a directory by its file key, because the path may have entered it through a mount. */
     private Sensitivity entered(Folder directory) throws IOException, CallFailed {
         Object key = directory.key();
         if (guards.own(key)) {
@@ -150,7 +151,10 @@ public final class Descent {
         root = newRoot;
     }
 
-    /** Walks down again to the parent, which may have been replaced meanwhile. A root may be next to another root. */
+    /**
+     * Walks down again to the parent, which may have been replaced in the meantime. Above a root, the path continues by name
+     * and may enter another root.
+     */
     private void goUp() throws IOException, CallFailed {
         if (behind.isEmpty()) {
             Path above = root.real().getParent();
@@ -259,7 +263,7 @@ public final class Descent {
         return why;
     }
 
-    /** Validation of a path as the model wrote it, before any access to the disk. */
+    /** The validation of a path as the model wrote it, before any access to the disk. */
     private static final class SpelledPath {
         private static final int LONGEST_NAME = 255;
         private static final int LONGEST_PATH = 4096;

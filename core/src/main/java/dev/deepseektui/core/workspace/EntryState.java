@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a directory entry itself, links not followed. An equal state means an untouched entry: the kernel sets {@code
- * changed}, and no program can reset it.
+ * The state of a directory entry itself, without following links. An equal state means an unchanged entry, because the kernel
+ * sets {@code changed} and no program can reset it.
  *
  * @param mode the permission bits
- * @param modified in nanoseconds since 1970, as {@code changed}
- * @param key the file key, equal under all names of a file; null if the system has none
+ * @param modified in nanoseconds since 1970, like {@code changed}
+ * @param key the file key, which all names of a file share; null if the system has none
  */
 public record EntryState(
         EntryKind kind,
@@ -56,8 +56,8 @@ public record EntryState(
     }
 
     /**
-     * Reads the state by name. If a directory above is replaced by a link, the result is the state of another entry, and nothing
-     * else leaks.
+     * Reads the state by name. If a directory above has been replaced by a link, the result is the state of another entry, but
+     * nothing else is disclosed.
      */
     public static EntryState of(Path entry) throws IOException {
         Map<String, Object> values = Files.readAttributes(entry, WANTED, LinkOption.NOFOLLOW_LINKS);
@@ -84,7 +84,7 @@ public record EntryState(
         return kind == EntryKind.DIRECTORY;
     }
 
-    /** Returns the key of the file that a path leads to; empty if it does not exist or has none. */
+    /** Returns the key of the file at a path; empty if the file does not exist or has no key. */
     public static Optional<Object> keyOf(Path path) {
         try {
             return Optional.ofNullable(
@@ -94,7 +94,7 @@ public record EntryState(
         }
     }
 
-    /** Returns the attributes of the entry itself, links not followed; empty if it is gone or unreadable. */
+    /** Returns the attributes of the entry itself, without following links; empty if it does not exist or is unreadable. */
     public static Optional<BasicFileAttributes> attributes(Path entry) {
         try {
             return Optional.of(Files.readAttributes(entry, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
@@ -110,7 +110,7 @@ public record EntryState(
                     ? names
                     : UNKNOWN;
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            return UNKNOWN; // gone meanwhile, or not counted by the system
+            return UNKNOWN; // deleted in the meantime, or not supported by the system
         }
     }
 }

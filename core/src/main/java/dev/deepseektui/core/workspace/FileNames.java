@@ -14,8 +14,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /**
- * Conversion of file names to UTF-8 text, independent of the locale. Java decodes names with {@code sun.jnu.encoding}, which
- * loses every letter beyond ASCII in the C locale; only the URI of a path contains its bytes.
+ * Conversions between file names and UTF-8 text, independent of the locale. Java decodes names with {@code sun.jnu.encoding},
+ * which loses every non-ASCII letter in the C locale; only the URI of a path contains its bytes.
  */
 public final class FileNames {
     private static final char UNDECODED = '\uFFFD';
@@ -80,7 +80,7 @@ public final class FileNames {
         return escaped.toString();
     }
 
-    /** Returns the spelling of a path for the model: plain, or a JSON string if it is ambiguous. */
+    /** Returns a path as shown to the model: plain, or as a JSON string if it would be ambiguous. */
     public static String shown(String path) {
         boolean plain = SafeText.line(path).equals(path)
                 && path.indexOf('"') < 0

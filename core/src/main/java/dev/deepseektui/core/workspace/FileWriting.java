@@ -15,13 +15,17 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reversible file changes: the old content is kept and the change recorded before the file is written. */
+/** A writer of reversible file changes: before a file is written, its old content is kept and the change is recorded. */
 public final class FileWriting {
     private final Workspace workspace;
     private final ArtifactStore artifacts;
     private final Function<String, List<String>> claimsOn;
 
-    /** @param claimsOn returns the verified claims that depend on a file */
+    /**
+     * Creates a writer.
+     *
+     * @param claimsOn returns the verified claims that depend on a file
+     */
     public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
         this.workspace = workspace;
         this.artifacts = artifacts;
@@ -30,8 +34,9 @@ public final class FileWriting {
 
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
-        // Agents of a session write to the same workspace: the second of two that change one file must see the first
-        // change, and must not record it as its own.
+        // Agents of a session write to the same workspace. If two change one file, the second must see the first change
+        // and
+        // must not record it as its own.
         synchronized (workspace.writeLock()) {
             expectStill(change, author);
             author.tape().accept(changing(change, kept, author.callId()));
@@ -75,7 +80,7 @@ public final class FileWriting {
     public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {}
 
     /**
-     * The present state of a file before a change.
+     * The current state of a file before a change.
      *
      * @param path as shown to the model
      * @param content empty if there is no file
@@ -97,7 +102,7 @@ public final class FileWriting {
             return content.map(FileVersion::of);
         }
 
-        /** Fails if the file changed since the model last read or wrote it. */
+        /** Throws if the file changed since the model last read or wrote it. */
         public void expectAsSeen(SeenFiles seen) throws CallFailed {
             Optional<String> known = seen.version(path);
             if (known.isPresent() && !known.equals(version())) {
@@ -108,7 +113,7 @@ public final class FileWriting {
             }
         }
 
-        /** Returns the content as text; fails if it is not text. */
+        /** Returns the content as text; throws if it is not text. */
         public String text() throws CallFailed {
             FileText text = FileText.of(content.orElseThrow());
             if (text.text().isEmpty()) {
@@ -122,7 +127,11 @@ public final class FileWriting {
             return new FileChange(path, content, Optional.of(after));
         }
 
-        /** Returns the failure of a change. {@code why} begins in lower case. */
+        /**
+         * Returns the failure of a change.
+         *
+         * @param why the reason, starting in lower case
+         */
         public CallFailed unchanged(String why) {
             return CallFailed.about(path, "%s was not changed: %s".formatted(FileNames.shown(path), why));
         }
@@ -136,7 +145,7 @@ public final class FileWriting {
      * @param after empty if the file is deleted
      */
     public record FileChange(String path, Optional<byte[]> before, Optional<byte[]> after) {
-        /** Returns the unabridged difference, for approval. */
+        /** Returns the complete diff, for approval. */
         public String wholeDiff() {
             return UnifiedDiff.whole(path, before, after);
         }

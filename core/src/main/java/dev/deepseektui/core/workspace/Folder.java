@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A directory whose entries are accessed relative to it; names are single, and links among them are never followed. */
+/** A directory whose entries are accessed relative to it. Names have a single segment, and links are never followed. */
 public interface Folder extends Closeable {
-    /** Opens the directory at a path without links. */
-    @SuppressWarnings("StreamResourceLeak") // closed with the folder, or at once
+    /** Opens the directory at a path that contains no links. */
+    @SuppressWarnings("StreamResourceLeak") // closed with the folder, or immediately
     static Folder open(Path real) throws IOException {
         DirectoryStream<Path> stream = Files.newDirectoryStream(real);
         if (stream instanceof SecureDirectoryStream<Path> held) {
@@ -36,12 +36,12 @@ public interface Folder extends Closeable {
         return NamedFolder.open(real);
     }
 
-    /** Opens a root directory. */
+    /** A way to open a root directory. */
     interface FolderOpener {
         Folder open(Path real) throws IOException;
     }
 
-    /** Returns its path without links at the time it was opened. */
+    /** Returns the path without links that the directory had when it was opened. */
     Path path();
 
     /** Returns the file key; null if the system has none. */
@@ -50,7 +50,7 @@ public interface Folder extends Closeable {
 
     DirectoryStream<Path> stream();
 
-    /** Returns its entries in unspecified order; may be called once. */
+    /** Returns the names of the entries in unspecified order; may be called only once. */
     default List<Path> names() throws IOException {
         List<Path> names = new ArrayList<>();
         try {
@@ -72,18 +72,18 @@ public interface Folder extends Closeable {
     Folder folder(Path name) throws IOException;
 
     /**
-     * Makes an empty directory here.
+     * Creates an empty directory in this one.
      *
-     * @param root the directory that confines this one
+     * @param root the root that contains this directory
      */
     void makeFolder(Path name, Folder root) throws IOException;
 
-    /** Moves an entry to another directory, replacing an entry of that name. */
+    /** Moves an entry to another directory, replacing an existing entry with the new name. */
     void move(Path name, Folder target, Path newName) throws IOException;
 
     void delete(Path name) throws IOException;
 
-    /** Deletes a directory; throws {@link java.nio.file.DirectoryNotEmptyException} if it has entries. */
+    /** Deletes a directory; throws {@link java.nio.file.DirectoryNotEmptyException} if it is not empty. */
     void deleteFolder(Path name) throws IOException;
 
     @Override
@@ -96,12 +96,15 @@ public interface Folder extends Closeable {
         return name;
     }
 
-    /** Returns the target of a link. It is only text, so that another directory in the place of this one does no harm. */
+    /**
+     * Returns the target of a link. The target is only text, so reading it from a directory that replaced this one does no
+     * harm.
+     */
     default Path link(Path name) throws IOException {
         return Files.readSymbolicLink(path().resolve(name));
     }
 
-    /** A directory held open (openat and its kin), so that replacing a directory above it does not redirect access. */
+    /** A directory held open (with openat and related calls). Replacing a directory above it does not redirect access. */
     record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Folder {
         @Override
         public BasicFileAttributes attributes(Path name) throws IOException {
@@ -140,8 +143,8 @@ public interface Folder extends Closeable {
         }
 
         /**
-         * Java has no mkdirat: creates the directory in the root, whose path only the user can change, and moves it here. It fails if
-         * the root is on another file system.
+         * Creates the directory in the root, whose path only the user can change, and moves it here, because Java has no
+         * mkdirat. Throws if the root is on another file system.
          */
         @Override
         public void makeFolder(Path name, Folder root) throws IOException {
@@ -176,8 +179,8 @@ public interface Folder extends Closeable {
     }
 
     /**
-     * A directory accessed by name, for systems on which Java cannot hold one open. Each step checks before and after that the name
-     * is still a real directory; swapping it for a link and back within one step is not detected.
+     * A directory accessed by name, for systems on which Java cannot hold one open. Each operation checks before and after that
+     * the name is still a real directory. Replacing it by a link and back during a single operation is not detected.
      */
     public record NamedFolder(Path path, DirectoryStream<Path> stream) implements Folder {
         @SuppressWarnings("StreamResourceLeak") // closed with the folder
@@ -187,7 +190,7 @@ public interface Folder extends Closeable {
             return folder.confirmedOrClosed(folder);
         }
 
-        /** Returns the true spelling on file systems that ignore case. */
+        /** Returns the actual spelling of a name on file systems that ignore case. */
         @Override
         public Path actual(Path name) throws IOException {
             Path spelled = entry(name).toRealPath(LinkOption.NOFOLLOW_LINKS).getFileName();

@@ -20,15 +20,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sensitivity of files by all their names, for one path or one visit. The guarded files are looked up once, expensive lookups
- * lazily. Thread-safe.
+ * The sensitivity of files under all their names, for one path or one visit. Guarded files are looked up once, and expensive
+ * lookups are lazy. Thread-safe.
  */
 public final class Guards {
     private final Roots roots;
     private final Protection protection;
     private final OwnFiles.OwnFilesSnapshot own;
     private final Set<Object> linked;
-    /** The paths in git's configuration, relative to the workspace; they need not exist. */
+    /** The paths that git's configuration refers to, relative to the workspace; they need not exist. */
     private final List<String> pointed;
 
     private @Nullable OtherNames others;
@@ -65,12 +65,16 @@ public final class Guards {
         return pointed.stream().anyMatch(name -> inside.equals(name) || inside.startsWith(name + "/"));
     }
 
-    /** Returns the sensitivity of the target of a link with a guarded name. */
+    /**
+     * Returns the sensitivity of a file that a link with a guarded name points to.
+     *
+     * @param key the file's key
+     */
     public Sensitivity linked(@Nullable Object key) {
         return key != null && linked.contains(key) ? Sensitivity.GUARDED : Sensitivity.ORDINARY;
     }
 
-    /** Returns the result for the other names of a file, as far as they are found. */
+    /** Returns the sensitivity of a file under its other names, as far as they are found. */
     public OtherNames.OtherNamesCheck byOtherNames(Path real) {
         if (EntryState.linkCount(real) < 2) {
             return OtherNames.OtherNamesCheck.NOTHING;
@@ -88,12 +92,12 @@ public final class Guards {
     }
 
     /**
-     * The guarded files by file key. Hard links are found only by listing names, so the search covers the program's own files and
-     * those of the roots, nearest to the root first, up to a limit.
+     * The guarded files by file key. Hard links can only be found by listing directories, so the search covers the program's
+     * own files and the files of the roots, nearest to the root first, up to a limit.
      */
     public static final class OtherNames {
         private static final int MOST = 20_000;
-        /** Skipped: the names mean nothing, there are many, and copies of a repository share the files. */
+        /** A skipped directory: its names are irrelevant and numerous, and copies of a repository share its files. */
         private static final Path OBJECTS = Path.of(".git", "objects");
 
         private final Set<Object> own;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The git ignore rules of a directory, on top of those of its parents. The nearest rule decides. */
+/** The git ignore rules of a directory, in addition to those of its parents. The nearest rule takes precedence. */
 public final class IgnoreRules {
     public static final IgnoreRules NONE = new IgnoreRules(null, "", List.of());
     public static final Path REPOSITORY = Path.of(".git");
@@ -28,7 +28,7 @@ public final class IgnoreRules {
     private static final int LARGEST = 1 << 20;
 
     private final @Nullable IgnoreRules above;
-    /** The directory of the rules: empty, or a path with a slash at its end. */
+    /** The directory of the rules: empty, or a path that ends with a slash. */
     private final String base;
 
     private final List<IgnoreRule> rules;
@@ -39,7 +39,7 @@ public final class IgnoreRules {
         this.rules = rules;
     }
 
-    /** Returns these rules with those of a file in a directory; its last matching line wins. */
+    /** Returns these rules combined with the ignore file of a directory. The file's last matching line takes precedence. */
     IgnoreRules with(String directory, String text) {
         List<IgnoreRule> more = new ArrayList<>();
         for (String line : text.split("\n", -1)) {
@@ -48,7 +48,7 @@ public final class IgnoreRules {
         return more.isEmpty() ? this : new IgnoreRules(this, directory.isEmpty() ? "" : directory + "/", more);
     }
 
-    /** Returns true if an entry is ignored, provided that its directory is not. */
+    /** Returns true if an entry is ignored, assuming that its directory is not. */
     public boolean ignores(String path, RuleTarget what) {
         for (IgnoreRules nearest = this; nearest != null; nearest = nearest.above) {
             String inside = path.substring(nearest.base.length());
@@ -62,10 +62,10 @@ public final class IgnoreRules {
     }
 
     /**
-     * Returns the rules of a directory. A repository inside another does not inherit the outer one's rules.
+     * Returns the rules of a directory. A nested repository does not inherit the rules of the outer one.
      *
      * @param names the entries of the directory
-     * @param path of the directory, relative to the root
+     * @param path the directory's path, relative to the root
      */
     public static IgnoreRules in(Folder folder, List<Path> names, String path, IgnoreRules inherited)
             throws IOException {
@@ -81,7 +81,7 @@ public final class IgnoreRules {
     }
 
     private static Optional<String> exclusions(Folder folder) throws IOException {
-        // A file instead means that the repository's own files are elsewhere.
+        // If it is a file, the repository's own files are elsewhere.
         if (!folder.attributes(REPOSITORY).isDirectory()) {
             return Optional.empty();
         }
@@ -93,7 +93,7 @@ public final class IgnoreRules {
         }
     }
 
-    /** Returns the text; empty for anything that git does not read as rules either: a link, a directory, a missing file. */
+    /** Returns the text of a rule file; empty if it is missing, or a link or directory, which git does not read either. */
     private static Optional<String> text(Folder folder, Path name) throws IOException {
         try {
             if (!folder.attributes(name).isRegularFile()) {
@@ -111,7 +111,7 @@ public final class IgnoreRules {
     /**
      * One line of a {@code .gitignore}.
      *
-     * @param glob of the name alone, or of the path relative to the file's directory
+     * @param glob matches the name alone, or the path relative to the file's directory
      */
     public record IgnoreRule(PathGlob glob, RuleTarget target, RuleEffect effect) {
 
@@ -129,7 +129,7 @@ public final class IgnoreRules {
             return (target == RuleTarget.ANYTHING || what == RuleTarget.DIRECTORIES) && glob.matches(path);
         }
 
-        /** Parses a line; empty for a comment, a blank line, and a pattern that matches nothing. */
+        /** Parses a line; empty for a comment, a blank line, or a pattern that matches nothing. */
         static Optional<IgnoreRule> read(String line) {
             if (line.startsWith("#")) {
                 return Optional.empty();

@@ -17,14 +17,14 @@ import java.util.Optional;
  *
  * @param path as in {@link Place}
  * @param entries sorted by name
- * @param tally of the entries left out
+ * @param tally the entries that were left out
  */
 public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
 
     /**
      * A directory entry.
      *
-     * @param size in bytes, for a file
+     * @param size in bytes; only for a file
      */
     public record ListedEntry(String name, ListedType type, long size, boolean isProtected) {}
 
@@ -36,7 +36,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
     }
 
     /**
-     * A listing as text for the model, of bounded length.
+     * A listing as text for the model, of limited length.
      *
      * @param shown the number of entries in the text
      */
@@ -84,7 +84,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
         }
     }
 
-    /** A listing of one directory, and the ignore rules that apply where a visit begins. */
+    /** A view of one directory: its listing, and the ignore rules that apply where a visit starts. */
     static final class DirectoryView {
         private final Located located;
         private final Descent.Bounds bounds;
@@ -153,12 +153,12 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             return attributes.isSymbolicLink() ? Listing.ListedType.LINK : Listing.ListedType.OTHER;
         }
 
-        /** Opens the starting point; the visit closes it. */
+        /** Opens the starting point of a visit; the visit closes it. */
         public TreeVisit.VisitStart start() throws IOException {
             return new TreeVisit.VisitStart(located.enter(), located.inside(), rulesAbove());
         }
 
-        /** Returns true if git ignores the place or a directory on the path. */
+        /** Returns true if git ignores this place or a directory above it. */
         public boolean isIgnored() throws IOException {
             boolean isDirectory = located.place().kind() == Place.PlaceKind.DIRECTORY;
             try {
@@ -169,12 +169,19 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             }
         }
 
-        /** Returns the rules above. A visit that starts in an ignored directory is not subject to the rules that ignore it. */
+        /**
+         * Returns the rules above the place. A visit that starts inside an ignored directory is not subject to the rules that
+         * ignore it.
+         */
         private IgnoreRules rulesAbove() throws IOException {
             return rulesAbove(RuleTarget.DIRECTORIES, false).orElseThrow();
         }
 
-        /** Returns the rules of the directories above the place; empty if {@code stops} and they ignore it or one of these. */
+        /**
+         * Returns the rules of the directories above the place.
+         *
+         * @param stops true to return empty if the place or a directory above it is ignored
+         */
         private Optional<IgnoreRules> rulesAbove(RuleTarget last, boolean stops) throws IOException {
             IgnoreRules rules = IgnoreRules.NONE;
             String path = located.inside();

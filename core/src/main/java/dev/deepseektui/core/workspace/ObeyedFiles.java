@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files that other programs run or obey: this program, other agents, git, editors, shells, package managers. Writing them
- * requires approval in every mode. The list is code and not a setting, so that no setting can shorten it.
+ * The files that other programs run or are configured by: this program, other agents, git, editors, shells, package managers.
+ * Writing them requires approval in every mode. The list is not a setting, so no setting can shorten it.
  */
 public final class ObeyedFiles {
     private static final List<String> AGENTS = List.of(
@@ -47,7 +47,7 @@ public final class ObeyedFiles {
             ".zlogout .kshrc .cshrc .tcshrc .inputrc .tmux.conf .screenrc .xprofile .xsessionrc .xinitrc .ssh .curlrc",
             ".wgetrc .psqlrc .sqliterc .my.cnf .config/fish .config/git .config/direnv .config/mise");
 
-    /** In lower case; a name with a slash means a file in a directory of that name. */
+    /** The names in lower case; a name with a slash is that of a file in a certain directory. */
     private static final Set<String> NAMES = Stream.of(AGENTS, GIT, TOOLCHAINS, EDITORS, SHELLS)
             .flatMap(List::stream)
             .flatMap(line -> Stream.of(line.split(" ")))
@@ -63,7 +63,7 @@ public final class ObeyedFiles {
         return Protection.reaches(path, ObeyedFiles::coverEntry);
     }
 
-    /** Returns the same, provided that no directory on the path has such a name. */
+    /** Returns true if a path has such a name, assuming that no directory on it has one. */
     public static boolean coverEntry(String path) {
         int slash = path.lastIndexOf('/');
         String name = Protection.folded(path.substring(slash + 1));
@@ -78,8 +78,8 @@ public final class ObeyedFiles {
     }
 
     /**
-     * Returns the keys of such files under other names: targets of links with such a name, and files named by git's
-     * configuration.
+     * Returns the keys of such files that have other names: targets of links with such a name, and files that git's
+     * configuration refers to.
      */
     static Set<Object> keysIn(Path root) {
         Set<Object> keys = new HashSet<>();

@@ -19,7 +19,11 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         channel.close();
     }
 
-    /** Returns the whole content; fails if it exceeds {@code most}. {@code spelled} is the path in the failure. */
+    /**
+     * Returns the whole content; throws if it exceeds {@code most}.
+     *
+     * @param spelled the path in the error message
+     */
     byte[] whole(int most, String spelled) throws IOException, CallFailed {
         if (size > most) {
             throw tooLarge(spelled, size, most);
@@ -31,7 +35,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         return Refusals.impossible(path, "is too large: %d bytes, and at most %d are read".formatted(size, most));
     }
 
-    /** Returns the content up to the current end, which may move meanwhile; empty if it exceeds {@code most}. */
+    /** Returns the content up to the current end of the file, even if it is growing; empty if it exceeds {@code most}. */
     public static Optional<byte[]> whole(SeekableByteChannel channel, long most) throws IOException {
         if (channel.size() > most) {
             return Optional.empty();
@@ -41,7 +45,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         return content.length > most ? Optional.empty() : Optional.of(content);
     }
 
-    /** Returns the first {@code most} bytes, cut at the end of a line if there is one. */
+    /** Returns the first {@code most} bytes, cut at a line end if possible. */
     byte[] start(int most) throws IOException {
         byte[] bytes = Channels.newInputStream(channel).readNBytes(most + 1);
         int end = bytes.length;
@@ -55,7 +59,10 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         return Arrays.copyOf(bytes, end);
     }
 
-    /** Returns the end without half a character: in UTF-8, continuation bytes begin with the bits 10. */
+    /**
+     * Returns a position at or before {@code end} that does not split a character; UTF-8 continuation bytes begin with the bits
+     * 10.
+     */
     private static int withoutHalfCharacter(byte[] bytes, int end) {
         int cut = end;
         while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {
@@ -65,7 +72,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
     }
 
     /**
-     * The content of a file, which is shared and not modified.
+     * The content of a file. The array is shared and must not be modified.
      *
      * @param path as in {@link Place}
      */
@@ -73,10 +80,10 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
     public record FileContent(String path, byte[] bytes) {}
 
     /**
-     * The first part of a file, shared and not modified: whole lines, unless the first line is longer.
+     * The beginning of a file, in whole lines unless the first one is longer. The array is shared and must not be modified.
      *
      * @param path as in {@link Place}
-     * @param size of the whole file in bytes
+     * @param size the size of the whole file in bytes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record FileStart(String path, byte[] bytes, long size) {

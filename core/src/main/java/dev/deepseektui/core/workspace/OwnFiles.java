@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's own files: keys, settings, trust, sessions. No tool reads, writes or shows them, in no mode, with no approval,
- * and by no path, link or other name.
+ * The program's own files: API keys, settings, trust, sessions. No tool may read, write or show them in any mode, with any
+ * approval, or by any path, link or other name.
  */
 public final class OwnFiles {
     public static final OwnFiles NONE = new OwnFiles(List.of());
@@ -33,7 +33,8 @@ public final class OwnFiles {
     }
 
     /**
-     * Returns the files of the home in use and of the default home, if a variable names another: the default one has keys too.
+     * Returns the files of the home directory in use and, if the environment sets another one, of the default home directory,
+     * which may contain keys too.
      */
     public static OwnFiles of(DeepseekHome home, Map<String, String> environment) {
         DeepseekHome usual = DeepseekHome.usual(environment, Path.of(System.getProperty("user.home")));
@@ -45,7 +46,10 @@ public final class OwnFiles {
         return homes.stream().map(DeepseekHome::directory).toList();
     }
 
-    /** Returns patterns that find commands naming one of them; the default name is matched in any home. */
+    /**
+     * Returns patterns that match commands which name one of these files; the default directory name is matched in any home
+     * directory.
+     */
     public List<String> patterns() {
         return Stream.concat(
                         Stream.of("**/.deepseek/**"),
@@ -55,14 +59,14 @@ public final class OwnFiles {
                 .toList();
     }
 
-    /** Returns true for an existing file that is one of them, through any links. */
+    /** Returns true if an existing file is one of them, directly or through links. */
     public boolean hold(Path file) {
         OwnFilesSnapshot now = now();
         return now.hold(real(file.toAbsolutePath().normalize()))
                 || now.hold(EntryState.keyOf(file).orElse(null));
     }
 
-    /** Refuses a workspace inside these files, where every access would be refused. */
+    /** Throws if a root is inside these files, because every access would be refused there. */
     public void stayOutOf(Roots roots) {
         OwnFilesSnapshot now = now();
         for (Root root : roots.all()) {
@@ -72,7 +76,9 @@ public final class OwnFiles {
         }
     }
 
-    /** Returns a snapshot: a home may be created, or a part of it replaced, during a session. */
+    /**
+     * Returns the current state of these files, because a home directory may be created or partly replaced during a session.
+     */
     OwnFilesSnapshot now() {
         List<String> paths = new ArrayList<>();
         Set<Object> keys = new HashSet<>();
@@ -86,7 +92,7 @@ public final class OwnFiles {
         return new OwnFilesSnapshot(paths, keys);
     }
 
-    /** Returns the contents of a home, except links that the user created for other programs. */
+    /** Returns the contents of a home directory, except links that the user created for other programs. */
     private static List<Path> parts(DeepseekHome home) {
         List<Path> parts = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.directory())) {
@@ -96,7 +102,7 @@ public final class OwnFiles {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            return parts; // does not exist or is unreadable: only its path is checked
+            return parts; // missing or unreadable: only its path is checked
         }
         return parts;
     }
@@ -119,7 +125,7 @@ public final class OwnFiles {
             this.keys = keys;
         }
 
-        /** Returns true if a path without links is inside; ignores case. */
+        /** Returns true if a path without links is inside one of the home directories; ignores case. */
         boolean hold(Path real) {
             String path = Protection.folded(real.toString());
             return paths.stream()
@@ -127,12 +133,12 @@ public final class OwnFiles {
                             && (path.length() == own.length() || path.charAt(own.length()) == '/'));
         }
 
-        /** Returns true for a home or one of its direct parts. */
+        /** Returns true if the key is that of a home directory or one of its direct entries. */
         boolean hold(@Nullable Object key) {
             return key != null && keys.contains(key);
         }
 
-        /** Returns the keys of all files at any depth, for files with several names. Slow. */
+        /** Returns the keys of all files at any depth, needed for files with several names. Slow. */
         Set<Object> all() {
             Set<Object> all = new HashSet<>(keys);
             for (DeepseekHome home : homes) {
@@ -159,7 +165,7 @@ public final class OwnFiles {
                     }
                 });
             } catch (IOException e) {
-                return; // gone meanwhile
+                return; // deleted in the meantime
             }
         }
     }

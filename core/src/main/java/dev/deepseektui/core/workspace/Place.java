@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meaning of a path after following links.
+ * The file that a path leads to.
  *
- * @param path without links: relative to the workspace ("." is the workspace itself), absolute in an extra root
- * @param sensitivity its own or that of a link on the way, the higher of the two
+ * @param path without links: relative to the workspace ("." is the workspace itself), or absolute in an extra root
+ * @param sensitivity the highest of its own and that of the links on the way
  */
 public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
 
@@ -28,7 +28,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
     }
 
     /**
-     * The place of a path for repeated access.
+     * The location of a file, for repeated access.
      *
      * @param real the file itself, without links
      * @param isOfWorkspace true in the workspace itself, false in an extra root
@@ -37,12 +37,12 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
     public record Whereabouts(Place place, Path real, boolean isOfWorkspace, boolean isIgnored) {}
 
     /**
-     * The place to which a path leads.
+     * The result of following a path.
      *
      * @param folder the deepest existing directory, held open; the place itself if {@code name} is null
-     * @param guards the guards of the files there
-     * @param name the entry of that directory
-     * @param attributes of the entry, which is not a link; null if it does not exist
+     * @param guards the guards of the files in it
+     * @param name the entry in that directory
+     * @param attributes the attributes of the entry, which is not a link; null if it does not exist
      * @param beyond the rest of the path below an entry that does not exist
      */
     public record Located(
@@ -68,7 +68,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
             return name == null ? folder.path() : folder.path().resolve(name);
         }
 
-        /** Returns the entry of a place that is not a root. */
+        /** Returns the entry of a place other than a root. */
         Path entry() {
             if (name == null) {
                 throw new IllegalStateException("a root is no entry");
@@ -76,7 +76,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
             return name;
         }
 
-        /** Opens the directory that is the place; the caller closes it. */
+        /** Opens the place as a directory; the caller closes it. */
         public Folder enter() throws IOException {
             return folder.folder(name == null ? Path.of(".") : name);
         }
@@ -87,12 +87,12 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
         }
     }
 
-    /** The sensitivity of a file, the lowest first. */
+    /** The sensitivity of a file, lowest first. */
     public enum Sensitivity {
         ORDINARY,
-        /** Other programs run or obey it: writing requires approval in every mode. */
+        /** Other programs run this file or are configured by it: writing requires approval in every mode. */
         GUARDED,
-        /** The settings protect it: even reading requires approval in every mode. */
+        /** The settings protect this file: even reading requires approval in every mode. */
         PROTECTED;
 
         public Sensitivity or(Sensitivity other) {

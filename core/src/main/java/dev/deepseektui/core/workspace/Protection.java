@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * The files that require approval to be read. Case and characters that some file systems ignore do not count: every name that a
- * file system may treat as a protected one is protected.
+ * The files that require approval to be read. Differences in case and in characters that some file systems ignore do not
+ * matter: every name that a file system may treat as a protected one is protected.
  */
 public final class Protection {
     private static final String ANYWHERE = "**/";
@@ -27,7 +27,7 @@ public final class Protection {
         for (String pattern : patterns) {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
-            // The inside of a protected directory is protected anyway.
+            // Everything inside a protected directory is protected anyway.
             String outermost = whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole;
             if (outermost.startsWith(ANYWHERE) && outermost.indexOf('/', ANYWHERE.length()) < 0) {
                 names.add(NameGlob.of(outermost.substring(ANYWHERE.length())));
@@ -56,7 +56,7 @@ public final class Protection {
         return test.test(path);
     }
 
-    /** Returns the same, provided that no directory on the path is protected. */
+    /** Returns true if a path is protected, assuming that no directory on it is. */
     public boolean coversEntry(String path) {
         String name = folded(path.substring(path.lastIndexOf('/') + 1));
         for (NameGlob glob : names) {

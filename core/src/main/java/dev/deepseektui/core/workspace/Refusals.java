@@ -9,7 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** The messages to the model about refused or unusable paths. */
+/** Error messages to the model about refused or unusable paths. */
 public final class Refusals {
     private Refusals() {}
 
@@ -41,7 +41,7 @@ public final class Refusals {
         return impossible(path, "does not exist");
     }
 
-    /** Returns the error of an I/O exception; the system's own text is quoted because it may contain anything. */
+    /** Returns the error for an I/O exception. The system's message is quoted because it may contain anything. */
     public static CallFailed system(String path, IOException e) {
         if (e instanceof NoSuchFileException) {
             return missing(path);

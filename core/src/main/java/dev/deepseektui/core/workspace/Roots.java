@@ -12,12 +12,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The directories that may contain paths: the workspace, then the extra roots of the settings.
+ * The directories in which paths must be: the workspace, then the extra roots in the settings.
  *
- * @param tmp the session's directory for temporary files, made when a path outside of all others is looked up; empty if there is none
+ * @param tmp the session's directory for temporary files, created when a path outside of all others is looked up; empty if
+ *     there is none
  */
 public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
-    /** Entries there belong to the system: reading may block, never end or have effects. */
+    /** System directories, where reading may block, never end or have side effects. */
     private static final List<Path> NO_FILES = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
     public static Roots of(Path workspace, List<String> extra) {
@@ -66,13 +67,16 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
                 .map(root -> new RootEntry(root, below(root.spelled(), absolute)));
     }
 
-    /** Compares names only, so that {@code ..} remains. */
+    /** Returns the part of a path below a directory. Compares only names, so that {@code ..} is kept. */
     private static Path below(Path directory, Path absolute) {
         int from = directory.getNameCount();
         return from == absolute.getNameCount() ? Path.of("") : absolute.subpath(from, absolute.getNameCount());
     }
 
-    /** Returns the same for a path that reaches a root through links outside, which the system resolves. */
+    /**
+     * Returns the root that contains an absolute path, even if the path reaches it through links outside, which the system
+     * resolves.
+     */
     public Optional<RootEntry> enterByLinks(Path absolute) {
         Optional<RootEntry> direct = enter(absolute);
         for (Path above = absolute; direct.isEmpty() && above != null; above = above.getParent()) {
@@ -80,21 +84,21 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
                 Path real = above.toRealPath();
                 return enter(real.resolve(below(above, absolute)));
             } catch (IOException e) {
-                // Missing or inaccessible: the directory above decides.
+                // Missing or inaccessible: try the directory above.
             }
         }
         return direct;
     }
 
     /**
-     * An entry point into a root.
+     * A root and a path below it.
      *
      * @param rest may still contain {@code ..} and links
      */
     public record RootEntry(Root root, Path rest) {}
 
     /**
-     * A directory that confines paths.
+     * A directory in which paths must be.
      *
      * @param real without links
      * @param spelled as in the settings or on the command line
@@ -109,12 +113,12 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
             return new Root(real, spelled, FileNames.text(real).orElseGet(real::toString) + "/");
         }
 
-        /** Returns a directory that paths name otherwise than it is called. */
+        /** Returns the root for a directory that is shown under another path than its real one. */
         public static Root tmp(Path real, Path spelled) {
             return new Root(real, spelled, spelled + "/");
         }
 
-        /** Returns a path relative to this root as shown to the model; the empty path is the root itself. */
+        /** Returns a path relative to this root in the form shown to the model; the empty path is the root itself. */
         public String shown(String inside) {
             if (!inside.isEmpty()) {
                 return prefix + inside;

@@ -16,9 +16,9 @@ public interface SeenFiles {
         }
     };
 
-    /** Returns the {@link FileVersion} of the file when the model last read or wrote it. */
+    /** Returns the {@link FileVersion} that the file had when the model last read or wrote it. */
     Optional<String> version(String path);
 
-    /** Returns the version of a file whose whole text is in the prompt, so that reading it again is redundant. */
+    /** Returns the version of a file whose whole text is in the prompt, which makes reading it again redundant. */
     Optional<String> resident(String path);
 }

@@ -25,11 +25,11 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel traversal of a directory tree in no order. Links are reported but not followed, ignored and protected entries are
- * left out, and each directory is held open until everything below it is done.
+ * A parallel traversal of a directory tree in no particular order. Links are reported but not followed, and ignored and
+ * protected entries are left out. Each directory is held open until everything below it is done.
  */
 public final class TreeVisit {
-    /** Deeper directories are left out: each level costs an open directory. */
+    /** The maximum depth; deeper directories are left out, because each level needs an open directory. */
     private static final int DEEPEST = 200;
 
     private final Root root;
@@ -49,7 +49,7 @@ public final class TreeVisit {
         this.visitor = visitor;
     }
 
-    /** An entry and its kind, empty if it is gone or not to be visited. */
+    /** An entry and its kind, which is empty if the entry no longer exists or is not to be visited. */
     private record VisitedEntry(Path name, String path, Optional<VisitedKind> kind) {}
 
     private record VisitedKind(RuleTarget target, long size) {}
@@ -58,7 +58,7 @@ public final class TreeVisit {
 
     record VisitStart(Folder folder, String path, IgnoreRules rules) {}
 
-    /** Runs the visit and closes the directory. If cancelled, returns the tally up to then. */
+    /** Runs the visit and closes the starting directory. If cancelled, returns the tally so far. */
     public TreeTally run(VisitStart from) {
         if (!visitor.opensFiles()) {
             leaves = LeafDirectories.below(from.folder().path());
@@ -168,7 +168,7 @@ public final class TreeVisit {
                         attributes.isDirectory() ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING,
                         attributes.isRegularFile() ? attributes.size() : TreeFile.FoundEntry.NOT_TO_BE_OPENED));
             } catch (NoSuchFileException e) {
-                return Optional.empty(); // gone since it was listed
+                return Optional.empty(); // deleted since it was listed
             }
         }
 
@@ -205,7 +205,7 @@ public final class TreeVisit {
             try {
                 visitor.file(file);
             } catch (NoSuchFileException e) {
-                return; // gone since it was listed
+                return; // deleted since it was listed
             } catch (IOException e) {
                 tally.unreadable();
             }
@@ -234,9 +234,10 @@ public final class TreeVisit {
     }
 
     /**
-     * A detector of directories without subdirectories by their link count: each subdirectory adds one to the two of a
-     * directory's own name and dot. It saves reading the attributes of their entries, which is most of the time of a traversal.
-     * Only for file systems known to count this way, and only a hint: the path may mean another directory meanwhile.
+     * A detector of directories without subdirectories by their link count: each subdirectory adds one to the two for a
+     * directory's name and dot. This avoids reading the attributes of their entries, which would take most of the time of a
+     * traversal. It is used only on file systems known to count this way, and it is only a hint, because the path may have been
+     * replaced in the meantime.
      */
     private interface LeafDirectories {
         Set<String> COUNTING = Set.of("ext2", "ext3", "ext4", "xfs", "tmpfs");
@@ -264,7 +265,7 @@ public final class TreeVisit {
                         && links == OWN_NAME_AND_DOT
                         && Objects.equals(attributes.get("dev"), device);
             } catch (IOException e) {
-                return false; // moved meanwhile: its entries are read one by one
+                return false; // moved in the meantime: its entries are read one by one
             }
         }
 

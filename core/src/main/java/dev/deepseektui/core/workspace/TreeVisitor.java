@@ -7,17 +7,17 @@ import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
-/** A visitor of the entries of a tree other than directories. */
+/** A visitor of all entries of a tree except directories. */
 public interface TreeVisitor {
-    /** Visits a file. Called concurrently on several threads, in no order. */
+    /** Visits a file. Called concurrently on several threads, in no particular order. */
     void file(TreeFile file) throws IOException;
 
-    /** Returns true if it opens files; otherwise the types of entries are not looked up. */
+    /** Returns true if this visitor opens files; otherwise the types of entries are not looked up. */
     default boolean opensFiles() {
         return true;
     }
 
-    /** A visitor that needs the names only. */
+    /** A visitor that needs only names. */
     interface OfNames extends TreeVisitor {
         @Override
         default boolean opensFiles() {
@@ -26,25 +26,25 @@ public interface TreeVisitor {
     }
 
     /**
-     * A file, or any other entry but a directory, met during a visit; it can be opened until the visitor returns.
+     * A file, or any other entry except a directory, found during a visit. It can be opened until the visitor returns.
      *
      * @param inside the path relative to the start of the visit
      */
     record TreeFile(String path, String inside, Folder folder, FoundEntry entry) {
         private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
 
-        /** A check for other, guarded names of a file before its text is shown. */
+        /** A check whether a file has other, guarded names, made before its text is shown. */
         public interface Discretion {
             boolean allows(Path real);
         }
 
-        /** The name, the size and the check of an entry. */
+        /** The name of an entry, its size, and the check to make before its text is shown. */
         public record FoundEntry(Path name, long size, Discretion discretion) {
-            /** For links, pipes and the like, and when the type is unknown. */
+            /** The size of links, pipes and the like, and of entries of unknown type. */
             static final long NOT_TO_BE_OPENED = -1;
         }
 
-        /** Returns true for a known regular file; only those may be opened. */
+        /** Returns true if this is known to be a regular file; only those may be opened. */
         public boolean mayBeOpened() {
             return entry.size() != FoundEntry.NOT_TO_BE_OPENED;
         }
@@ -53,7 +53,7 @@ public interface TreeVisitor {
             return entry.size();
         }
 
-        /** Returns true if its text may be shown; slow for a file with several names. */
+        /** Returns true if the file's text may be shown. Slow for a file with several names. */
         public boolean mayBeShown() {
             return entry.discretion().allows(folder.path().resolve(entry.name()));
         }

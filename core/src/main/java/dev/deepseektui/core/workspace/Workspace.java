@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The file access of the agent's tools: every path is followed link by link and must end in the workspace or one of the extra
- * roots, even if directories change meanwhile. Thread-safe.
+ * The file access of the agent's tools. Every path is followed link by link and must end in the workspace or one of the extra
+ * roots, even if directories are changed in the meantime. Thread-safe.
  */
 public final class Workspace {
     private final Descent.Bounds bounds;
@@ -39,7 +39,7 @@ public final class Workspace {
         own.stayOutOf(bounds.roots());
     }
 
-    /** Returns the same workspace with a directory for temporary files. */
+    /** Returns this workspace with a directory for temporary files. */
     public Workspace with(Supplier<Optional<Roots.Root>> tmp) {
         return new Workspace(
                 new Descent.Bounds(
@@ -65,7 +65,7 @@ public final class Workspace {
         this.writeLock = writeLock;
     }
 
-    /** Returns the lock for a check of a file and its change, the same for all sessions of a workspace. */
+    /** Returns the lock for checking a file and changing it, shared by all sessions of a workspace. */
     Object writeLock() {
         return writeLock;
     }
@@ -74,12 +74,12 @@ public final class Workspace {
         return bounds.roots().workspace().real();
     }
 
-    /** Returns the meaning of a path. Pipes and devices are refused; a missing file is not. */
+    /** Returns the file that a path leads to. Pipes and devices are refused; a missing file is not. */
     public Place look(String path) throws CallFailed {
         return with(path, Located::place);
     }
 
-    /** Returns the place of a path and its ignore state; slower than {@link #look}. */
+    /** Returns the file that a path leads to and whether git ignores it. Slower than {@link #look}. */
     public Whereabouts find(String path) throws CallFailed {
         return with(
                 path,
@@ -90,7 +90,7 @@ public final class Workspace {
                         new DirectoryView(located, bounds).isIgnored()));
     }
 
-    /** Returns the real path of a directory, for a program to start in. */
+    /** Returns the real path of a directory, for starting a program in it. */
     public Path directory(String path) throws CallFailed {
         return with(path, located -> {
             expect(PlaceKind.DIRECTORY, located, path);
@@ -106,7 +106,7 @@ public final class Workspace {
         });
     }
 
-    /** Reads a whole file; one larger than {@code most} is refused. */
+    /** Reads a whole file. A file larger than {@code most} is refused. */
     public FileContent read(String path, int most, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
             return new FileContent(file.path(), file.whole(most, path));
@@ -126,8 +126,8 @@ public final class Workspace {
     }
 
     /**
-     * Writes a whole file atomically and creates missing directories. A replaced file keeps its permissions; for a link, the file
-     * it leads to is replaced.
+     * Writes a whole file atomically and creates missing directories. A replaced file keeps its permissions. If the path is a
+     * link, its target is replaced.
      */
     public Place write(String path, byte[] content, Clearance clearance) throws CallFailed {
         return with(path, located -> {
@@ -141,7 +141,7 @@ public final class Workspace {
         });
     }
 
-    /** Returns the directories that {@link #write} would create for this file, the outermost first. */
+    /** Returns the directories that {@link #write} would create for this file, outermost first. */
     public List<String> missingFolders(String path) throws CallFailed {
         return with(path, located -> {
             List<String> folders = new ArrayList<>();
@@ -173,7 +173,7 @@ public final class Workspace {
 
     /**
      * Visits the single file that the path names, or every file below a directory that is neither ignored nor protected.
-     * Protected files are visited if the path itself leads to them.
+     * Protected files are visited only if the path itself leads to them.
      */
     public TreeTally visit(Tour tour, TreeVisitor visitor) throws CallFailed {
         String path = tour.path();
@@ -206,15 +206,12 @@ public final class Workspace {
         return bounds.protection().covers(path);
     }
 
-    /**
-     * Uses an entry itself, links not followed. No link may be on the path: a link or a file in place of a directory is a
-     * failure.
-     */
+    /** Uses an entry itself, without following links. Throws if a directory on the path is a link or a file. */
     public <T> T entry(String path, EntryUse<T> use) throws CallFailed {
         WorkspaceEntry.check(path);
         int slash = path.lastIndexOf('/');
         String parent = slash < 0 ? "." : path.substring(0, Math.max(1, slash));
-        // A directory may be called ~, which has another meaning at the start of a path.
+        // A directory may be named ~, which has another meaning at the start of a path.
         return with(parent.startsWith("/") ? parent : "./" + parent, located -> {
             expect(PlaceKind.DIRECTORY, located, parent);
             if (!located.place().path().equals(parent)) {
@@ -239,7 +236,7 @@ public final class Workspace {
         T of(WorkspaceEntry entry) throws IOException, CallFailed;
     }
 
-    /** Like {@link #entry}, but returns empty if the path cannot be reached without following a link. */
+    /** Uses an entry like {@link #entry}, but returns empty if it cannot be reached without following a link. */
     public <T> Optional<T> ifReached(String path, EntryUse<Optional<T>> use) throws CallFailed {
         try {
             return entry(path, use);
@@ -320,7 +317,7 @@ public final class Workspace {
         T of(Located located) throws IOException, CallFailed;
     }
 
-    /** The permission to touch protected files. */
+    /** The permission to access protected files. */
     public enum Clearance {
         ORDINARY,
         PROTECTED_TOO

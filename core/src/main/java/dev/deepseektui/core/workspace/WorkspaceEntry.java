@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An entry of a directory, links not followed: a file, a link, a directory, or nothing. Each change is atomic. */
+/** An entry of a directory, without following links: a file, a link, a directory, or nothing. Each change is atomic. */
 public final class WorkspaceEntry {
     private static final List<String> NEVER = List.of("", ".", "..", ".git");
     private static final int BEYOND_PERMISSIONS = 07000;
@@ -40,7 +40,7 @@ public final class WorkspaceEntry {
         this.opening = opening;
     }
 
-    /** Refuses paths into git's own directory and paths with {@code ..}. */
+    /** Throws for paths into git's own directory and paths with {@code ..}. */
     public static void check(String path) throws CallFailed {
         String inside = path.startsWith("/") ? path.substring(1) : path;
         for (String part : inside.split("/", -1)) {
@@ -73,15 +73,12 @@ public final class WorkspaceEntry {
         return FileNames.text(folder.link(name)).orElseThrow(() -> new IOException("its target is not valid UTF-8"));
     }
 
-    /** Writes a file, replacing anything but a directory. */
+    /** Writes a file; replaces any entry except a directory. */
     public void putFile(byte[] content, int mode) throws IOException {
         replace(folder, name, content, fresh -> permit(fresh, mode));
     }
 
-    /**
-     * Replaces the file at a place, or creates it with its missing directories. A replaced file keeps its permissions; one that is
-     * read-only is refused.
-     */
+    /** Writes a file, creating missing directories. A replaced file keeps its permissions. A read-only file is refused. */
     static void write(Located located, byte[] content, Folder.FolderOpener opening) throws IOException, CallFailed {
         if (located.attributes() != null) {
             Folder folder = located.folder();
@@ -103,7 +100,7 @@ public final class WorkspaceEntry {
         void prepare(Path fresh) throws IOException;
     }
 
-    /** Writes a temporary file, forces it to the disk and renames it. */
+    /** Writes a temporary file, syncs it and renames it. */
     private static void replace(Folder folder, Path name, byte[] content, FreshFile preparation) throws IOException {
         Path fresh = writeAside(folder, content);
         Leftovers.sweep(folder, fresh);
@@ -113,7 +110,7 @@ public final class WorkspaceEntry {
         });
     }
 
-    /** Java has no symlinkat: creates the link in the root, whose path only the user can change, and moves it here. */
+    /** Creates the link in the root, whose path only the user can change, and moves it here, because Java has no symlinkat. */
     public void putLink(String target) throws IOException {
         Path fresh = FileNames.temporary();
         try (Folder top = opening.open(root.real())) {
@@ -128,7 +125,7 @@ public final class WorkspaceEntry {
         }
     }
 
-    /** Sets the mode; not for links. */
+    /** Sets the mode of an entry that is not a link. */
     public void permit(int mode) throws IOException {
         permit(name, mode);
     }
@@ -144,7 +141,7 @@ public final class WorkspaceEntry {
         folder.delete(name);
     }
 
-    /** Removes an empty directory. */
+    /** Deletes an empty directory. */
     public void removeDirectory() throws IOException {
         folder.deleteFolder(name);
     }
@@ -183,7 +180,7 @@ public final class WorkspaceEntry {
         }
     }
 
-    /** Writes a temporary file and forces it to the disk. */
+    /** Writes a temporary file and syncs it. */
     private static Path writeAside(Folder folder, byte[] content) throws IOException {
         Path temporary = FileNames.temporary();
         SeekableByteChannel channel =
@@ -219,14 +216,21 @@ public final class WorkspaceEntry {
         void run() throws IOException;
     }
 
-    /** Cleanup of temporary files, links and empty directories that a killed process left in a directory. */
+    /** A cleanup of the temporary files, links and empty directories that a killed process left in a directory. */
     private static final class Leftovers {
-        /** Much longer than any write takes; allows for clock differences between machines that share a directory. */
+        /**
+         * The age after which temporary entries are deleted: much longer than any write takes, and than clock differences
+         * between machines that share a directory.
+         */
         private static final Duration SURELY_DEAD = Duration.ofHours(1);
 
         private Leftovers() {}
 
-        /** Deletes old temporary entries. {@code fresh} was created just now; its time is the reference for their age. */
+        /**
+         * Deletes old temporary entries.
+         *
+         * @param fresh an entry created just now, whose time is the reference for the age of the others
+         */
         static void sweep(Folder folder, Path fresh) {
             try {
                 Instant oldest =
@@ -237,7 +241,7 @@ public final class WorkspaceEntry {
                     }
                 }
             } catch (IOException e) {
-                // Another process deletes them too, or they cannot be deleted; neither prevents the write.
+                // Another process is deleting them too, or they cannot be deleted; neither prevents the write.
                 return;
             }
         }

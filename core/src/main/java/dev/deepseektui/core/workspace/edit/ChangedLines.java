@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The changed lines of a text, and the new positions of all its lines; line ends do not count. */
+/** The lines changed between two texts, and the new positions of all lines. Line ends are ignored. */
 public final class ChangedLines {
     private static final int MOST_NAMED = 5;
     private static final int MOST_HUNKS = 5;
@@ -43,7 +43,7 @@ public final class ChangedLines {
         return "+%d −%d".formatted(added(), removed());
     }
 
-    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}, or the first and the last of many places. */
+    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}; if there are many places, only the first and last. */
     public String words() {
         if (deltas.isEmpty()) {
             return "line ends only";
@@ -58,7 +58,7 @@ public final class ChangedLines {
         return "%s %s (%s)".formatted(one ? "line" : "lines", places, counts());
     }
 
-    /** Returns the lines of a chunk; for a pure deletion, the line that follows it. */
+    /** Returns the lines of a chunk; for a deletion, the line that follows it. */
     private static String range(Chunk<String> chunk) {
         int from = chunk.getPosition() + 1;
         int to = Math.max(from, chunk.getPosition() + chunk.size());
@@ -88,7 +88,7 @@ public final class ChangedLines {
         return chunk.getLines().stream().limit(LONGEST_HUNK).map(line -> sign + line.strip());
     }
 
-    /** Returns the new range of lines, including changes among them; empty if they are deleted. */
+    /** Returns the new position of a range of lines, including changes inside it; empty if the lines were deleted. */
     public Optional<Lines> moved(Lines lines) {
         return within(at(lines.from(), LineSide.FIRST), at(lines.to(), LineSide.LAST));
     }

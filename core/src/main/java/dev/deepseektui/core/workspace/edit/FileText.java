@@ -12,7 +12,7 @@ import java.util.Optional;
  * The content of a file as text, or the reason why it is not text.
  *
  * @param text encodes to the same bytes; includes a byte order mark
- * @param objection a clause that follows the name of the file; empty for text
+ * @param objection a clause that follows the file's name; empty for text
  */
 public record FileText(Optional<String> text, String objection) {
 
@@ -57,7 +57,7 @@ public record FileText(Optional<String> text, String objection) {
             return new LineEnds(plain, withReturn);
         }
 
-        /** Returns the text with line feeds only. */
+        /** Returns the text with all line ends as line feeds. */
         static String unified(String text) {
             return text.replace(CRLF, "\n");
         }
@@ -74,13 +74,13 @@ public record FileText(Optional<String> text, String objection) {
             return plain == 0 && withReturn > 0;
         }
 
-        /** Returns a text, which has line feeds only, with the prevailing line ends. */
+        /** Returns a text that has only line feeds with the prevailing line ends. */
         String given(String unified) {
             return withReturn > plain ? unified.replace("\n", CRLF) : unified;
         }
     }
 
-    /** The form of a text that a rewrite preserves: its byte order mark, and CRLF if every line ends with it. */
+    /** The properties of a text that a rewrite keeps: a byte order mark, and CRLF if every line ends with it. */
     public record FileForm(boolean marked, boolean onlyWithReturn) {
         private static final String MARK = "\uFEFF";
 
@@ -88,7 +88,7 @@ public record FileText(Optional<String> text, String objection) {
             return new FileForm(text.startsWith(MARK), LineEnds.of(text).onlyWithReturn());
         }
 
-        /** Returns a text in this form; line ends of its own are kept. */
+        /** Returns a text in this form; if it already has CRLF line ends, they are kept. */
         public String given(String text) {
             String ended = onlyWithReturn && LineEnds.of(text).withReturn() == 0 ? text.replace("\n", "\r\n") : text;
             return marked && !ended.startsWith(MARK) ? MARK + ended : ended;

@@ -9,8 +9,8 @@ import com.github.difflib.patch.Patch;
 import java.util.List;
 
 /**
- * A line difference computed window by window, because Myers' algorithm takes quadratic time for texts with little in common. If
- * a whole window has nothing in common, everything after it counts as replaced.
+ * A line difference computed window by window, because Myers' algorithm takes quadratic time for texts with little in common.
+ * If a whole window has nothing in common, everything after it counts as replaced.
  */
 final class LineDiff {
     private static final int WINDOW = 500;
@@ -34,7 +34,7 @@ final class LineDiff {
         this.afterEnd = after.size();
     }
 
-    /** Returns the changes from the top, up to a readable number. */
+    /** Returns the changes from the top, limited to a readable number. */
     static Patch<String> between(List<String> before, List<String> after) {
         return between(before, after, ENOUGH);
     }
@@ -85,7 +85,7 @@ final class LineDiff {
             } else if (i == from && j == newFrom) {
                 take(new LineStretch(i, beforeEnd), new LineStretch(j, afterEnd));
             }
-            // A change at the end of the window is left to the next window, which begins with it.
+            // A change at the end of a window is left to the next window, which starts with it.
         }
     }
 

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A replacement of a piece of text. Line ends of the piece may differ from the text's; the replacement gets the text's line ends.
+ * A replacement of a piece of text. The line ends of the piece may differ from the text's; the replacement gets the text's line
+ * ends.
  *
  * @param old the piece as the model wrote it
  */
@@ -22,7 +23,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     private static final int MOST_NAMED = 20;
 
     public enum EditPlaces {
-        /** The piece must occur once. */
+        /** The piece must occur exactly once. */
         ONE,
         EACH
     }
@@ -34,7 +35,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     /**
      * An edit that was not applied.
      *
-     * @param why without the name of the file; the first line is a whole sentence
+     * @param why the reason, without the file's name; the first line is a whole sentence
      */
     public record RefusedEdit(String why) implements EditResult {}
 
@@ -62,7 +63,10 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                 : new EditedText(new Splice(searched, piece, put).at(found), numbers);
     }
 
-    /** Returns the places of the piece; if one place is meant, overlapping ones count, because either may be meant. */
+    /**
+     * Returns the positions of the piece. If a single one is expected, overlapping ones count too, because each could be the
+     * intended one.
+     */
     private List<Integer> places(String piece, String searched) {
         PieceSearch search = new PieceSearch(piece);
         return places == EditPlaces.EACH
@@ -89,8 +93,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * A replacement that leaves the common start and end of both pieces untouched, so that in a text of mixed line ends only
-     * changed lines can get others.
+     * A replacement that leaves the common start and end of both pieces unchanged. In a text with mixed line ends, only changed
+     * lines can then get other line ends.
      */
     private static final class Splice {
         private final UnifiedText text;
@@ -122,7 +126,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             return out.append(own, copied, own.length()).toString();
         }
 
-        /** Returns the line ends of the removed piece if it has consistent ones, else those of the whole text. */
+        /** Returns the line ends of the removed piece if they are consistent, otherwise those of the whole text. */
         private LineEnds endsAround(String own, int from, int to) {
             if (!ends.mixed()) {
                 return ends;
@@ -150,11 +154,11 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
     }
 
-    /** A text with unified line ends for searching, and the mapping to the original positions. */
+    /** A text with unified line ends for searching, and the mapping to its original positions. */
     private static final class UnifiedText {
         private final String own;
         private final String unified;
-        /** The positions in the unified text of line feeds that had a carriage return, in order. */
+        /** The positions in the unified text of line feeds that followed a carriage return, in order. */
         private final int[] shortened;
 
         UnifiedText(String own) {
@@ -177,7 +181,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             return unified;
         }
 
-        /** Returns the original position of a position in the unified text. */
+        /** Returns the original position for a position in the unified text. */
         int ownPosition(int position) {
             int before = Arrays.binarySearch(shortened, position);
             return position + (before < 0 ? -before - 1 : before);
@@ -185,8 +189,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * A Knuth–Morris–Pratt search with linear time for any text. {@link String#indexOf} takes hours for a long piece in a large file
-     * of one repeated character.
+     * A Knuth–Morris–Pratt search, which takes linear time for any text. {@link String#indexOf} can take hours for a long piece
+     * in a large file of one repeated character.
      */
     static final class PieceSearch {
         private final String piece;
@@ -240,7 +244,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * The reason why a piece was not found in a text: white space differs, the edit is done already, or a line of it is elsewhere.
+     * The reason why a piece was not found in a text: white space differs, the edit was already made, or one of its lines is
+     * elsewhere.
      */
     static final class NearMisses {
         private static final String EXACTLY = "Give old exactly as it stands there.";
@@ -251,7 +256,11 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         private final String text;
         private final TextLines lines;
 
-        /** @param text with line feeds only */
+        /**
+         * Creates a search for near misses.
+         *
+         * @param text with line feeds only
+         */
         NearMisses(String text) {
             this.text = text;
             this.lines = new TextLines(text);
@@ -313,7 +322,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                             .formatted(lines.lineAt(at) + 1));
         }
 
-        /** Returns the place of the longest line of the piece that is in the text. */
+        /** Returns the position of the piece's longest line that is in the text. */
         private Optional<String> similar(String piece) {
             List<String> wanted = piece.lines().map(String::strip).toList();
             List<String> there = text.lines().map(String::strip).toList();
@@ -352,7 +361,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             }
         }
 
-        /** An index of the lines of a text, counted from 0; a line feed at the end begins no further line. */
+        /** An index of the lines of a text, from 0. A line feed at the end does not start another line. */
         static final class TextLines {
             private final String text;
             private final int[] starts;

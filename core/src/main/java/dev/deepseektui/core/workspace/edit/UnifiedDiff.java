@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A unified diff of two contents of a file, for a person or a model. */
+/** A unified diff of two versions of a file, for the user or the model. */
 public final class UnifiedDiff {
     private static final int LONGEST = 8 * 1024;
     private static final String NO_FILE = "/dev/null";
@@ -21,7 +21,7 @@ public final class UnifiedDiff {
 
     private UnifiedDiff() {}
 
-    /** Returns a diff of bounded length; an empty content means no file. */
+    /** Returns a diff of limited length; an empty content means that there is no file. */
     public static String of(String path, Optional<byte[]> before, Optional<byte[]> after) {
         return of(path, before, after, Length.BOUNDED);
     }
@@ -66,7 +66,7 @@ public final class UnifiedDiff {
         return plain || (before.plain() == 0 && after.plain() == 0);
     }
 
-    /** Returns the lines without their ends; differences that would be invisible are made visible. */
+    /** Returns the lines without their line ends. Differences in line ends are made visible. */
     private static List<String> lines(String text, boolean sameEnds) {
         String shown = sameEnds ? LineEnds.unified(text) : text.replace("\r\n", "␍\n");
         List<String> lines = new ArrayList<>(List.of(shown.split("\n", -1)));
@@ -111,8 +111,8 @@ public final class UnifiedDiff {
     }
 
     /**
-     * Returns the hunks of a unified diff between texts that end with a line feed; empty if they do not produce {@code after},
-     * which is verified.
+     * Returns the hunks of a unified diff between texts that both end with a line feed. Empty if applying them would not
+     * produce {@code after}.
      */
     public static Optional<String> exact(String before, String after) {
         if (before.isEmpty() || after.isEmpty() || before.endsWith("\n") != after.endsWith("\n")) {

@@ -1,4 +1,4 @@
-/** Replacements in texts, the reasons why one fails, and differences between texts. */
+/** Replacements in texts, explanations of failed ones, and differences between texts. */
 @NullMarked
 package dev.deepseektui.core.workspace.edit;
 

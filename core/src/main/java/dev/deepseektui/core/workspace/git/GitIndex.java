@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The tracked files of a git index. Versions 2, 3 and 4 are supported, split and sparse indexes are not.
+ * The tracked files of a git index. Supports versions 2, 3 and 4, but not split or sparse indexes.
  *
- * @param entries by path relative to the directory asked for
+ * @param entries by path relative to the requested directory
  */
 public record GitIndex(Map<String, TrackedFile> entries) {
     public static final GitIndex NONE = new GitIndex(Map.of());
@@ -42,8 +42,8 @@ public record GitIndex(Map<String, TrackedFile> entries) {
     /**
      * A file as git last saw it.
      *
-     * @param isSettled true for a file without conflicts and older than the index, so that an unchanged state means unchanged
-     * content
+     * @param isSettled true if the file has no conflicts and is older than the index; an unchanged state then means unchanged
+     *     content
      * @param isSubmodule true for a commit of another repository
      * @param isCompared true if git compares it with the working tree
      */
@@ -57,7 +57,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             long size,
             String object) {
 
-        /** Returns true if the file is unchanged, so that git has its bytes, unless filters are applied. */
+        /** Returns true if the file is unchanged; git then has its bytes, unless filters are used. */
         boolean isOf(EntryState state) {
             return isSettled
                     && state.isFile()
@@ -73,7 +73,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         }
     }
 
-    /** Returns true for a tracked file, or a directory that contains one. */
+    /** Returns true if the path is a tracked file or a directory that contains one. */
     public boolean tracks(String path) {
         return entries.containsKey(path) || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
     }
@@ -86,8 +86,8 @@ public record GitIndex(Map<String, TrackedFile> entries) {
     }
 
     /**
-     * Returns the index without entries whose object has another size: git creates those files by line-end conversion or a
-     * filter.
+     * Returns the index without entries whose file size differs from the object's, because line-end conversion or a filter
+     * changes such files.
      */
     public GitIndex having(Map<String, Long> sizes) {
         Map<String, TrackedFile> whole = new HashMap<>(entries);
@@ -95,7 +95,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         return new GitIndex(whole);
     }
 
-    /** Returns the object of a file; empty unless git has exactly these bytes. */
+    /** Returns the object of a file; empty unless git is known to have exactly these bytes. */
     public Optional<String> object(String path, EntryState state) {
         TrackedFile entry = entries.get(path);
         return entry != null && entry.isOf(state) ? Optional.of(entry.object()) : Optional.empty();
@@ -104,7 +104,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
     /**
      * Reads the index; empty if there is none or its format is not supported.
      *
-     * @param prefix of the workspace in the repository: empty, or with a slash at its end
+     * @param prefix the workspace's path in the repository: empty, or ending with a slash
      */
     static GitIndex read(Path git, String prefix) {
         try {
@@ -153,7 +153,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             }
             String text = new String(path, StandardCharsets.UTF_8);
             if (text.startsWith(prefix) && isInside(text)) {
-                // An entry as young as the index itself may have changed since, within the same clock tick.
+                // An entry as recent as the index itself may have changed since, within the same clock tick.
                 boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
                 boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
                 String object = HexFormat.of().formatHex(hash);
@@ -170,7 +170,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             return seconds * 1_000_000_000L + (data.getInt() & LOW);
         }
 
-        /** Reads a path of version 4: the number of bytes to drop from the path before it, and the suffix. */
+        /** Reads a path in version 4: the number of bytes to drop from the previous path, and the suffix. */
         private byte[] shared(byte[] before) {
             int next = data.get();
             int dropped = next & 0x7f;
@@ -197,7 +197,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             return !path.startsWith("/") && !List.of(path.split("/")).contains("..");
         }
 
-        /** Returns false for a mandatory extension (in lower case), which changes the meaning of the entries. */
+        /** Returns false if there is a mandatory extension (named in lower case), which changes the meaning of the entries. */
         private boolean isComplete() {
             while (data.remaining() > HASH + 8) {
                 char first = (char) data.get(data.position());

@@ -20,12 +20,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files and directories that git's configuration names for a project: the hooks path, included files, attribute files, and
- * the targets of links in the hooks directory. They need not exist.
+ * The files and directories that git's configuration refers to: the hooks path, included files, attribute files, and the
+ * targets of links in the hooks directory. They need not exist.
  */
 public final class GitObeyed {
     private static final Set<String> INCLUDES = Set.of("include.path", "includeif.path");
-    /** Keys by which a repository names a program that runs when git writes. */
+    /** Keys that name a program which git runs when it writes. */
     private static final Set<String> RUNNING =
             Set.of(("filter.clean filter.smudge filter.process merge.driver gpg.program core.editor sequence.editor "
                             + "hook.command interactive.difffilter")
@@ -35,7 +35,7 @@ public final class GitObeyed {
 
     private GitObeyed() {}
 
-    /** Returns those of the repository that contains a directory. */
+    /** Returns these files for the repository that contains a directory. */
     public static Set<Path> by(Path directory) {
         Optional<Path> top = top(directory);
         if (top.isEmpty()) {
@@ -56,7 +56,7 @@ public final class GitObeyed {
         return obeyed;
     }
 
-    /** Returns whether the configuration of a directory's repository includes a file outside its working tree. */
+    /** Returns true if the configuration of a directory's repository includes a file outside of its working tree. */
     public static boolean includesOutside(Path directory) {
         Path home = Path.of(System.getProperty("user.home"));
         return top(directory)
@@ -77,7 +77,7 @@ public final class GitObeyed {
         }
     }
 
-    /** Returns whether git runs programs that the repository of a directory names when it writes: hooks, filters, drivers. */
+    /** Returns true if git, when it writes, runs programs that a directory's repository names: hooks, filters, drivers. */
     public static boolean runsPrograms(Path directory) {
         Optional<Path> top = top(directory);
         if (top.isEmpty()) {
@@ -160,8 +160,8 @@ public final class GitObeyed {
     }
 
     /**
-     * A repository among the files of a project. Git obeys its configuration when run there, or when it is added to the project's
-     * repository. One as {@code git init} and {@code git clone} create it is harmless.
+     * A repository among the files of a project. Git uses its configuration when run there, or when the repository is added to
+     * the project's own. The configuration that {@code git init} and {@code git clone} create is harmless.
      */
     public static final class NestedRepository {
         private static final long LARGEST_CONFIG = 1 << 16;
@@ -169,7 +169,7 @@ public final class GitObeyed {
                 + " \"[^\"\\\\\\]]*\")?]|(?<key>\\w+)(?:\\s*=\\s*(?<value>[^\\\\]*))?)?\\s*");
         private static final Pattern PROGRAM = Pattern.compile("::|^\\W*-");
 
-        /** Keys that name no programs and no other places of configuration or objects. */
+        /** Keys that name no programs and no other locations of configuration or objects. */
         private static final Set<String> HARMLESS =
                 Set.of(("core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase "
                                 + "core.precomposeunicode core.symlinks core.autocrlf core.eol user.name user.email init.defaultbranch "
@@ -180,10 +180,10 @@ public final class GitObeyed {
         private NestedRepository() {}
 
         /**
-         * Returns the files of it that git would obey.
+         * Returns the files of a nested repository that git would act on, such as its configuration and hooks.
          *
-         * @param dot a {@code .git} of any kind
-         * @param root of the project
+         * @param dot a {@code .git} file or directory
+         * @param root the root of the project
          */
         public static List<Path> obeyed(Path dot, Path root) {
             if (!Files.isDirectory(dot, LinkOption.NOFOLLOW_LINKS)) {
@@ -202,7 +202,7 @@ public final class GitObeyed {
                     .toList();
         }
 
-        /** Returns true for a worktree of the project's repository, which shares its configuration. */
+        /** Returns true if this is a worktree of the project's repository, whose configuration it shares. */
         private static boolean isWorktreeOf(Path root, Path dot) {
             Path directory = dot.getParent();
             List<Path> own = directory == null ? List.of() : GitPlaces.of(directory);
@@ -258,8 +258,8 @@ public final class GitObeyed {
     }
 
     /**
-     * A reader of git's configuration files that runs nothing. It follows every include, even conditional ones: whatever git may read under
-     * some condition is read here. JGit would read them too, at the price of 3 MB.
+     * A parser of git's configuration files that runs nothing. It follows every include, even conditional ones, to read
+     * whatever git may read under some condition. JGit could read them too, but adds 3 MB.
      */
     public static final class GitConfig {
         private static final int MOST_BYTES = 1 << 20;
@@ -282,15 +282,15 @@ public final class GitObeyed {
          * @param section in lower case
          * @param subsection as written; empty if there is none
          * @param key in lower case
-         * @param file its file
+         * @param file the file that contains it
          */
         public record GitVariable(String section, String subsection, String key, String value, Path file) {
-            /** Returns section and key: {@code core.hookspath}. */
+            /** Returns section and key, such as {@code core.hookspath}. */
             public String name() {
                 return section + "." + key;
             }
 
-            /** Returns the path that the value names, empty if it is none; relative to {@code base}. */
+            /** Returns the value as a path, relative to {@code base}; empty if it is not a path. */
             public Optional<Path> path(Path base, Path home) {
                 try {
                     return value.isBlank()
@@ -305,7 +305,7 @@ public final class GitObeyed {
             }
         }
 
-        /** Reads these files and all that they include, in order. Files that do not exist are skipped. */
+        /** Reads these files and everything they include, in order. Missing files are skipped. */
         public static List<GitVariable> of(List<Path> files, Path home) {
             GitConfig config = new GitConfig(home);
             files.forEach(config::read);

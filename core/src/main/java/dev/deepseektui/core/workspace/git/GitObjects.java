@@ -38,7 +38,7 @@ public final class GitObjects implements Closeable {
         this.directory = directory;
     }
 
-    /** An object without its header; the array is shared and not modified. */
+    /** An object without its header. The array is shared and must not be modified. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record GitObject(String type, byte[] bytes) {
 
@@ -54,7 +54,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Returns the size in bytes; empty if it is missing. */
+    /** Returns the size of an object in bytes; empty if it is missing. */
     public OptionalLong size(String id) {
         try {
             for (GitPack pack : packs()) {
@@ -71,7 +71,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Returns the content, verified by its id; empty if it is missing, damaged, or longer than {@code most}. */
+    /** Returns an object, verified by its id; empty if it is missing, damaged, or longer than {@code most}. */
     public Optional<GitObject> read(String id, long most) {
         try {
             return found(id, most).filter(content -> content.id().equals(id));
@@ -94,7 +94,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** A loose object, open after its header. */
+    /** A loose object whose header has been read. */
     private record Loose(String type, long size, InputStream in) implements Closeable {
         @Override
         public void close() throws IOException {
@@ -133,7 +133,7 @@ public final class GitObjects implements Closeable {
         return header.toString();
     }
 
-    /** Reads exactly {@code size} bytes; grows with the data, because a damaged file may claim any size. */
+    /** Reads exactly {@code size} bytes. The buffer grows with the data, because a damaged file may claim any size. */
     static byte[] exactly(InputStream in, long size) throws IOException {
         byte[] bytes = in.readNBytes((int) Math.min(size, Integer.MAX_VALUE));
         if (bytes.length < size) {
@@ -178,11 +178,14 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Access to a file below a directory only if it is a regular file and no link is on the path: a pipe would block forever. */
+    /**
+     * An accessor for files below a directory that accepts only regular files without links on the path, because opening a pipe
+     * would block forever.
+     */
     static final class PlainFile {
         private PlainFile() {}
 
-        /** Returns the content; empty if it is missing or larger than {@code most}. */
+        /** Returns the content of a file; empty if it is missing or larger than {@code most}. */
         static Optional<byte[]> read(Path directory, String name, long most) {
             try (FileChannel channel = open(directory, name)) {
                 return OpenFile.whole(channel, most);

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** A pack of objects with its index of version 2. */
+/** A pack of objects, with an index of version 2. */
 final class GitPack implements Closeable {
     private static final int MAGIC = 0xff744f63;
     private static final int VERSION = 2;
@@ -32,7 +32,7 @@ final class GitPack implements Closeable {
     private static final int OFFSET = 4;
     private static final int LONG_OFFSET = 8;
 
-    /** Git creates chains of 50, at most of this length. */
+    /** The maximum length of a delta chain; git creates chains of 50, and never more than this. */
     private static final int LONGEST_CHAIN = 4096;
 
     private static final long LARGEST_PARTS = 64 << 20;
@@ -107,7 +107,7 @@ final class GitPack implements Closeable {
         return bytes.flip();
     }
 
-    /** Returns the size in bytes; empty if it is not in the pack. */
+    /** Returns the size of an object in bytes; empty if it is not in the pack. */
     OptionalLong size(String id) throws IOException {
         OptionalLong offset = offset(id);
         return offset.isEmpty() ? offset : OptionalLong.of(size(entry(offset.getAsLong())));
@@ -156,9 +156,9 @@ final class GitPack implements Closeable {
     /**
      * A packed object.
      *
-     * @param size of the packed data; for a delta, the size of the delta
+     * @param size the size of the unpacked data; for a delta, that of the delta itself
      * @param base the position of the object that a delta is based on
-     * @param in the compressed bytes; to be read before the next entry
+     * @param in the compressed bytes, which must be read before the next entry
      */
     private record PackedObject(int type, long size, long base, InputStream in) {
         boolean isDelta() {
@@ -174,8 +174,7 @@ final class GitPack implements Closeable {
             try {
                 return reading.of(new InflaterInputStream(in, inflater));
             } finally {
-                inflater.end(); // else its memory stays until the next collection, and closing the stream would close
-                // the pack
+                inflater.end(); // frees native memory now; closing the stream would close the pack
             }
         }
     }
@@ -268,7 +267,7 @@ final class GitPack implements Closeable {
         pack.close();
     }
 
-    /** A packed object as copies from another one and inserted bytes. */
+    /** A delta: a packed object expressed as copies from another object and inserted bytes. */
     private static final class GitDelta {
         private static final int COPY = 0x80;
         private static final int USUAL_LENGTH = 0x10000;
@@ -304,7 +303,7 @@ final class GitPack implements Closeable {
             return made;
         }
 
-        /** Reads a little-endian number that contains only the bytes whose bit is set. */
+        /** Reads a little-endian number of which only the bytes with a set bit are present. */
         private static int given(InputStream in, int bits, int bytes) throws IOException {
             int number = 0;
             for (int i = 0; i < bytes; i++) {

@@ -15,13 +15,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The directories of git's own files for a working tree, including those shared with other worktrees and those of submodules. */
+/**
+ * The directories of git's own files for a working tree, including those shared with other worktrees and those of submodules.
+ */
 public final class GitPlaces {
-    /** Files that decide which programs git runs, existing or not; {@code commondir} leads to another configuration. */
+    /** Files that decide which programs git runs; {@code commondir} refers to another configuration. */
     private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree", "commondir");
 
     private static final String MODULES = "modules";
-    /** Read-only as a whole: a command in one worktree does not write others. */
+    /** A directory that is read-only as a whole, because a command in one worktree must not write to others. */
     private static final String WORKTREES = "worktrees";
 
     private static final String POINTER = "gitdir:";
@@ -32,15 +34,15 @@ public final class GitPlaces {
 
     private GitPlaces() {}
 
-    /** Returns the {@code .git} file of a worktree or submodule, which points to its directory. */
+    /** Returns the {@code .git} file of a worktree or submodule, which refers to its directory. */
     public static Optional<Path> pointer(Path root) {
         Path dot = root.resolve(".git");
         return Files.isRegularFile(dot) ? Optional.of(dot) : Optional.empty();
     }
 
     /**
-     * Returns the existing directories: the working tree's own, and the one it shares with others. A command may write the file
-     * that points to them, or a link, so that a directory outside counts only if it points back to this working tree.
+     * Returns the existing directories: that of the working tree, and the one it shares with others. Because a command may
+     * write a {@code .git} file or link, a directory outside is returned only if it refers back to this working tree.
      */
     public static List<Path> of(Path root) {
         Path dot = root.resolve(".git");
@@ -65,8 +67,9 @@ public final class GitPlaces {
     }
 
     /**
-     * Returns the shared directory of a worktree. It must contain the worktree's own directory, because {@code commondir} could
-     * name any directory, and be a repository: a workspace named {@code worktrees} would otherwise make its parent one.
+     * Returns the shared directory of a worktree. Because {@code commondir} could name any directory, the shared one must
+     * contain the worktree's own directory and be a repository; otherwise, the parent of a workspace named {@code worktrees}
+     * would count as one.
      */
     private static Optional<Path> sharedBy(Path git) throws IOException {
         Path folder = git.getParent();
@@ -93,7 +96,7 @@ public final class GitPlaces {
                 && git.resolve(worktree.group(1).strip()).toRealPath().equals(root);
     }
 
-    /** Returns the files that point to the repositories of submodules; writing one would choose the configuration. */
+    /** Returns the {@code .git} files of submodules; writing one would select another configuration. */
     public static List<Path> pointersOfSubmodules(Path root) {
         try {
             return SUBMODULE
@@ -107,7 +110,7 @@ public final class GitPlaces {
         }
     }
 
-    /** Returns the files that stay read-only when the rest is writable. */
+    /** Returns the files that stay read-only although the rest is writable. */
     public static List<Path> obeyed(Path git) {
         List<Path> obeyed = new ArrayList<>();
         for (Path repository : repositories(git)) {
@@ -119,7 +122,7 @@ public final class GitPlaces {
         return obeyed;
     }
 
-    /** Returns obeyed files that do not exist; a mount protects only existing ones. */
+    /** Returns the files of this kind that do not exist, because a mount can protect only existing ones. */
     public static List<Path> missing(Path git) {
         return repositories(git).stream()
                 .flatMap(repository -> OBEYED.stream().map(repository::resolve))
@@ -151,7 +154,7 @@ public final class GitPlaces {
         }
     }
 
-    /** A search for nested repositories; those found are not searched except for their own submodules. */
+    /** A search for nested repositories. Inside those found, only their own submodules are searched. */
     private static final class Repositories extends SimpleFileVisitor<Path> {
         private final List<Path> found;
 

@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The repository of a directory, read as plain files. Git itself is not run: even a read-only command can run programs that a
- * repository, a submodule or another owner names, or fetch missing objects. Unsupported features such as alternates, split
- * indexes and SHA-256 are treated as missing.
+ * The repository of a directory, read as plain files. Git itself is not run, because even a read-only command can run programs
+ * that a repository, a submodule or another owner has configured, or fetch missing objects. Unsupported features such as
+ * alternates, split indexes and SHA-256 are treated as missing.
  */
 public final class GitRepository {
     private static final int LARGEST_REF = 4096;
@@ -46,7 +46,7 @@ public final class GitRepository {
         this.prefix = prefix;
     }
 
-    /** The checked-out commit: on a branch or detached, empty before the first commit. */
+    /** The checked-out commit, on a branch or detached. The commit is empty before the first one. */
     public record Head(Optional<String> branch, Optional<String> commit) {
         /** Returns text such as {@code branch main at 1234567}. */
         public String words() {
@@ -56,8 +56,8 @@ public final class GitRepository {
     }
 
     /**
-     * Finds the repository as git does, here or above. One that belongs to another user is not used, nor one above in a directory
-     * that everybody may write to.
+     * Finds the repository of a directory as git does, there or above. A repository that belongs to another user is not used,
+     * and neither is one in a parent directory that everybody may write to.
      *
      * @param directory without links
      */
@@ -72,7 +72,7 @@ public final class GitRepository {
                         : Optional.empty();
             }
             if (Files.exists(dot, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(dot, LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.empty(); // points to a repository of another directory
+                return Optional.empty(); // refers to a repository of another directory
             }
         }
         return Optional.empty();
@@ -141,7 +141,7 @@ public final class GitRepository {
                 .findFirst();
     }
 
-    /** Returns the index entries of the directory asked for. */
+    /** Returns the index entries of the requested directory. */
     public GitIndex index() {
         return index(prefix);
     }
@@ -151,8 +151,8 @@ public final class GitRepository {
     }
 
     /**
-     * Returns true if git looks beyond this repository and its directory (submodules, another working tree), or if the index
-     * cannot be read.
+     * Returns true if git looks outside of this repository and its directory (submodules, another working tree), or if the
+     * index cannot be read.
      */
     public boolean mayLeadElsewhere() {
         if (OTHER_TREE.matcher(text(common, "config", LARGEST_CONFIG)).find()) {
@@ -169,7 +169,7 @@ public final class GitRepository {
         return usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE;
     }
 
-    /** Returns a value that changes whenever the index does. */
+    /** Returns a value that changes whenever the index changes. */
     public Optional<Object> indexState() {
         try {
             return Optional.of(Files.readAttributes(
@@ -227,7 +227,7 @@ public final class GitRepository {
                 .orElse("");
     }
 
-    /** Returns true if the file belongs to the user, to root or to the owner of the workspace, or does not exist. */
+    /** Returns true if the file does not exist or belongs to the user, to root, or to the owner of the workspace. */
     public static boolean hasTrustedOwner(Path file, Path workspace) {
         try {
             String owner = owner(file);
@@ -235,7 +235,7 @@ public final class GitRepository {
                     || owner.equals(ADMINISTRATOR)
                     || owner.equals(owner(workspace));
         } catch (IOException | UnsupportedOperationException e) {
-            return true; // does not exist, or a system without owners
+            return true; // missing, or a system without owners
         }
     }
 

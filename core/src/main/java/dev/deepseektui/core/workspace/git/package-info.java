@@ -1,4 +1,7 @@
-/** A reader of git repositories that starts no program and opens no connection: head, commits, index and objects, as plain files. */
+/**
+ * A reader of git repositories that starts no programs and opens no connections: head, commits, index and objects, as plain
+ * files.
+ */
 @NullMarked
 package dev.deepseektui.core.workspace.git;
 

@@ -26,9 +26,9 @@ import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store of compressed file contents, each in a file named by its SHA-256 in the directory of a session. Sessions of a workspace share
- * equal contents by hard links, so that each is stored once and outlives the session that stored it. Creates nothing on disk before the
- * first content. Thread-safe.
+ * A store of compressed file contents, each in a file named by its SHA-256 in a session's directory. Sessions of a workspace
+ * share equal contents by hard links, so each content is stored once and outlives the session that stored it. Nothing is
+ * created on disk before the first content. Thread-safe.
  */
 public final class ContentStore implements Closeable {
     private static final int LEVEL = 4;
@@ -36,7 +36,7 @@ public final class ContentStore implements Closeable {
     private final Path workspace;
     private final Path session;
     private final long most;
-    /** The files of all sessions by the ids of their contents; this session's own are preferred. */
+    /** The files of all sessions by the ids of their contents, preferring this session's own files. */
     private final Map<String, Path> known = new HashMap<>();
 
     private boolean isOpen;
@@ -45,10 +45,10 @@ public final class ContentStore implements Closeable {
     private long added;
 
     /**
-     * A store that is read lazily.
+     * Creates a store that is read lazily.
      *
      * @param workspace the directory of the workspace's sessions
-     * @param most the number of bytes that they may have together
+     * @param most the maximum total number of bytes of these sessions
      */
     public ContentStore(Path workspace, String session, long most) {
         this.workspace = workspace;
@@ -56,7 +56,7 @@ public final class ContentStore implements Closeable {
         this.most = most;
     }
 
-    /** Stores a content and returns its id; empty if there is no room. */
+    /** Stores a content and returns its id; empty if there is not enough room. */
     public Optional<String> put(byte[] content) throws IOException {
         String id = FileVersion.of(content);
         synchronized (this) {
@@ -71,7 +71,10 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** Returns true if this session has the content. That of another session is linked, or copied if the file system has no links. */
+    /**
+     * Returns true if this session has the content. If another session has it, it is linked first, or copied if the file system
+     * has no links.
+     */
     private boolean isHeld(String id) throws IOException {
         Path file = known.get(id);
         if (file == null || file.startsWith(session)) {
@@ -100,7 +103,7 @@ public final class ContentStore implements Closeable {
         Path file = session.resolve(id);
         Path temporary = AtomicFiles.temporaryFor(file);
         try {
-            // No channels here and below: an interruption, as by cancelling, would close them.
+            // No FileChannel here and below, because an interruption, as by cancellation, would close it.
             try (OutputStream out = new FileOutputStream(temporary.toFile())) {
                 out.write(deflated);
             }
@@ -114,7 +117,7 @@ public final class ContentStore implements Closeable {
         return true;
     }
 
-    /** Returns a content; empty if it is missing or damaged. */
+    /** Returns the content with this id; empty if it is missing or damaged. */
     public synchronized Optional<byte[]> get(String id) throws IOException {
         open();
         Optional<byte[]> content = read(id);
@@ -142,7 +145,7 @@ public final class ContentStore implements Closeable {
     }
 
     /**
-     * Forces a content of this session to the disk. Others are not forced, which would take long: one that a power failure tore is
+     * Syncs a content of this session. Others are not synced, which would take long: one damaged by a power failure is
      * recognized by its id.
      */
     void sync(String id) throws IOException {
@@ -151,7 +154,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** Returns the number of bytes that this session added on disk since it was opened. */
+    /** Returns the number of bytes that this session has added on disk since it was opened. */
     public synchronized long added() {
         return added;
     }

@@ -29,8 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Restores entries to earlier states, each one atomically. The steps are recorded first and the current contents kept, so that a
- * rewind can be undone and its progress determined after a crash.
+ * A rewind of entries to earlier states, each restored atomically. The steps are recorded and the current contents stored
+ * first; the rewind can then be undone, and its progress determined after a crash.
  */
 public final class FileRewind {
     private static final int OWNER = 0700;
@@ -48,7 +48,11 @@ public final class FileRewind {
         this(workspace, contents, limits, path -> {});
     }
 
-    /** @param beforeEach called before each change on disk */
+    /**
+     * Creates a rewind.
+     *
+     * @param beforeEach called before each change on disk
+     */
     FileRewind(Workspace workspace, KeptContents contents, RewindLimits limits, Consumer<String> beforeEach) {
         this.workspace = workspace;
         this.contents = contents;
@@ -56,7 +60,7 @@ public final class FileRewind {
         this.beforeEach = beforeEach;
     }
 
-    /** Plans the reversal of these changes, without changing anything. */
+    /** Plans the reversal of these changes without changing anything. */
     public RewindPlan plan(List<TapeEvent> changes) {
         return RewindPlan.of(changes, this::now, this::isKept);
     }
@@ -75,22 +79,22 @@ public final class FileRewind {
     }
 
     /**
-     * Restores the chosen steps of a plan.
+     * Carries out the chosen steps of a plan.
      *
-     * @param turn the turn before which the files return; null to undo the last changes
+     * @param turn the turn to whose start the files return; null to undo the last changes
      */
     public FilesRewound carryOut(@Nullable Long turn, List<Restore> chosen, Consumer<TapeEvent> tape) {
         return carryOut(steps -> new FilesRewinding(turn, null, steps), chosen, tape);
     }
 
-    /** Restores what one call, or a rewind, changed. */
+    /** Undoes the changes of one call or of a rewind. */
     public FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
         return carryOut(steps -> new FilesRewinding(null, callId, steps), chosen, tape);
     }
 
     private FilesRewound carryOut(
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
-        // Agents write through the same workspace: their writes happen before or after, not in between.
+        // Agents write to the same workspace; their writes must happen before or after the rewind.
         synchronized (workspace) {
             RewindRun run = new RewindRun();
             List<Restore> steps = chosen.stream().filter(run::prepare).toList();
@@ -110,7 +114,7 @@ public final class FileRewind {
         return new Change(step.path(), step.from(), step.to());
     }
 
-    /** Records how far a rewind came that the program did not survive. */
+    /** Records how far a rewind got before the program was killed. */
     public FilesRewound settle(FilesRewinding unfinished, Consumer<TapeEvent> tape) {
         List<Change> done = new ArrayList<>();
         List<FailedFile> failed = new ArrayList<>();
@@ -142,7 +146,7 @@ public final class FileRewind {
                     .toList();
         }
 
-        /** Checks a step and stores the current content; a file that cannot be stored is not replaced. */
+        /** Checks a step and stores the current content. A file that cannot be stored is not replaced. */
         boolean prepare(Restore step) {
             try {
                 FileState from = step.from();
@@ -166,7 +170,7 @@ public final class FileRewind {
             return isKept;
         }
 
-        /** Removes entries in the way, deepest first, then creates the new ones, directories first. */
+        /** Deletes entries that are in the way, deepest first, then creates the new ones, directories first. */
         void carryOut(List<Restore> steps) {
             List<Restore> outwards = steps.stream().sorted(BY_DEPTH.reversed()).toList();
             List<Restore> inwards = steps.stream().sorted(BY_DEPTH).toList();
@@ -191,7 +195,7 @@ public final class FileRewind {
             }
         }
 
-        /** Makes a directory writable: in a read-only one nothing can be created or removed. */
+        /** Makes a directory writable, because nothing can be created or deleted in a read-only one. */
         private void unlock(Restore step) throws CallFailed, IOException {
             FileState from = step.from();
             FileState unlocked = unlocked(from);
@@ -300,7 +304,7 @@ public final class FileRewind {
         void on(WorkspaceEntry entry) throws IOException;
     }
 
-    /** A reader of the current state of entries, in the form used on the tape. */
+    /** A reader of the current state of entries, in the form recorded on the tape. */
     static final class CurrentState {
         private final Workspace workspace;
         private final RewindLimits limits;
@@ -338,7 +342,7 @@ public final class FileRewind {
             }
         }
 
-        /** Returns the state of an entry without a copy; equal states have equal stamps. */
+        /** Returns the state of an entry that has no copy; equal states have equal stamps. */
         static FileState lost(EntryState state, String why) {
             FileState.FileKind kind = state.isDirectory()
                     ? FileState.FileKind.DIRECTORY

@@ -38,16 +38,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The detection of file changes by a step, from a scan of the workspace before and after it. Before the step, every file whose
- * exact content git does not have is copied, so that the step can be undone. Used by the engine thread only.
+ * The detection of file changes made by a step, by scanning the workspace before and after it. Before the step, every file
+ * whose exact content git does not have is copied, which allows undoing the step. Confined to the engine thread.
  */
 public final class FileWatch {
     private static final long TICK_NANOS = 10_000_000;
 
     private static final int MOST_REPORTED = 20;
-    /** Marks a copy for which there was no room. */
+    /** The mark of a copy for which there was no room. */
     private static final String NO_ROOM = "";
-    /** File systems on which the state of a directory shows that an entry was added or removed; network file systems report it late. */
+    /**
+     * File systems on which the state of a directory immediately reflects added and removed entries; network file systems
+     * reflect them late.
+     */
     private static final Set<String> KEEPING = Set.of(
             "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "bcachefs", "tmpfs", "overlay", "apfs", "hfs");
 
@@ -66,9 +69,9 @@ public final class FileWatch {
     private record StepStart(Map<String, SeenEntry> tree, long began) {}
 
     /**
-     * The place and the limits of a watch.
+     * The workspace and the limits of a watch.
      *
-     * @param clock a file to be touched, to read the time of the file system
+     * @param clock a file that is touched to read the file system's time
      */
     public record WatchSetup(Workspace workspace, RewindLimits limits, Path clock) {}
 
@@ -81,14 +84,14 @@ public final class FileWatch {
         this.clock = setting.clock();
     }
 
-    /** Returns the undo of a step that ran halfway, before it is tried in another way. */
+    /** Returns a rewind to undo a step that ran only partly, before it is retried in another way. */
     public FileRewind undo() {
         return new FileRewind(workspace, contents, limits);
     }
 
     /**
-     * Scans before a step that may change files. Files without a copy are reported once; empty if the workspace was too large
-     * before.
+     * Scans the workspace before a step that may change files. Files that could not be copied are reported once. Empty if the
+     * workspace was too large earlier.
      */
     public Optional<FilesCheckpoint> before(String callId) {
         look = null;
@@ -148,7 +151,7 @@ public final class FileWatch {
                 callId, tree.size() - 1, added, unreported.subList(0, shown), unreported.size() - shown, null);
     }
 
-    /** Scans after the step, whatever its result; empty if there was no scan before it. */
+    /** Scans the workspace after the step, whatever its result; empty if there was no scan before the step. */
     public Optional<FilesChanged> after(String callId) {
         StepStart before = look;
         look = null;
@@ -193,7 +196,9 @@ public final class FileWatch {
         return changes;
     }
 
-    /** Returns the current state; an unreadable file does not hide the others. */
+    /**
+     * Returns the current state of an entry. If it is unreadable, its state is unknown, but other entries are still reported.
+     */
     private static @Nullable FileState now(Difference each, CurrentState current) {
         try {
             return current.of(each.path()).orElse(null);
@@ -203,7 +208,7 @@ public final class FileWatch {
     }
 
     /**
-     * Returns true for a file with an equal state whose content is also equal: it may have changed within the same clock tick.
+     * Returns true if a file with an equal state also has equal content; the file may have changed within the same clock tick.
      */
     private boolean isStillTheSame(Difference each) {
         SeenEntry was = each.before();
@@ -234,7 +239,7 @@ public final class FileWatch {
         }
     }
 
-    /** Copies git's contents of these files to the store; returns the ids of the copies by object. */
+    /** Copies git's contents of these files to the store; returns the ids of the copies by object id. */
     private Map<String, String> fromGit(List<Difference> differences) throws IOException {
         Set<String> objects = new HashSet<>();
         for (Difference each : differences) {

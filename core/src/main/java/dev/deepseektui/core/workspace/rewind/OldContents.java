@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The old contents of files before a step: git's object if git has exactly these bytes, else a copy. Each scan begins on the
- * engine thread and calls it on several.
+ * The old contents of files before a step: git's object if git has exactly these bytes, otherwise a copy. A scan is started on
+ * the engine thread and uses this object on several threads.
  */
 @SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class OldContents implements TreeLook.ContentKeeper {
@@ -44,7 +44,11 @@ final class OldContents implements TreeLook.ContentKeeper {
         this.limits = limits;
     }
 
-    /** @param settled as in {@link TreeLook.ScanPlan} */
+    /**
+     * Prepares for a scan.
+     *
+     * @param settled as in {@link TreeLook.ScanPlan}
+     */
     OldContents begin(GitIndex now, long settled) {
         this.isOtherIndex = now != index;
         this.index = now;
@@ -123,7 +127,7 @@ final class OldContents implements TreeLook.ContentKeeper {
         return new Copied(id.get(), isYoung);
     }
 
-    /** Returns the files of this scan without an old content that were not reported before. */
+    /** Returns the files of this scan that have no old content and were not reported before. */
     List<Without> unreported() {
         List<Without> unreported = new ArrayList<>();
         new TreeMap<>(without).forEach((path, why) -> {
@@ -134,7 +138,7 @@ final class OldContents implements TreeLook.ContentKeeper {
         return unreported;
     }
 
-    /** The place of a file's former content. */
+    /** The location of a file's old content. */
     sealed interface OldContent {
         record InGit(String object) implements OldContent {}
 
@@ -146,7 +150,7 @@ final class OldContents implements TreeLook.ContentKeeper {
         record Copied(String id, boolean isYoung) implements OldContent {}
 
         /**
-         * No content.
+         * The reason why there is no old content.
          *
          * @param why as a clause
          * @param isFinal true if another attempt cannot succeed while the file is unchanged
@@ -168,7 +172,7 @@ final class OldContents implements TreeLook.ContentKeeper {
             return repository.isThere();
         }
 
-        /** Returns the current index, read again only if it changed. */
+        /** Returns the current index, which is read again only if it has changed. */
         GitIndex index() {
             Optional<Object> now = repository.indexState();
             if (now.isEmpty() || !now.equals(indexRead)) {
@@ -196,7 +200,7 @@ final class OldContents implements TreeLook.ContentKeeper {
             void of(String object, byte[] content) throws IOException;
         }
 
-        /** Passes on the content of each object that exists, unchanged and not longer than {@code most}. */
+        /** Passes the content of each object to the callback, unless it is missing, damaged or longer than {@code most}. */
         void read(Collection<String> ids, long most, ContentUse use) throws IOException {
             try (GitObjects objects = repository.objects()) {
                 for (String id : new LinkedHashSet<>(ids)) {
@@ -208,7 +212,7 @@ final class OldContents implements TreeLook.ContentKeeper {
             }
         }
 
-        /** Returns the object id of a file content. */
+        /** Returns git's object id of a file content. */
         static String objectOf(byte[] content) {
             return new GitObjects.GitObject("blob", content).id();
         }

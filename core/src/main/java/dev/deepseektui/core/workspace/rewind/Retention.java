@@ -16,14 +16,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The limits on the age and size of kept contents: a directory per workspace, with one per session. */
+/** The limits on the age and size of stored contents. Each workspace has a directory, which contains one per session. */
 public final class Retention {
-    /** The name of the file in a session's directory whose lock keeps its contents from being deleted. */
+    /** The name of the file in a session's directory whose lock prevents the contents from being deleted. */
     static final String LOCK = "lock";
 
     private final Path home;
 
-    /** @param home the directory of all workspaces */
+    /**
+     * Creates the limits.
+     *
+     * @param home the parent directory of all workspaces' directories
+     */
     public Retention(Path home) {
         this.home = home;
     }
@@ -36,7 +40,7 @@ public final class Retention {
         }
     }
 
-    /** Returns the bytes of the contents of sessions; one that several have counts once. */
+    /** Returns the total size of the sessions' contents in bytes, counting shared contents once. */
     static long size(List<Path> sessions) throws IOException {
         Map<Object, Long> sizes = new HashMap<>();
         for (Path session : sessions) {
@@ -73,7 +77,7 @@ public final class Retention {
         return sessions;
     }
 
-    /** Deletes a session with the contents that only it needs. */
+    /** Deletes a session and the contents that only it uses. */
     public Freed remove(String id) throws IOException {
         Freed freed = Freed.NOTHING;
         for (Path session : sessions()) {
@@ -96,7 +100,9 @@ public final class Retention {
         return freed;
     }
 
-    /** Deletes the least recently used sessions, but never {@code kept}, until the workspace has at most {@code most} bytes. */
+    /**
+     * Deletes the least recently used sessions, but never {@code kept}, until the workspace uses at most {@code most} bytes.
+     */
     static void shrink(Path workspace, long most, Path kept) throws IOException {
         List<Path> sessions = new ArrayList<>(directories(workspace));
         long size = size(sessions);
@@ -111,13 +117,13 @@ public final class Retention {
         }
     }
 
-    /** Returns the time of the last added content; a linked content keeps its own time, but changes that of the directory. */
+    /** Returns the time of the last added content. A linked content keeps its own time, but updates that of the directory. */
     private static Instant used(Path session) throws IOException {
         return Files.getLastModifiedTime(session).toInstant();
     }
 
-    /** Deletes a session; contents that others have stay there. A session in use by a process stays. */
-    @SuppressWarnings("try") // held as long as the block lasts
+    /** Deletes a session unless a process is using it. Contents shared with other sessions are kept there. */
+    @SuppressWarnings("try") // held until the block ends
     private static Freed drop(Path session) throws IOException {
         Optional<LockFile> hold = LockFile.tried(session.resolve(LOCK));
         if (hold.isEmpty()) {

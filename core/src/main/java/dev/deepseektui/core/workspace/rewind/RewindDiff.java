@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The changes that a rewind would make, for a person to read. */
+/** The changes that a rewind would make, as shown to the user. */
 public final class RewindDiff {
     private static final int MOST_FILES = 200;
     private static final int MOST_COUNTED = 1 << 20;
@@ -38,7 +38,7 @@ public final class RewindDiff {
         return text.toString();
     }
 
-    /** Returns the reverse: the changes made since the states to restore. Directories are represented by their files. */
+    /** Returns the reverse: the changes made since the states to be restored. Directories are represented by their files. */
     public List<FileDiff> since(List<Restore> steps) {
         return steps.stream()
                 .filter(step -> !isDirectoryOrNothing(step.from()) || !isDirectoryOrNothing(step.to()))
@@ -54,7 +54,7 @@ public final class RewindDiff {
         return new FileDiff(step.path(), change.diff(), counts(change));
     }
 
-    /** Counts the lines changed since; zero for binary and large files. */
+    /** Counts the lines changed since then; zero for binary and large files. */
     FileDiff.Counts lines(Restore step) {
         if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
             return FileDiff.Counts.NONE;
@@ -135,9 +135,9 @@ public final class RewindDiff {
     }
 
     /**
-     * The change of one file.
+     * The changes of one file.
      *
-     * @param text for a person to read
+     * @param text the diff as shown to the user
      * @param counts empty for a binary file
      */
     public record FileDiff(String path, String text, Optional<Counts> counts) {

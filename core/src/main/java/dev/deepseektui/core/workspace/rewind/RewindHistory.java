@@ -56,7 +56,7 @@ public final class RewindHistory {
      * A prompt.
      *
      * @param steps the number of scanned steps, mostly commands
-     * @param unknown reasons why some changes after it are unknown
+     * @param unknown the reasons why some changes after it are unknown
      */
     public record RewindPrompt(long turn, String text, int steps, Set<String> unknown) {
         RewindPrompt withStep() {
@@ -73,8 +73,8 @@ public final class RewindHistory {
     /**
      * A rewind, which can itself be undone.
      *
-     * @param after the turn after which it happened
-     * @param turn the turn before which it led; null if it undid the last changes or a rewind
+     * @param after the last turn before it
+     * @param turn the turn to whose start it returned; null if it undid the last changes or a rewind
      * @param conversation the number of conversation rewinds including this one; null if only files were rewound
      * @param files the number of restored files
      * @param place the index of the first group of changes after it
@@ -97,7 +97,7 @@ public final class RewindHistory {
         if (event instanceof Asked asked && asked.beginsTurn()) {
             lostSight();
             prompts.add(new RewindPrompt(asked.turn(), asked.shown(), 0, Set.of()));
-            amend(problem, false); // it lasts until the next scan
+            amend(problem, false); // applies until the next scan
             groups.add(new ChangeGroup(asked.turn(), ChangeCause.TURN, new ArrayList<>()));
         } else if (event instanceof FilesCheckpoint checkpoint) {
             if (checkpoint.problem() == null) {
@@ -130,12 +130,12 @@ public final class RewindHistory {
         }
     }
 
-    /** Returns false for the undo of a call within its turn, which is part of that turn. */
+    /** Returns false for undoing a call within its turn, which is part of that turn. */
     private static boolean isOfItsOwn(FilesRewinding rewinding) {
         return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
     }
 
-    /** Records a conversation rewind; if files were rewound with it, that happened first. */
+    /** Records a rewind of the conversation. If files were rewound with it, that was recorded before. */
     private void conversationWentBack() {
         int last = goings.size() - 1;
         if (last >= 0 && goings.get(last).after() == turn() && goings.get(last).conversation() == null) {
@@ -152,7 +152,7 @@ public final class RewindHistory {
         }
     }
 
-    /** Records that changes are unknown, if the program ended while a command ran. */
+    /** Records that changes are unknown if the program was killed while a command ran. */
     private void lostSight() {
         if (!running.isEmpty()) {
             amend("the program ended while a command ran, so what that changed is not known", false);
@@ -192,7 +192,7 @@ public final class RewindHistory {
         return List.copyOf(goings);
     }
 
-    /** Returns true if a rewind removed that turn's prompt and nothing restored it. */
+    /** Returns true if a rewind removed that turn's prompt and nothing has restored it since. */
     public boolean tookBack(long turn) {
         return asks.tookBack(turn);
     }
@@ -205,7 +205,7 @@ public final class RewindHistory {
                 .toList();
     }
 
-    /** Returns all changes since a turn's prompt, in order; all changes if there is no such turn. */
+    /** Returns all changes since the start of a turn, in order. */
     public List<TapeEvent> since(long turn) {
         return groups.stream()
                 .filter(group -> group.turn() >= turn)
@@ -213,7 +213,7 @@ public final class RewindHistory {
                 .toList();
     }
 
-    /** Returns the last changes, of a turn or of a rewind, including those already undone. */
+    /** Returns the changes of the last turn or rewind that changed files, including changes already undone. */
     public List<TapeEvent> last() {
         for (int i = groups.size() - 1; i >= 0; i--) {
             ChangeGroup group = groups.get(i);
@@ -254,12 +254,12 @@ public final class RewindHistory {
         return events;
     }
 
-    /** Returns a rewind whose result was not recorded. */
+    /** Returns the rewind whose result was not recorded, if there is one. */
     public Optional<FilesRewinding> unfinished() {
         return Optional.ofNullable(unfinished);
     }
 
-    /** A summary of the changes since each prompt; reads each file once. */
+    /** A summary of the changes since each prompt. Each file is read only once. */
     public static final class RewindOverview {
         private static final int MOST_FILES = 200;
 
@@ -278,8 +278,8 @@ public final class RewindHistory {
          * The changes since a prompt.
          *
          * @param commands the number of scanned steps
-         * @param files that differ from the state then, restorable or not
-         * @param lines changed in text files; empty if there are too many files
+         * @param files the number of files that differ from their state then, whether they can be restored or not
+         * @param lines the changed lines in text files; empty if there are too many files
          * @param isAll true if all changes are known
          */
         public record ChangesSince(int commands, int files, Optional<Counts> lines, boolean isAll) {}
@@ -306,7 +306,7 @@ public final class RewindHistory {
         }
     }
 
-    /** The prompts removed from the conversation by rewinding, and the number of rewinds, folded from a tape. */
+    /** The prompts that rewinds removed from the conversation, and the number of rewinds, folded from a tape. */
     public static final class AskTrail implements MessageFacets.Knowing<Long> {
         private static final long NO_ASK = 0;
 
@@ -316,7 +316,7 @@ public final class RewindHistory {
         private int goings;
         private Optional<Long> first = Optional.empty();
 
-        /** Applies an event; returns true if it rewinds the conversation. */
+        /** Applies an event; returns true if the event rewinds the conversation. */
         public boolean goesBack(TapeEvent event) {
             if (event instanceof Asked asked) {
                 turn = asked.turn();

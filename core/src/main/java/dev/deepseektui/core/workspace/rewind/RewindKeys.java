@@ -8,7 +8,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** Settings of rewinding files. */
+/** The settings of rewinding files. */
 public final class RewindKeys {
     private static final int LARGEST_FILE_MB = 1024;
     private static final int LARGEST_STORE_MB = 1024 * 1024;
@@ -26,11 +26,11 @@ public final class RewindKeys {
     private RewindKeys() {}
 
     /**
-     * RewindLimits on the files that are watched and kept.
+     * The limits on the files that are watched and stored.
      *
-     * @param fileBytes of a file that is copied
-     * @param storeBytes of all sessions of a workspace
-     * @param entries of a workspace in which commands are watched
+     * @param fileBytes the maximum size of a file that is copied
+     * @param storeBytes the maximum size of all sessions of a workspace
+     * @param entries the maximum number of entries of a workspace in which commands are watched
      */
     public record RewindLimits(long fileBytes, long storeBytes, long entries) {
         private static final long MEGABYTE = 1 << 20;
@@ -46,7 +46,7 @@ public final class RewindKeys {
             return "larger than " + fileBytes / MEGABYTE + " MB (rewind.max_file_mb)";
         }
 
-        /** Returns the limit for all copies of one path, so that a log file does not fill the store. */
+        /** Returns the limit for all copies of one path, which prevents a log file from filling the store. */
         long pathBytes() {
             return 2 * fileBytes;
         }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The steps of a rewind, to be reviewed before it is carried out. */
+/** The steps of a rewind, for review before it is carried out. */
 public record RewindPlan(List<RewindStep> steps) {
     public RewindPlan {
         steps = List.copyOf(steps);
@@ -84,18 +84,18 @@ public record RewindPlan(List<RewindStep> steps) {
         return left;
     }
 
-    /** The treatment of later changes by others. */
+    /** The treatment of later changes made by others. */
     public enum Theirs {
         LEFT,
         RESTORED_TOO
     }
 
     /**
-     * The net change of one entry over several changes.
+     * The net change of an entry over several changes.
      *
      * @param last the last recorded change
-     * @param isSure true if that change was certainly made: an edit is recorded before it is made
-     * @param unbroken true if each change found the state that the one before it left
+     * @param isSure true if that change was certainly made; an edit is recorded before it is made
+     * @param unbroken true if each change started from the state that the previous one had left
      */
     record PathHistory(String path, @Nullable FileState before, Change last, boolean isSure, boolean unbroken) {
 
@@ -135,7 +135,7 @@ public record RewindPlan(List<RewindStep> steps) {
             return new PathHistory(path, before, next, sure, unbroken && fits);
         }
 
-        /** Returns true if the entry can have this state without a change by others. */
+        /** Returns true if the entry can have this state without changes by others. */
         boolean mayBe(@Nullable FileState state) {
             return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
         }
@@ -150,7 +150,7 @@ public record RewindPlan(List<RewindStep> steps) {
          *
          * @param from the current state; null if there is no entry
          * @param to the earlier state; null if there was no entry
-         * @param theirs a clause on a later change by others, which makes the step optional; null if there is none
+         * @param theirs a clause about a later change by others, which makes the step optional; null if there is none
          */
         record Restore(
                 String path,
@@ -159,7 +159,7 @@ public record RewindPlan(List<RewindStep> steps) {
                 @Nullable String theirs) implements RewindStep {}
 
         /**
-         * An entry that is left alone.
+         * An entry that is not changed.
          *
          * @param why a clause that follows its name
          */

@@ -33,15 +33,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A parallel scan of the whole workspace. The state of each entry is read every time; the names in a directory are listed again
- * only if they may have changed since the last scan. Links are not followed; ignored directories, nested repositories and the
+ * only if they may have changed since the last scan. Links are not followed. Ignored directories, nested repositories and the
  * program's own files are left out.
  */
 final class TreeLook {
     /** The path of the workspace itself. */
     static final String ROOT = "";
-    /** Deeper directories are left out: each level may cost an open directory. */
+    /** The maximum depth; deeper directories are left out, because each level may need an open directory. */
     private static final int DEEPEST = 200;
-    /** The usual names of generated directories, left out if no repository defines ignore rules. */
+    /** The usual names of generated directories, which are left out if there are no ignore rules of a repository. */
     private static final Set<String> MADE =
             Set.of("node_modules target build dist .gradle .venv venv __pycache__ .tox .cache .next".split(" "));
 
@@ -52,11 +52,11 @@ final class TreeLook {
     private boolean isInRepository;
 
     /**
-     * An entry as of a scan. An unchanged file is the same object as in the scan before.
+     * An entry as scanned. An unchanged file is represented by the same object as in the previous scan.
      *
      * @param link the target of a link
-     * @param old the place of a file's content after a change; null if unknown
-     * @param names in a directory; null if a later change of them might not show in its state
+     * @param old the location of a file's old content; null if unknown
+     * @param names the names in a directory; null if a later change of them might not show in its state
      * @param isRepository true for a nested repository, which is not scanned
      */
     record SeenEntry(
@@ -77,7 +77,7 @@ final class TreeLook {
         /**
          * Returns the old content of a file.
          *
-         * @param known the result for the same state of the file; null if there is none
+         * @param known the previous result for the same state of the file; null if there is none
          */
         @Nullable
         OldContent of(FoundFile file, @Nullable OldContent known);
@@ -86,9 +86,9 @@ final class TreeLook {
     /**
      * The parameters of a scan.
      *
-     * @param most the number of entries above which the scan is given up
-     * @param settled the time before which changes are old enough that another one would show
-     * @param timesTell true if the state of a directory shows changes of its names
+     * @param most the maximum number of entries; with more, the scan is abandoned
+     * @param settled changes before this time are old enough that another change would show
+     * @param timesTell true if the state of a directory reflects changes of its names
      */
     record ScanPlan(long most, long settled, boolean timesTell, ContentKeeper keeper) {}
 
@@ -102,7 +102,7 @@ final class TreeLook {
     /**
      * Scans the workspace and returns its entries by path; empty if there are too many.
      *
-     * @param before the last scan; empty if there was none
+     * @param before the previous scan; empty if there was none
      */
     static Optional<Map<String, SeenEntry>> at(Workspace workspace, Map<String, SeenEntry> before, ScanPlan plan)
             throws CallFailed {
@@ -209,7 +209,7 @@ final class TreeLook {
                 boolean isHidden = unreadable instanceof AccessDeniedException
                         && known != null
                         && known.state().inode() == state.inode();
-                if (isHidden) { // the last scan of it remains valid
+                if (isHidden) { // its previous scan remains valid
                     before.forEach((inside, entry) -> {
                         if (inside.startsWith(path.isEmpty() ? path : path + "/")) {
                             seen.putIfAbsent(inside, entry);
@@ -226,7 +226,7 @@ final class TreeLook {
             return names;
         }
 
-        /** Looks at an entry, unless it is gone or not to be seen. */
+        /** Scans an entry, unless it no longer exists or must be left out. */
         private void look(Path name, IgnoreRules rules, List<ScannedDirectory> below) {
             EntryState now;
             try {
@@ -278,13 +278,13 @@ final class TreeLook {
         }
     }
 
-    /** A file met during a scan, readable until its directory is done. */
+    /** A file found during a scan, readable until its directory is done. */
     record FoundFile(ScannedDirectory directory, Path name, EntryState state) {
         String path() {
             return directory.inside(name);
         }
 
-        /** Returns the content; empty if it exceeds {@code most}. */
+        /** Returns the content of the file; empty if it exceeds {@code most}. */
         Optional<byte[]> read(long most) throws IOException {
             try (SeekableByteChannel channel = directory.open().open(name, Set.of(StandardOpenOption.READ))) {
                 return OpenFile.whole(channel, most);
@@ -295,17 +295,17 @@ final class TreeLook {
             return EntryState.of(directory.real.resolve(name)).equals(state);
         }
 
-        /** Returns true for another name of a file of the program; slow for a file with several names. */
+        /** Returns true if this is another name of one of the program's own files. Slow for a file with several names. */
         boolean isOwn() {
             return directory.guards().byOtherNames(directory.real.resolve(name)).isOwn();
         }
     }
 
-    /** The possible changes of a step, from the scans before and after it. */
+    /** The possible changes of a step, determined from the scans before and after it. */
     static final class TreeChanges {
         private TreeChanges() {}
 
-        /** An entry that may have changed, judged without reading it. */
+        /** An entry that may have changed, determined without reading its content. */
         record Difference(
                 String path,
                 @Nullable SeenEntry before,
@@ -315,7 +315,11 @@ final class TreeLook {
             }
         }
 
-        /** @param began the start of the step; earlier changes are ignored, unless an entry was moved within the workspace */
+        /**
+         * Returns the differences between two scans.
+         *
+         * @param began the start of the step; earlier changes are ignored, unless an entry was moved within the workspace
+         */
         static List<Difference> between(Map<String, SeenEntry> before, Map<String, SeenEntry> after, long began) {
             Map<String, Difference> found = new TreeMap<>();
             after.forEach((path, is) -> {
@@ -342,8 +346,8 @@ final class TreeLook {
         }
 
         /**
-         * Compares directories by their modes, for their entries are compared by themselves. A file changed just before the step may
-         * have changed again within the same clock tick.
+         * Compares two states. Directories are compared only by mode, because their entries are compared separately. A file
+         * changed just before the step may have changed again within the same clock tick.
          */
         private static boolean mayDiffer(EntryState was, EntryState is, long began) {
             return (was.isDirectory() && is.isDirectory())
@@ -351,12 +355,12 @@ final class TreeLook {
                     : (!was.equals(is) || is.changed() >= began);
         }
 
-        /** Returns true for a deleted entry, too: the step may have deleted it. */
+        /** Returns true if the step may have changed the entry; also for a deleted entry, which the step may have deleted. */
         private static boolean isYoung(@Nullable SeenEntry after, long began) {
             return after == null || after.state().changed() >= began;
         }
 
-        /** Returns true for an entry that existed elsewhere: one moved with its directory keeps its old time. */
+        /** Returns true if the entry existed elsewhere; an entry moved with its directory keeps its old time. */
         private static boolean isAmong(Set<Long> inodes, @Nullable SeenEntry after) {
             return after != null && inodes.contains(after.state().inode());
         }

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** A line search in one file after the other, buffer by buffer. Not thread-safe. */
+/** A line search that reads files one after the other, buffer by buffer. Not thread-safe. */
 final class FileScan {
     private static final int ROOM = 1 << 16;
-    /** A longer line is treated as several. */
+    /** The maximum length of a line; a longer one is treated as several lines. */
     private static final int LONGEST_LINE = 1 << 24;
 
     private static final int LOOKED_AT_FOR_NUL = 8192;
@@ -47,7 +47,7 @@ final class FileScan {
 
     Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
         start();
-        // Most files fit in the buffer, so that a second read for the end of the file is saved.
+        // Most files fit into the buffer; knowing the size saves a second read to detect the end of the file.
         boolean more = fill(channel, file.size()) && length != file.size();
         if (LineText.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
             return Optional.empty();
@@ -76,7 +76,7 @@ final class FileScan {
         shown = new ShownLines(search.context(), search.mostInFile());
     }
 
-    /** Fills the buffer; returns true if more may follow. */
+    /** Fills the buffer; returns true if there may be more data. */
     private boolean fill(SeekableByteChannel channel, long enough) throws IOException {
         ByteBuffer room = ByteBuffer.wrap(buffer, length, buffer.length - length);
         int read = 0;
@@ -87,13 +87,13 @@ final class FileScan {
         return read >= 0;
     }
 
-    /** Returns the end of the last whole line; a line that fills the largest buffer counts as whole. */
+    /** Returns the end of the last complete line; a line that fills the largest buffer counts as complete. */
     private int wholeLines() {
         int end = LineText.start(buffer, length, scanned);
         return end == scanned && buffer.length == LONGEST_LINE && scanned == 0 ? length : end;
     }
 
-    /** Drops scanned lines, except those that may be shown as context. */
+    /** Drops scanned lines, except those that may still be shown as context. */
     private void makeRoom() {
         int keep = scanned;
         for (int i = 0; i < search.context() && keep > 0; i++) {
@@ -114,7 +114,7 @@ final class FileScan {
         shown.shift(keep);
     }
 
-    /** Scans up to a position; returns true if the rest of the file is irrelevant. */
+    /** Scans up to a position; returns true if the rest of the file need not be scanned. */
     private boolean scanTo(int end) {
         while (scanned < end) {
             int hit = scanned;
@@ -168,7 +168,10 @@ final class FileScan {
         private static final int BEFORE_MATCH = 100;
         private static final String GAP = "--";
 
-        /** A file with few more hits than it may show shows them all: the words on what is left out would be as long. */
+        /**
+         * The number of hits by which a file may exceed its limit and still show all of them: a note about the omitted ones
+         * would be as long.
+         */
         private static final int FEW_MORE = 3;
 
         private final int context;
@@ -177,7 +180,7 @@ final class FileScan {
         private final List<String> lines = new ArrayList<>();
         private int linesOfMost;
         private int hits;
-        /** The start and the number of the line after the last one shown. */
+        /** The position of the line after the last one shown; {@link #nextNumber} is its number. */
         private int next;
 
         private long nextNumber = 1;
@@ -208,7 +211,7 @@ final class FileScan {
             owed = context;
         }
 
-        /** Shows the context after the last hit, as far as the buffer goes. */
+        /** Shows the context after the last hit, as far as it is in the buffer. */
         void payOwed(byte[] buffer, int end) {
             while (owed > 0 && next < end) {
                 int to = LineText.end(buffer, next, end);
@@ -242,7 +245,7 @@ final class FileScan {
             nextNumber++;
         }
 
-        /** Adjusts positions after the start of the buffer was dropped. */
+        /** Adjusts positions after the beginning of the buffer was dropped. */
         void shift(int by) {
             next -= by;
         }

@@ -37,8 +37,8 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
     }
 
     /**
-     * Compiles a pattern and tries it on its own text: Java compiles some expressions on which matching then fails, such as
-     * {@code [\\d)&&]}.
+     * Compiles a pattern and matches it against its own text, because Java compiles some expressions on which matching then
+     * fails, such as {@code [\\d)&&]}.
      */
     private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
         try {
@@ -56,7 +56,7 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
     }
 
     /**
-     * The longest literal that every match of a regular expression contains, to skip files without it. An expression with
+     * The longest literal that every match of a regular expression contains, used to skip files without it. An expression with
      * alternatives, groups or brackets has none.
      */
     static final class RequiredText {

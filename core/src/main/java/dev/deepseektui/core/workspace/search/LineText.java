@@ -6,8 +6,8 @@ import dev.deepseektui.core.base.Cancellation;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A line as input of a regular expression. It counts character reads to stop endless backtracking, and stops when the call is
- * cancelled. Reused for each line; not thread-safe.
+ * A line as input of a regular expression. It counts character reads to stop catastrophic backtracking, and stops when the call
+ * is cancelled. Reused for each line; not thread-safe.
  */
 final class LineText implements CharSequence {
     private static final int LOOKS_BETWEEN_CHECKS = 1 << 14;
@@ -97,7 +97,7 @@ final class LineText implements CharSequence {
         return limit;
     }
 
-    /** Returns the start of the line before a position, at least {@code least}. */
+    /** Returns the start of the line that ends before a position, but not less than {@code least}. */
     static int start(byte[] bytes, int before, int least) {
         for (int i = before; i > least; i--) {
             if (bytes[i - 1] == '\n') {

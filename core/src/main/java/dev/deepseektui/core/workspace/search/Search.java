@@ -19,7 +19,7 @@ public final class Search implements TreeVisitor {
     private static final int MOST_LINES = 60;
     static final int MOST_LINES_IN_FILE = 10;
     private static final int MOST_FILES = 500;
-    /** The number of lines with endless backtracking after which the search stops. */
+    /** The number of lines with catastrophic backtracking after which the search stops. */
     private static final int MOST_GIVEN_UP = 50;
 
     private final SearchRequest wanted;
@@ -110,7 +110,7 @@ public final class Search implements TreeVisitor {
         givenUp.incrementAndGet();
     }
 
-    /** Returns true if the search stopped because its expression backtracks without end. */
+    /** Returns true if the search stopped because of catastrophic backtracking. */
     public boolean isHopeless() {
         return givenUp.get() >= MOST_GIVEN_UP;
     }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a search for the model.
+ * The result of a search, for the model.
  *
  * @param isWhole true if it contains all hits
  * @param files the files whose lines it shows
@@ -23,7 +23,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     /**
      * The files and lines that were not searched.
      *
-     * @param givenUp lines on which the expression backtracks without end
+     * @param givenUp the number of lines on which the expression backtracks catastrophically
      */
     record SearchGaps(long binaries, long givenUp) {
         String words() {
@@ -111,7 +111,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      * The hits in a file.
      *
      * @param count the number of matching lines
-     * @param shown the first of them as text, with their context
+     * @param shown the first matching lines as text, with their context
      */
     record FileHits(String path, HitRank rank, long count, int shownHits, List<String> shown) {
         static final Comparator<FileHits> IN_ORDER =
@@ -119,28 +119,32 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         static final Comparator<FileHits> MOST_FIRST =
                 Comparator.comparing(FileHits::count).reversed().thenComparing(IN_ORDER);
 
-        /** The order of files: those seldom looked for come last. */
+        /** The rank of a file; files that are rarely searched for come last. */
         enum HitRank {
             OWN,
             LAST
         }
     }
 
-    /** The first hits in their order in the tree, the totals, and the other files with the most hits. Thread-safe. */
+    /** The first hits in tree order, the totals, and the other files with the most hits. Thread-safe. */
     static final class HitsInOrder {
         private static final int MOST_OTHERS = 5;
 
         private final int most;
         private final TreeSet<FileHits> first = new TreeSet<>(FileHits.IN_ORDER);
         private final TreeSet<FileHits> others = new TreeSet<>(FileHits.MOST_FIRST);
-        /** The first file without room; nothing after it is shown, even if it would fit. */
+        /** The first file for which there was no room. No file after it is shown, even if it would fit. */
         private @Nullable FileHits end;
 
         private long weight;
         private long files;
         private long lines;
 
-        /** @param most the number of lines that all shown files have together at most; no file may have more */
+        /**
+         * Creates an empty collection of hits.
+         *
+         * @param most the maximum number of lines of all shown files together; no single file may have more
+         */
         HitsInOrder(int most) {
             this.most = most;
         }
@@ -183,7 +187,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             return List.copyOf(first);
         }
 
-        /** Returns a few of the files not shown, those with the most hits first. */
+        /** Returns a few of the files that are not shown, those with the most hits first. */
         synchronized List<FileHits> others() {
             return List.copyOf(others);
         }
