@@ -367,7 +367,7 @@ public final class ApprovalRules {
      *     approval even in a sandbox
      */
     public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
-        /** Returns commands that run without a sandbox. */
+        /** Returns commands none of which needs a sandbox. */
         public static FreeLooks of(boolean areFree) {
             return new FreeLooks(areFree, runs -> false, runs -> false);
         }

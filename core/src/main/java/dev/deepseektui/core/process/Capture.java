@@ -121,8 +121,8 @@ public final class Capture implements AutoCloseable {
     }
 
     /**
-     * The start and the end of a stream of any length, on disk. The file is unlinked once opened, so that nothing is left of
-     * it.
+     * The start and the end of a stream of any length, on disk. The file is unlinked once opened, so that it cannot be left
+     * behind.
      */
     static final class Spool implements AutoCloseable {
         private final RandomAccessFile file;

@@ -25,7 +25,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
     private static final Path SH = Path.of("/bin/sh");
     /** Appended for the helper programs, which are needed even if the path is empty. */
     private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
-    /** The Java version since which arguments are encoded like file names, not in the default charset. */
+    /** The first Java version that encodes arguments like file names; earlier ones use the default charset. */
     private static final int ENCODED_AS_FILE_NAMES = 18;
 
     public static ShellPrograms on(String path) {

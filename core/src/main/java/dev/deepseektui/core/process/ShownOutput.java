@@ -46,7 +46,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return FoldedLines.of(FoldedNoise.of(plain));
     }
 
-    /** Returns a remark that a filter in the command sees another text than the model. */
+    /** Returns the remark that colours were removed, because filters in the command see another text than the model. */
     public Optional<String> colourRemark() {
         return wasColoured
                 ? Optional.of("colours were removed here; filters in the command still see them, so ^ may not match")

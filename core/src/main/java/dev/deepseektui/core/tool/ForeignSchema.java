@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The schema of an MCP server's tool. Only the order of its keys is changed, and arguments are only checked for being a JSON
- * object; the server checks the rest.
+ * The schema of an MCP server's tool. Only the order of its keys is changed. Arguments must be a JSON object; the server checks
+ * the rest.
  */
 public final class ForeignSchema implements ToolSchema {
     private final ObjectNode schema;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a tool. Its schema and the check of its arguments are both derived from them. */
+/** The parameters of a tool, from which both its schema and the check of its arguments are derived. */
 public record Parameters(List<Parameter<?>> all) implements ToolSchema {
     private static final int LONGEST_QUOTE = 60;
 

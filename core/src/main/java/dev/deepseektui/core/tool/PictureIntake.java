@@ -81,7 +81,7 @@ public final class PictureIntake {
         }
     }
 
-    /** Stores a picture and returns it; empty if the data is no such image, of which only the first bytes are then read. */
+    /** Stores a picture and returns it; empty if the data is not such an image, in which case only its first bytes are read. */
     public Optional<Picture> take(InputStream in, String name) throws PictureRefused, IOException {
         byte[] start = in.readNBytes(START);
         if (ImageHeader.kind(start).isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** A tool of the agent. For each call, the arguments are read, the intent is determined and approved, and the tool runs. */
 public interface Tool {
-    /** The parameter of tools with effects that skips the following calls after a failure. */
+    /** A parameter of tools with effects: if the call fails, the following calls are skipped. */
     Parameter<Boolean> STOP_ON_FAILURE =
             Parameter.flag("stop_on_failure", "If it fails, do not run the calls behind it.");
 
@@ -76,7 +76,7 @@ public interface Tool {
         }
     }
 
-    /** The schema of a tool's arguments, which also checks them. */
+    /** The schema of a tool's arguments, with the check of a call against it. */
     interface ToolSchema {
         /** Returns the JSON schema. Its bytes are always the same, because they are part of every prompt. */
         ObjectNode schema();

@@ -44,7 +44,7 @@ public record Rule(RuleKind kind, String inside) {
         READ,
         /** Pages of a host: {@code web(docs.oracle.com)}. */
         WEB,
-        /** Tools of a server: {@code mcp(server.tool)}. */
+        /** Calls of a server's tools: {@code mcp(server.tool)}. */
         MCP;
 
         public String word() {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The current rules from the user's settings and for the workspace. Thread-safe. */
+/** The current rules: those in the user's settings and those of the workspace. Thread-safe. */
 public final class RuleBook {
     private final RuleFile file;
     private final List<String> complaints;

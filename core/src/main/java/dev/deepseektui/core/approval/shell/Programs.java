@@ -37,7 +37,7 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Returns true if a word, or a part of it, runs with elevated rights. */
+    /** Returns true if a word, or a part of the word, is a program that elevates rights, such as sudo. */
     public static boolean isElevating(String word) {
         return ELEVATING.contains(plainName(word))
                 || GAPS.splitAsStream(word.toLowerCase(Locale.ROOT)).anyMatch(ELEVATING::contains);

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * The sandbox on Linux: bubblewrap, with the features available on this machine.
  *
  * @param program its path without symbolic links
- * @param proc the /proc for processes; a container may prevent one of their own
+ * @param proc the /proc that processes see; in some containers they cannot have their own
  * @param nesting the layer that refuses nested user namespaces
  */
 record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) implements Confiner {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * The existing places on this disk to show, protect or hide. Missing ones are left out, because bubblewrap would create an
- * empty file of the user as the mount point.
+ * empty file among the user's files as the mount point.
  */
 final class ProtectedPlaces {
     /** The state of running programs, including sockets. One directory is often, but not always, a link to the other. */

@@ -33,7 +33,7 @@ public final class Drafting {
     private final KnownKeys keys;
 
     /**
-     * Creates a drafting.
+     * Creates an instance for a workspace.
      *
      * @param keys are masked in every text that is shown
      */

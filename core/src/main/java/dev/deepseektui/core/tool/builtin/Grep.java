@@ -86,7 +86,7 @@ public final class Grep extends ReadingTool {
                 new Search.SearchFiles(files, Grep::isTranslation, naming(place, glob.orElse("*"))));
     }
 
-    /** Returns true for a translation file, which is seldom what a search is for; its matches come last. */
+    /** Returns true for a translation file. Searches seldom look for those, so their matches come last. */
     private static boolean isTranslation(String path) {
         List<String> names = List.of(path.split("/", -1));
         return path.endsWith(".po")

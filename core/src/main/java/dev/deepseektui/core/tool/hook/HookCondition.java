@@ -15,8 +15,8 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
- * The {@code if} condition of a hook, written as a permission rule. A condition that cannot be decided is met, so that no guard
- * is skipped.
+ * The {@code if} condition of a hook, written as a permission rule. A condition that cannot be decided counts as met, so that
+ * no guard is skipped.
  *
  * @param tool Claude Code's name of the tool, with wildcards
  * @param inside the part of the rule in parentheses; may be blank

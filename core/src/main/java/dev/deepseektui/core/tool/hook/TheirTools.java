@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** The mapping between our tools and Claude Code's, whose tool and argument names hooks use. */
 public final class TheirTools {
-    /** Lines of our name; Claude Code's name and other names that matchers may use; pairs of our argument name and theirs. */
+    /** Each line: our name; Claude Code's name and other names that matchers may use; pairs of our argument name and theirs. */
     private static final String TABLE = """
             edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all
             glob        Glob pattern=pattern path=path

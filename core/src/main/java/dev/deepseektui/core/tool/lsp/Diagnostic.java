@@ -128,8 +128,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     }
 
     /**
-     * Returns the diagnostics that are new. Lines move, so diagnostics with the same message are counted; if there are more
-     * than before, those on a line without one before are new.
+     * Returns the new diagnostics. Because lines move, diagnostics with the same message are compared by number; if there are
+     * more than before, those on lines that had none are new.
      */
     static List<Diagnostic> fresh(List<Diagnostic> found, List<Diagnostic> known) {
         List<Diagnostic> left = new ArrayList<>(known);

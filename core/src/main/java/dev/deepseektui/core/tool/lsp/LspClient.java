@@ -259,7 +259,7 @@ final class LspClient implements Peer {
                             new Cancellation());
             connection().tell("exit", null);
         } catch (RpcFailure e) {
-            // The process will be killed.
+            // The process will be killed anyway.
             return;
         }
     }

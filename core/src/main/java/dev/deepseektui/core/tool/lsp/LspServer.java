@@ -124,7 +124,7 @@ final class LspServer {
         monitor.notifyAll();
     }
 
-    /** Returns true if an edit may wait for this server. After a timeout, no edit waits until it has answered. */
+    /** Returns true if an edit may wait for this server. After a timeout, no edit waits until the server has answered. */
     boolean isAwaited() {
         return state != LspState.FAILED && !isBehind;
     }

@@ -46,7 +46,7 @@ final class HttpWire implements Wire {
     private static final RpcMessage.RpcNotification GREETED =
             new RpcMessage.RpcNotification("notifications/initialized", null);
     private static final String FORGOTTEN = "it forgot the session";
-    /** The error code created by this client if a status means that the server requires a login. */
+    /** The error code that this client uses if the HTTP status means that a login is required. */
     static final int LOGIN_REQUIRED = HttpURLConnection.HTTP_UNAUTHORIZED;
 
     private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
@@ -228,7 +228,7 @@ final class HttpWire implements Wire {
                 return false;
             }
         }
-        // Another server may be running there now.
+        // The address may now belong to another server, so everything is listed again.
         for (Listed each : Listed.values()) {
             receiver().received(new RpcMessage.RpcNotification(each.notification(), null));
         }

@@ -41,7 +41,7 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
-/** The opening of connections to one server, with its variables filled in. */
+/** An opener of connections to one server, with its variables filled in. */
 final class ServerOpening implements McpServer.Opening {
     private static final Pattern LOGIN =
             Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);

@@ -55,8 +55,8 @@ final class CommandStarter {
     }
 
     /**
-     * Returns the profile, for a job without write access to .git. Files in .git that git obeys are removed when a command
-     * ends, and a job's end cannot be foreseen.
+     * Returns the profile. A job gets no write access to .git: files there that git obeys are set aside when a command ends,
+     * and the end of a job is unknown.
      */
     private static Profile profile(Profile allowed, Lingering lingering) {
         return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;

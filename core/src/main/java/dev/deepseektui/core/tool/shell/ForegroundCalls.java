@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The calls of commands that the model waits for. */
+/** The calls that run a command and wait for its end. */
 final class ForegroundCalls {
     private static final long WORTH_TELLING = 5_000;
 

@@ -57,7 +57,7 @@ final class GuardedGit {
                     + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
 
     /**
-     * Without locks, git writes nothing and runs no hook. Missing objects are not fetched, by older versions of git neither.
+     * Without locks, git writes nothing and runs no hook. Missing objects are not fetched, not even by older versions of git.
      */
     private static final Map<String, String> LOOKING = Map.of(
             "GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");

@@ -22,7 +22,7 @@ public final class OwnSecrets {
     private final KnownKeys known;
 
     /**
-     * Creates the variables.
+     * Creates an instance for an environment.
      *
      * @param configured the keys named by the settings
      */

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A started command, with the records of its sandbox.
  *
- * @param unwanted undoes its unwanted changes of the workspace when it has ended
+ * @param unwanted the registration of files to rename if this program dies
  * @param ended completes when its shell has ended
  */
 record StartedCommand(

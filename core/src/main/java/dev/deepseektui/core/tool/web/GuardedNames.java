@@ -109,7 +109,7 @@ public final class GuardedNames implements Dns, Interceptor {
 
     /**
      * A test for addresses of the public internet: not of this machine, a local network or a cloud's internal services, and not
-     * reserved. A wrapped IPv4 address is tested itself.
+     * reserved. For an IPv4 address wrapped in an IPv6 address, the IPv4 address is tested.
      */
     static final class PublicAddress {
         /** The special-purpose addresses registered by IANA. */
