@@ -78,7 +78,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         END
         """;
 
-    /** For kill, -1 means all processes of the user. */
+    /** The group that must never be killed: for kill, -1 means all processes of the user. */
     private static final long EVERYBODY = 1;
 
     private static final Duration PATIENCE = Duration.ofMillis(500);

@@ -139,7 +139,7 @@ public final class SandboxProbe {
          */
         private record Meaning(String said, String why, String remedy) {}
 
-        /** In order of precedence. No remedy weakens the security of the whole system. */
+        /** The known messages, in order of precedence. No remedy weakens the security of the whole system. */
         private static final List<Meaning> MEANINGS = List.of(
                 new Meaning(
                         "setting up uid map: permission denied",

@@ -136,7 +136,10 @@ final class Evidence {
             }
         }
 
-        /** Not through a channel: after a cancelled command the thread may be interrupted, which closes channels. */
+        /**
+         * Returns the version of a file's content. Not through a channel, which would be closed if the thread was interrupted
+         * by a cancelled command.
+         */
         private static String version(Path file) throws IOException {
             try (InputStream in = new FileInputStream(file.toFile())) {
                 return FileVersion.of(in.readAllBytes());
