@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 class CommandsPageTest {
     private static final CommandTables PAGE = CommandTables.read();
     private static final List<String> ROWS = PAGE.rows("| command | does |");
-    private static final List<String> SHARED = PAGE.rows("| option | of which commands | does |");
+    private static final List<String> SHARED = PAGE.rows("| option | commands | does |");
 
     /** Those that do something themselves. */
     static Stream<CommandSpec> commands() {
