@@ -74,7 +74,7 @@ public final class AtomicFiles {
         writePrivate(file, out -> out.write(bytes));
     }
 
-    /** Replaces the file's content in the same way with what the callback writes to a stream. */
+    /** Replaces the file's content in the same way with what the callback writes. */
     public static void writePrivate(Path file, Filling filling) throws IOException {
         Path temporary = temporaryFor(file);
         try {

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.base;
 
 /**
- * A filter that makes untrusted text harmless on a terminal: control characters, bidirectional overrides and invisible characters become visible
- * marks.
+ * A filter that makes untrusted text safe to print on a terminal: control characters, bidirectional overrides and invisible
+ * characters become visible marks.
  */
 public final class SafeText {
     private static final int DEL = 0x7f;

@@ -192,7 +192,7 @@ public final class ConfigLoader {
 
     /** The settings in one file and the errors found in it. */
     static final class FileLayer {
-        /** The sections that a repository may set: never endpoints, keys, approvals or the controller. */
+        /** The sections that a workspace's file may set: never endpoints, keys, approvals or the capacity controller. */
         private static final Set<String> WORKSPACE_SECTIONS = Set.of("context", "compaction", "arena", "memory", "ui");
 
         private final Declarations declarations;
@@ -275,7 +275,7 @@ public final class ConfigLoader {
         }
     }
 
-    /** The settings in {@code DEEPSEEK_…} environment variables, and the variables that are not settings. */
+    /** The settings in {@code DEEPSEEK_…} environment variables, and the variables with this prefix that are not settings. */
     public static final class EnvironmentLayer {
         private static final String PREFIX = "DEEPSEEK_";
         /**

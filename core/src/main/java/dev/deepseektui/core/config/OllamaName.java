@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The spelling of a local Ollama model in settings: {@code ollama:NAME}. */
+/** The notation of a local Ollama model in settings: {@code ollama:NAME}. */
 public final class OllamaName {
     private static final Pattern FORM = Pattern.compile("ollama:([\\p{Alnum}][\\p{Alnum}._:/-]*)");
 

@@ -65,7 +65,7 @@ public final class MessageFactory {
         return new ContextAppended(number, source.origin(), json, source);
     }
 
-    /** Returns the text inside the tag; empty for other messages. */
+    /** Returns the text inside the tag; empty if the message is not in that tag. */
     public static Optional<String> inBlock(Origin origin, String json) {
         return MessageJson.read(0, origin, json).flatMap(message -> OriginTag.inside(origin, message.content()));
     }

@@ -77,7 +77,7 @@ public final class RebaseScript {
         return this;
     }
 
-    /** Replaces the next message, a reply, by one that differs in the arguments of its calls. */
+    /** Replaces the next message, which is a reply, with one that differs only in the arguments of its calls. */
     public RebaseScript replaceReply(String json) {
         edits.add(new Replace(json));
         next++;

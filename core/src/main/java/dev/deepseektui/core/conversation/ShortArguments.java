@@ -8,16 +8,16 @@ import dev.deepseektui.core.base.Json;
 import java.util.Map;
 import java.util.Optional;
 
-/** Arguments of a call without their long texts, for an old call that changed a file which is shown elsewhere. */
+/** A shortener for the arguments of an old call that changed a file whose text is shown elsewhere. */
 final class ShortArguments {
-    /** The length below which a text is not worth a remark. */
+    /** The minimum length of a string that is replaced. */
     private static final int SHORT = 400;
 
     private static final String REMARK = "[left out here: %,d characters]";
 
     private ShortArguments() {}
 
-    /** Returns the shorter arguments; empty if no text is long. */
+    /** Returns the shortened arguments; empty if no string is long. */
     static Optional<String> of(String arguments) {
         try {
             JsonNode given = Json.tree(arguments);
@@ -27,7 +27,7 @@ final class ShortArguments {
         }
     }
 
-    /** Replaces long texts and returns whether there were any. */
+    /** Replaces long strings; returns true if there were any. */
     private static boolean shorten(JsonNode node) {
         boolean isChanged = false;
         if (node instanceof ObjectNode object) {

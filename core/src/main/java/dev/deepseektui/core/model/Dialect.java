@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The dialects of the protocol, which differ in the form of reasoning. */
+/** The variants of the protocol, which differ in the form of reasoning. */
 public enum Dialect {
     DEEPSEEK("DeepSeek"),
     OPENROUTER("OpenRouter"),

@@ -19,7 +19,7 @@ import java.util.Map;
 
 /** A reader of a tape that may be damaged anywhere. It passes on the position of each whole event and records the losses. */
 final class DamagedTape {
-    /** Quotes inside JSON text are escaped, so these bytes always start an event. */
+    /** The start of an event's line. It cannot occur inside an event, because quotes in JSON strings are escaped. */
     private static final String EVENT_START = "{\"seq\":";
 
     /** The maximum length of a damaged line that is searched for events, because the search needs it in memory. */

@@ -20,7 +20,7 @@ public final class TapeKeys {
 
     private TapeKeys() {}
 
-    /** The choice of events that are flushed to disk before work continues. */
+    /** The policy for which events are synced to disk before work continues. */
     public enum FsyncPolicy {
         /** Each prompt, result and end of a turn. */
         EVENT,

@@ -120,7 +120,7 @@ public final class TapeSalvage {
             out.write('\n');
         }
 
-        /** Returns the index of the comma after {@code seq}; {@code count} if there is none. */
+        /** Returns the index of the comma after {@code seq}, or {@code count} if there is none. */
         private int firstComma(int count) {
             int i = 0;
             while (i < count && buffer[i] != ',') {
@@ -136,7 +136,7 @@ public final class TapeSalvage {
      */
     public record UnknownForm(long seq, String type) {}
 
-    /** A copy of bytes that are about to be removed from a tape. */
+    /** A backup of bytes that will be removed from a tape. */
     static final class TapeCopy {
         private TapeCopy() {}
 

@@ -75,7 +75,7 @@ public final class FileWriting {
      * The origin of a change.
      *
      * @param callId the id of the call on the tape
-     * @param tape receives the change before it is made
+     * @param tape receives the event before the change is made
      */
     public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {}
 

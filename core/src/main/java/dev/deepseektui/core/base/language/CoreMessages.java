@@ -8,7 +8,7 @@ public final class CoreMessages {
 
     private CoreMessages() {}
 
-    /** Returns an error that the user can fix, in the language of the process. */
+    /** Returns a {@link UserError} with a message in the language of the process. */
     public static UserError error(String key, Object... arguments) {
         return new UserError(say(key, arguments));
     }
@@ -18,7 +18,7 @@ public final class CoreMessages {
         return new UserError(say(key, arguments), cause);
     }
 
-    /** Returns a text in the language of the process; throws if there is no such key. */
+    /** Returns a text in the language of the process; throws if the key does not exist. */
     public static String say(String key, Object... arguments) {
         return MESSAGES.text(key, arguments);
     }

@@ -119,7 +119,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** A pause of all time limits, until it is closed. */
+    /** A pause of all time limits until it is closed. */
     public interface Hold extends AutoCloseable {
         @Override
         void close();

@@ -12,7 +12,7 @@ public interface Wire extends AutoCloseable {
     /** Sends a message from any thread, without waiting until it arrives. */
     void send(RpcMessage message) throws IOException;
 
-    /** Discards a later answer to this request, which nobody waits for any more. */
+    /** Discards a later answer to this request, for which no call is waiting any more. */
     default void forget(RpcId id) {}
 
     @Override

@@ -117,7 +117,7 @@ public final class CostLedger {
         return tokens == null ? 0 : tokens;
     }
 
-    /** Returns the total in US dollars; empty if a bill is unknown. */
+    /** Returns the total in US dollars; empty if any bill is unknown. */
     public OptionalDouble total() {
         return unknownBills == 0 ? OptionalDouble.of(known) : OptionalDouble.empty();
     }

@@ -21,7 +21,7 @@ final class PieceScanner {
         this.classes = classes;
     }
 
-    /** Returns the end of the piece at {@code start}, which is the start of the text or the end of another piece. */
+    /** Returns the end of the piece at {@code start}, which must be the start of the text or the end of another piece. */
     int end(char[] text, int start, int limit) {
         int first = Character.codePointAt(text, start, limit);
         int next = start + Character.charCount(first);

@@ -18,7 +18,7 @@ import java.util.List;
  * and our sum is the calibration, which is part of the constant. Confined to its tokenizer's thread.
  */
 public final class PromptTemplate {
-    /** The thinking mode of a request: thinking adds an instruction. */
+    /** The thinking mode of a request. Thinking adds an instruction to the prompt. */
     public enum Thinking {
         OFF,
         ON
@@ -59,7 +59,7 @@ public final class PromptTemplate {
     }
 
     /**
-     * Returns the tokens of a header.
+     * Counts the header.
      *
      * @param tools the request's JSON array of tools, {@code []} if it has none
      */

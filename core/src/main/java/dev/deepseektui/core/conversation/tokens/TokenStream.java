@@ -89,7 +89,7 @@ public final class TokenStream {
         length -= settled;
         System.arraycopy(buffer, settled, buffer, 0, length);
         if (length > buffer.length / 2) {
-            // Doubling keeps the work linear for a very long piece.
+            // Doubling keeps the total copying linear for a very long piece.
             buffer = Arrays.copyOf(buffer, 2 * buffer.length);
         }
     }

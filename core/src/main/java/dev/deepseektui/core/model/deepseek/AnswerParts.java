@@ -40,7 +40,7 @@ final class AnswerParts {
         return parts > 0;
     }
 
-    /** Returns the request for the whole answer, or for the rest after the received parts. */
+    /** Returns the request for the whole answer, or for what follows the received parts. */
     ChatRequest request() {
         if (!areBegun()) {
             return asked;

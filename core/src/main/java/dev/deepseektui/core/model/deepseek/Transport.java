@@ -116,7 +116,7 @@ public final class Transport {
             return new Proxy(type, InetSocketAddress.createUnresolved(address.host(), address.port()));
         }
 
-        /** Does nothing: the caller receives the failure itself. */
+        /** Empty: the caller receives the failure itself. */
         @Override
         public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
     }

@@ -88,7 +88,7 @@ public record ShownFile(
         return form == Form.WHOLE || form == Form.PAGE || form == Form.ENDS;
     }
 
-    /** Returns the part that is left after the message was cut. */
+    /** Returns the part that is shown after the message was cut. */
     public ShownFile cutTo(long left) {
         return form == Form.WHOLE || form == Form.PAGE ? page(path, version, null, left) : this;
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * The content of a file as text, or the reason why it is not text.
  *
- * @param text encodes to the same bytes; includes a byte order mark
+ * @param text encodes to the same bytes as the file's; includes a byte order mark
  * @param objection a clause that follows the file's name; empty for text
  */
 public record FileText(Optional<String> text, String objection) {

@@ -61,7 +61,7 @@ public final class GitPlaces {
             found.add(git);
             sharedBy(git).ifPresent(found::add);
         } catch (IOException | IllegalArgumentException unclear) {
-            return found; // unknown places are not writable: everything else is read-only
+            return found; // the location is unknown, so nothing of the repository becomes writable
         }
         return found;
     }

@@ -208,7 +208,7 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** The contents of files: those of the agent's edits are among the session's artifacts, all others in the store. */
+    /** The contents of files. Those of the agent's edits are among the session's artifacts, all others are in the store. */
     public record KeptContents(ContentStore store, ArtifactStore artifacts) {
         public Optional<byte[]> of(FileState state) {
             String id = state.content();
