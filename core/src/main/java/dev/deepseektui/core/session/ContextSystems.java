@@ -70,11 +70,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The systems that contribute to a session's prompts, over one state and in their order: the same for the engine, a replay, a benchmark and a
- * test. Adding a system is one line here.
+ * The context systems of a session, over one state and in order: the same for the engine, a replay, a benchmark and a test. A
+ * new system is one line here.
  */
 public final class ContextSystems {
-    /** The bytes of a file above which none of it is shown after a rewrite. */
+    /** The size of a file above which none of it is shown after a rewrite, in bytes. */
     private static final int LONGEST_FILE = 1 << 20;
 
     private final SessionState state;
@@ -89,8 +89,8 @@ public final class ContextSystems {
     /**
      * Settings and resources of the systems.
      *
-     * @param budgets the size of prompts, by model
-     * @param files the reader of the workspace's files, for those that stay whole in the prompt or are shown after a rewrite
+     * @param budgets returns the prompt budget of a model
+     * @param files the reader of workspace files that stay whole in the prompt or are shown after a rewrite
      */
     public record ContextParts(
             Config config,
@@ -100,13 +100,13 @@ public final class ContextSystems {
             Optional<InterventionParts> interventions,
             Optional<SessionMemory> memory) {}
 
-    /** The resources with which the capacity controller intervenes. */
+    /** The resources that the capacity controller needs for interventions. */
     public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
 
     /**
-     * The systems and hooks of a place, besides those of any conversation.
+     * The systems and hooks of a session, in addition to those of any conversation.
      *
-     * @param first called before all others: their decisions are part of the prompt's size
+     * @param first called before all others, because their decisions affect the size of the prompt
      * @param others called after the environment, in this order
      */
     record SessionSystems(
@@ -238,7 +238,7 @@ public final class ContextSystems {
                 : Optional.empty();
     }
 
-    /** Returns one line for the model; empty if commands run only when they are approved. */
+    /** Returns the network access of commands in one line for the model; empty if commands run only when approved. */
     private static String network(SandboxPolicy sandbox) {
         if (!(sandbox.working() instanceof PlacedIn in)) {
             return "";
@@ -265,7 +265,7 @@ public final class ContextSystems {
         }
     }
 
-    /** Reads the tape; then the session can continue. */
+    /** Reads the tape, so that the session can continue. */
     public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
         List<EventFold> folds = List.copyOf(systems);
         SessionLog log = SessionLog.open(tape, state, folds, listener, clock);
@@ -317,7 +317,7 @@ public final class ContextSystems {
         return memory;
     }
 
-    /** Adds the tools of MCP servers to the prompt's header. */
+    /** A context system that adds the tools of MCP servers to the prompt. */
     private record ServerToolsSystem(ForeignTools tools) implements ContextSystem {
         @Override
         public void apply(Recorded recorded) {

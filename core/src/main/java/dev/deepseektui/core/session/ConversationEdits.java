@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Rewritings of the conversation that the user orders. On the engine's thread, with no tool call open. */
+/** Rewrites of the conversation that the user requests. Used on the engine's thread, with no tool call open. */
 public final class ConversationEdits {
     private final PromptPipeline pipeline;
     private final SessionState state;
@@ -39,14 +39,14 @@ public final class ConversationEdits {
         hooks.beginsAnew(Hooks.CLEARED);
     }
 
-    /** Drops answers of the built-in guide, which a model would take for its own words. */
+    /** Drops answers of the built-in guide, which a model would mistake for its own. */
     void dropGuideAnswers() {
         if (state.session().isGuideOnly()) {
             cleared(messages()).ifPresent(pipeline::rebase);
         }
     }
 
-    /** Drops the prompt of a turn and everything after it, so that it can be rephrased. */
+    /** Drops the user message of a turn and everything after it, so that it can be rephrased. */
     public void backTo(long turn) {
         OptionalLong number = state.prompts().number(turn);
         if (number.isEmpty()) {
@@ -57,9 +57,9 @@ public final class ConversationEdits {
     }
 
     /**
-     * Restores the conversation as it was before a rewind. The messages since are dropped, and can be restored in the same way.
+     * Restores the conversation as it was before a rewind. Later messages are dropped, and can be restored in the same way.
      *
-     * @param going the number of rewinds up to that one
+     * @param going the number of rewinds up to and including that one
      */
     public void restore(int going) {
         PastBody past = new PastBody(going);
@@ -96,10 +96,10 @@ public final class ConversationEdits {
     }
 
     /**
-     * Returns the conversation before a prompt, without the slot if no prompt is left. Empty if the prompt is no longer in the conversation,
-     * or if a summary covers its turn and earlier ones.
+     * Returns the rebase to the conversation before a user message, without the slot if no user message is left. Empty if the
+     * message is no longer in the conversation, or if a summary covers its turn and earlier ones.
      *
-     * @param place the prompt's position on the tape
+     * @param place the sequence number of the message on the tape
      */
     static Optional<Rebase> before(List<PromptMessage> messages, long ask, long place) {
         RebaseScript script = new RebaseScript(messages);

@@ -31,8 +31,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The expansion of {@code /name arguments} to the text of a command or skill. Commands in that text are approved like calls of the
- * model. On the engine's thread, between turns.
+ * The expansion of {@code /name arguments} to the text of a command or skill. Commands in that text require approval like calls
+ * of the model. Used on the engine's thread, between turns.
  */
 final class Expansion {
     private static final Pattern TYPED = Pattern.compile("/([\\p{L}\\p{N}._:/-]+)(?:\\s+([\\s\\S]*))?");
@@ -51,7 +51,7 @@ final class Expansion {
         this.log = log;
     }
 
-    /** Expands a prompt whose command names no session. */
+    /** Expands a command or skill in the input. Other input is returned unchanged. */
     PromptInput of(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
         if (!input.typed() || !typed.matches()) {
@@ -109,7 +109,7 @@ final class Expansion {
         return HookedCall.of(shell, call, guard.before(shell, call, cancellation));
     }
 
-    /** Runs the hooks after a command; a hook that ends a turn keeps it from beginning. */
+    /** Runs the hooks after a command. Throws if a hook stops the turn. */
     private ToolOutcome heard(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
         HookVerdict verdict = guard.hooks().after(call, outcome, cancellation);
         if (verdict.is(HookDecision.STOP)) {

@@ -45,7 +45,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The history of file changes in a session, which can be undone. */
+/** The file changes of a session, which can be undone. */
 public final class FileHistory {
     private final Keeping keeping;
     private final SessionLog log;
@@ -53,10 +53,10 @@ public final class FileHistory {
     private final RewindDiff diff;
 
     /**
-     * The former contents of files, and the part of them that is never shown.
+     * The earlier contents of files, and the keys to mask in them.
      *
      * @param watch detects changes by commands, if possible
-     * @param unwatched the reason why it is not possible; otherwise empty
+     * @param unwatched the reason why changes are not detected; empty if they are
      */
     record Keeping(
             KeptContents contents, KnownKeys keys, RewindLimits limits, Optional<FileWatch> watch, String unwatched) {}
@@ -72,19 +72,19 @@ public final class FileHistory {
         return keeping.watch();
     }
 
-    /** Returns the reason why changes by commands are not watched; empty if they are. */
+    /** Returns the reason why changes by commands are not detected; empty if they are. */
     public String unwatched() {
         return keeping.unwatched();
     }
 
-    /** Returns the changes by prompts. Thread-safe. */
+    /** Returns the changes by user message. Thread-safe. */
     public RewindHistory history() {
         RewindHistory history = new RewindHistory();
         forEach(history::apply);
         return history;
     }
 
-    /** Returns the overview of changes since each prompt. */
+    /** Returns the overview of changes since each user message. */
     public RewindOverview overview() {
         return new RewindOverview(rewind, diff);
     }
@@ -94,7 +94,7 @@ public final class FileHistory {
         return rewind.plan(history().last());
     }
 
-    /** Returns the plan that undoes all changes since a turn's prompt. */
+    /** Returns the plan that undoes all changes since the start of a turn. */
     public RewindPlan since(long turn) {
         return rewind.plan(history().since(turn));
     }
@@ -109,22 +109,22 @@ public final class FileHistory {
         return keeping.keys().masked(diff.of(steps));
     }
 
-    /** Undoes the last changes, except to files that were changed by others since. Like {@link #rewind}. */
+    /** Undoes the last changes, except in files that others have changed since. Works like {@link #rewind}. */
     public List<FailedFile> takeBack(RewindPlan plan) {
         return rewind(null, plan.restores(Theirs.LEFT)).failed();
     }
 
     /**
-     * Carries out the selected steps of a plan, and notifies the model, whose view of these files is outdated. On the engine's thread,
-     * between turns.
+     * Carries out the chosen steps of a plan, and informs the model that its view of these files is outdated. Used on the
+     * engine's thread, between turns.
      *
-     * @param turn the turn to which files return; null if the last changes are undone
+     * @param turn the turn to which the files return; null to undo the last changes
      */
     public FilesRewound rewind(@Nullable Long turn, List<Restore> chosen) {
         return told(tape -> rewind.carryOut(turn, chosen, tape));
     }
 
-    /** Carries out steps of a plan that undoes a rewind. Like {@link #rewind}. */
+    /** Carries out steps of a plan that undoes a rewind. Works like {@link #rewind}. */
     public FilesRewound takeBackGoing(List<Restore> chosen) {
         return told(tape -> rewind.takeBack(FilesChanged.REWIND, chosen, tape));
     }
@@ -158,7 +158,7 @@ public final class FileHistory {
         }
     }
 
-    /** Records the progress of a rewind that a crash interrupted. */
+    /** Records how far a rewind got that a crash interrupted. */
     void settle() {
         history().unfinished().ifPresent(unfinished -> rewind.settle(unfinished, log::record));
     }
@@ -187,7 +187,7 @@ public final class FileHistory {
         }
     }
 
-    /** The place for earlier file contents, and the watch over changes by commands. */
+    /** The storage for earlier file contents, with the detection of changes by commands. */
     static final class FileKeeping {
         private final Config config;
         private final Installation installation;
@@ -197,12 +197,12 @@ public final class FileHistory {
             this.installation = installation;
         }
 
-        /** Returns the contents of a session that ends with the process. */
+        /** Returns the storage of a session that ends with the process. */
         FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
             return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");
         }
 
-        /** Returns the contents of a session on disk. */
+        /** Returns the storage of a session on disk. */
         FileHistory.Keeping lasting(SessionFiles files, Workspace workspace) {
             Path root = workspace.root();
             return of(
@@ -212,7 +212,7 @@ public final class FileHistory {
                     unwatched(root));
         }
 
-        /** Returns the contents of an agent's session, kept with those of its parent. */
+        /** Returns the storage of an agent's session, which shares the contents of its parent. */
         FileHistory.Keeping shared(SessionFiles files, Workspace workspace, KeptContents contents) {
             return of(files, workspace, contents, unwatched(workspace.root()));
         }
@@ -236,7 +236,7 @@ public final class FileHistory {
                     unwatched);
         }
 
-        /** Returns a reason against watching: a home or the root has too many files. */
+        /** Returns the reason against watching, if there is one: a home or root directory has too many files. */
         private String unwatched(Path workspace) {
             if (!config.get(RewindKeys.FILES)) {
                 return "rewind.files is off";
@@ -250,9 +250,9 @@ public final class FileHistory {
     }
 
     /**
-     * A preview of the changes to files by going back before a prompt, of a session that need not be open.
+     * A preview of the file changes when going back before a user message, in a session that need not be open.
      *
-     * @param unknown why not all is known of what was changed since
+     * @param unknown the reasons why some of the changes since are unknown
      */
     public record RewindPreview(RewindPlan plan, String diff, List<String> unknown) {
         public RewindPreview {

@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The rules, the hooks and the person that decide what a session may do, and the money that it may spend. */
+/** The rules, hooks and approver that decide what a session may do, and the limit of its cost. */
 record Guard(
         CallGuard calls,
         RulesInForce rules,
@@ -72,7 +72,7 @@ record Guard(
                 new CallGuard(systems.gate(masked), hooks, upcoming), rules, grants, person, mode, kind.allowance());
     }
 
-    /** A demand for a question: by a hook, or for a skill of this turn that does not name the call among its tools. */
+    /** A demand for approval: by a hook, or because a skill of this turn does not list the call's tool. */
     private record Demanded(Hooks hooks, LoadedSkills skills) implements ApprovedPermissions.Demands {
         @Override
         public Optional<String> of(Proposal proposal) {
@@ -90,14 +90,17 @@ record Guard(
         }
     }
 
-    /** The user's rules while a session runs; a rule added at a question is on the tape. The engine's thread adds, any may look. */
+    /**
+     * The user's rules while a session runs. A rule added at a question is recorded on the tape. Only the engine's thread adds
+     * rules; any thread may read them.
+     */
     private record RecordedRules(RuleBook book, EventSink log) implements LastingRules {
         @Override
         public RuleSet now() {
             return book.all();
         }
 
-        /** Adds the rule even if it cannot be stored: a full disk should not repeat the question for every call. */
+        /** Adds the rule even if it cannot be stored; otherwise a full disk would repeat the question for every call. */
         @Override
         public void allow(Rule rule) {
             try {
@@ -109,7 +112,7 @@ record Guard(
         }
     }
 
-    /** An approver that runs hooks before a person is asked. A hook may refuse a call, but not allow it. */
+    /** An approver that runs hooks before the user is asked. A hook may refuse a call, but not allow it. */
     private record HookedApprover(Hooks hooks, Approver person) implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {
@@ -138,7 +141,10 @@ record Guard(
         }
     }
 
-    /** A record, once a session, of a missing sandbox at the first command that would be confined. The engine's thread. */
+    /**
+     * Permissions that record a missing sandbox, once per session, at the first command that would be confined. Used on the
+     * engine's thread.
+     */
     static final class MissingSandbox implements Permissions {
         private final Permissions permissions;
         private final SandboxPolicy policy;

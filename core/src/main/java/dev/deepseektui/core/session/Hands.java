@@ -52,7 +52,7 @@ record Hands(
                 kind.ownsHands());
     }
 
-    /** Returns the variables that commands and servers get. */
+    /** Returns the environment settings for commands and servers. */
     static ShellSettings shellSettings(Config config) {
         return new ShellSettings(config.get(SandboxKeys.ENVIRONMENT), config.get(ToolKeys.ENV_DROP), config.secrets());
     }
@@ -73,7 +73,7 @@ record Hands(
         return foreign.map(ForeignTools::servers);
     }
 
-    @SuppressWarnings("try") // held as long as the block lasts
+    @SuppressWarnings("try") // the variables exist only to be closed
     void close() {
         try (ContentStore held = isOwner ? keeping.contents().store() : null;
                 ShellSession last = shell;

@@ -28,11 +28,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The files hidden from commands in the sandbox: those of {@code tools.protect} that are not in git, whose files are not secret, and those of
- * {@code sandbox.hide}. Nearest to the root first; a directory is read again only after a change.
+ * The files hidden from sandboxed commands: those of {@code sandbox.hide}, and those of {@code tools.protect} that are not in
+ * git, because files in git are not secret. Files near the root come first; a directory is read again only after a change.
  */
 final class HiddenFiles {
-    /** The most directory entries to search. */
+    /** The maximum number of directory entries to search. */
     private static final int MOST_ENTRIES = 20_000;
 
     private static final int MOST_SUBMODULES = 100;
@@ -44,12 +44,12 @@ final class HiddenFiles {
     private final List<Path> roots;
     private final List<Path> named;
     private final Map<Path, FolderScan> listings = new HashMap<>();
-    /** Files hidden so far; they stay hidden, as a command could add them to git. */
+    /** The files hidden so far. They stay hidden, because a command could add them to git. */
     private final Set<Path> hidden = new TreeSet<>();
 
     private final Set<Path> shared = new HashSet<>();
 
-    /** Repositories that were in the roots at first; the profile decides on writes to these. */
+    /** The roots' own repositories at the start; the sandbox profile decides on writes to these. */
     private final Set<Path> own;
 
     private final Map<Path, Submodules> submodules = new HashMap<>();
@@ -66,8 +66,10 @@ final class HiddenFiles {
             Optional<Path> repository) {}
 
     /**
-     * @param roots without links
-     * @param named hidden in any case
+     * Creates the search.
+     *
+     * @param roots the directories to search, without links
+     * @param named the files that are hidden in any case
      */
     HiddenFiles(Protection protection, List<Path> roots, List<Path> named) {
         this.protection = protection;
@@ -79,7 +81,7 @@ final class HiddenFiles {
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the hidden files as they are now. */
+    /** Returns the currently hidden files. */
     synchronized List<Path> now() {
         for (Path root : roots) {
             Set<Path> news = new LinkedHashSet<>(found(root));
@@ -95,7 +97,7 @@ final class HiddenFiles {
         return all.stream().filter(Files::exists).toList();
     }
 
-    /** Returns what other programs run or obey in the roots, nearest to a root first, as it is now. */
+    /** Returns the existing files in the roots that other programs run or act on, nearest to a root first. */
     synchronized List<Path> obeyed() {
         Set<Path> obeyed = new LinkedHashSet<>();
         for (Path root : roots) {
@@ -114,7 +116,7 @@ final class HiddenFiles {
         return List.copyOf(obeyed);
     }
 
-    /** Returns the submodules, also in skipped folders: git enters all of them. */
+    /** Returns the submodules, even in skipped folders, because git enters all of them. */
     private List<Path> submodules(Path root) {
         Optional<GitRepository> repository = GitRepository.of(root);
         Optional<Object> state = repository.flatMap(GitRepository::indexState);
@@ -156,7 +158,7 @@ final class HiddenFiles {
 
     private FolderScan listing(Path root, Path folder) {
         try {
-            // Not when it was modified: that can be set.
+            // The modification time is not used, because it can be set.
             FileTime changed = (FileTime) Files.getAttribute(folder, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
             FolderScan known = listings.get(folder);
             if (known == null || !known.changed().equals(changed)) {
@@ -202,7 +204,7 @@ final class HiddenFiles {
         return new FolderScan(changed, entries, folders, found, obeyed, repository);
     }
 
-    /** Returns the files that git tracks, and directories in which it tracks a file. */
+    /** Returns the files that git tracks, and the directories that contain a tracked file. */
     private static Set<Path> ofGit(Path root, Set<Path> files) {
         GitIndex index = GitRepository.of(root).map(GitRepository::index).orElse(GitIndex.NONE);
         return files.stream()

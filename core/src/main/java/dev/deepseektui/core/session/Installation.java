@@ -8,9 +8,9 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /**
- * The program as it is installed here and now.
+ * The installed program and its environment.
  *
- * @param version the product's
+ * @param version the version of the product
  */
 public record Installation(
         DeepseekHome home, Map<String, String> environment, String version, InstantSource clock, IdSource ids) {
@@ -22,7 +22,7 @@ public record Installation(
         return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
-    /** Returns the files that no tool touches. */
+    /** Returns the program's own files, which no tool touches. */
     OwnFiles own() {
         return OwnFiles.of(home, environment);
     }

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The approval mode of a session: the mode on the tape, and for agents at work the mode that the user has chosen since, which is on the
- * tape only when they are done.
+ * The approval mode of a session: the recorded mode and, for running agents, the mode that the user has chosen since, which is
+ * recorded only when they are done.
  */
 final class LiveMode {
     private final Supplier<ApprovalMode> recorded;
@@ -21,8 +21,10 @@ final class LiveMode {
     private ApprovalMode chosen;
 
     /**
+     * Creates the mode of a session.
+     *
      * @param recorded the mode on the tape, read on the engine's thread
-     * @param parent the mode of the session that an agent works for
+     * @param parent the mode of the session for which an agent works
      * @param readOnly true for a read-only agent
      */
     LiveMode(
@@ -43,13 +45,13 @@ final class LiveMode {
         return recorded.get();
     }
 
-    /** Changes the mode for agents that work now. Thread-safe. */
+    /** Changes the mode of running agents. Thread-safe. */
     synchronized ApprovalMode choose(UnaryOperator<ApprovalMode> change) {
         chosen = change.apply(chosen);
         return chosen;
     }
 
-    /** Allows every edit from now on, which is mode edits. On the thread of the session that asked. */
+    /** Allows all edits from now on by changing to mode edits. Called on the thread of the session that asked. */
     void allowEdits() {
         parent.ifPresentOrElse(LiveMode::allowEditsOfAgents, () -> {
             choose(before -> ApprovalMode.EDITS);
@@ -70,7 +72,7 @@ final class LiveMode {
         }
     }
 
-    /** Returns the mode for calls of the session itself. On the engine's thread. */
+    /** Returns the mode for calls of the session itself. Called on the engine's thread. */
     ApprovalMode now() {
         return readOnly ? ApprovalMode.PLAN : parent.map(LiveMode::forAgents).orElseGet(recorded);
     }

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of a prompt that may name a file with an @, and which of them are plainly something else. */
+/** A scan of a user message for files mentioned with an @, which also recognizes names that plainly mean something else. */
 final class MentionScan {
-    /** A mention at the start of a word, so that an address is none; names with blanks are quoted. */
+    /** A mention at the start of a word, so that an email address is not one. Names with blanks are quoted. */
     private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|([^\\s\"]+))");
-    /** The project's folder, or what is above it. */
+    /** The project's folder, or one above it. */
     private static final Pattern DOTS = Pattern.compile("(\\.{1,2}/)*(\\.{1,2}/?)[,;:!?)\\]}'>]*");
 
     private static final String TRAILING = ".,;:!?)]}'>";
@@ -32,11 +32,11 @@ final class MentionScan {
     /**
      * A name after an @.
      *
-     * @param candidates the possible names, likeliest first: punctuation at the end of a sentence may belong to the name
-     * @param inCode whether it is in code, where an @ means something else
+     * @param candidates the possible names, likeliest first, because punctuation at the end may belong to the name
+     * @param inCode whether the name is in code, where an @ means something else
      */
     record MentionName(List<String> candidates, boolean inCode) {
-        /** Returns the name without the punctuation of a sentence. */
+        /** Returns the name without the punctuation of the sentence. */
         String bare() {
             return candidates.get(candidates.size() - 1);
         }
@@ -45,7 +45,7 @@ final class MentionScan {
             return DOTS.matcher(bare()).matches();
         }
 
-        /** Returns true if a missing file of that name needs no message. */
+        /** Returns true if the name plainly means no file, so that a missing file needs no message. */
         boolean isPlainlyNoFile() {
             return inCode
                     || ANNOTATION.matcher(bare()).matches()
@@ -53,7 +53,7 @@ final class MentionScan {
         }
     }
 
-    /** Returns each name once. */
+    /** Returns the names in a text, each once. */
     static List<MentionName> names(String text) {
         Map<String, MentionName> names = new LinkedHashMap<>();
         NavigableMap<Integer, Integer> code = code(text);
@@ -72,7 +72,9 @@ final class MentionScan {
         return List.copyOf(names.values());
     }
 
-    /** Returns the ends of code by their starts, computed once: a pasted text may hold thousands of names. */
+    /**
+     * Returns the end positions of code by start position. Computed once, because a pasted text may contain thousands of names.
+     */
     private static NavigableMap<Integer, Integer> code(String text) {
         NavigableMap<Integer, Integer> ends = new TreeMap<>();
         Matcher code = CODE.matcher(text);
@@ -87,7 +89,7 @@ final class MentionScan {
         return new MentionName(bare.equals(word) ? List.of(word) : List.of(word, bare), where.isCode(word, bare));
     }
 
-    /** Returns the name without the punctuation of a sentence. */
+    /** Returns the name without the punctuation of the sentence. */
     private static String withoutEnd(String path) {
         Matcher dots = DOTS.matcher(path);
         if (dots.matches()) {

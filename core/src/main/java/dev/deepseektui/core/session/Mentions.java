@@ -38,14 +38,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Mentions with an @ in a prompt: text files that are not protected are attached, of long ones the start, of directories the listing. The
- * rest gets a reason.
+ * The mentions with an @ in a user message. Text files are attached unless protected; of long files the start, of directories
+ * the listing. The others get a reason.
  */
 public final class Mentions {
     private static final int MOST_BYTES = 64 * 1024;
-    /** The largest file in which lines are looked up. */
+    /** The maximum size of a file of which single lines can be mentioned. */
     private static final int LARGEST_WITH_LINES = 16 << 20;
-    /** The most reasons shown for a pasted text full of names. */
+    /** The maximum number of reasons shown, for a pasted text full of names. */
     private static final int MOST_SAID = 20;
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
@@ -59,13 +59,13 @@ public final class Mentions {
     }
 
     /**
-     * Facts that decide what is attached.
+     * The facts that determine what is attached.
      *
      * @param sees whether the model accepts pictures
      * @param home the user's home, for paths that begin there
      */
     record Audience(boolean sees, Path home) {
-        /** Returns the attachments as this model sees them. */
+        /** Returns the attachments in the form for this model. */
         List<Attachment> seeing(Collection<? extends Attachment> all) {
             return all.stream()
                     .<Attachment>map(each -> !sees && each instanceof PromptPicture shown ? shown.unseen() : each)
@@ -73,10 +73,10 @@ public final class Mentions {
         }
     }
 
-    /** Resources of MCP servers, by server and the part of the name after its first colon. */
+    /** The resources of MCP servers, by server and the part of the name after its first colon. */
     @FunctionalInterface
     interface ResourceMentions {
-        /** Returns empty if there is no server of that name. */
+        /** Returns the resource; empty if there is no server with that name. */
         Optional<MentionResult> find(String server, String uri);
     }
 
@@ -125,7 +125,9 @@ public final class Mentions {
         }
     }
 
-    /** Returns the names in the user's own words; text of a command, a server or a pipe asks no server. */
+    /**
+     * Returns the names in the user's own words. Names in text of a command, a server or a pipe are not looked up on servers.
+     */
     private static Set<String> ownNames(PromptInput input) {
         String words = input.typed() ? input.command().orElse(input.text()) : "";
         return MentionScan.names(words).stream().map(MentionName::bare).collect(Collectors.toSet());
@@ -191,7 +193,7 @@ public final class Mentions {
                         "names no lines of it: it has " + text.get().lines().count()));
     }
 
-    /** Returns the reason without the path. */
+    /** Returns the reason of a failure without the path. */
     private static String why(String path, CallFailed failed) {
         String all = String.valueOf(failed.getMessage());
         String lead = FileNames.shown(path) + " ";
@@ -214,7 +216,7 @@ public final class Mentions {
                 .orElseGet(() -> MentionResult.not(whyNoText(start.bytes())));
     }
 
-    /** Returns empty if the file is not a picture. */
+    /** Reads a picture. Returns empty if the file is not a picture. */
     private Optional<MentionResult> picture(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
             return pictures.read(Channels.newInputStream(file.channel()), file.path())
@@ -241,7 +243,7 @@ public final class Mentions {
     private static String whyNoText(byte[] bytes) {
         BinaryKind kind = BinaryKind.named(bytes);
         if (kind.isImage()) {
-            // One that is whole would have been shown.
+            // An undamaged picture would have been shown.
             return "is a damaged " + kind.noun();
         }
         boolean isData = kind.isKnown() || new String(bytes, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
@@ -261,10 +263,10 @@ public final class Mentions {
     }
 
     /**
-     * The lines of a file that a prompt names after its path, as {@code README.md:10-40} or {@code README.md:10}.
+     * A range of lines that a user message mentions after a path, as in {@code README.md:10-40} or {@code README.md:10}.
      *
      * @param from counted from 1
-     * @param to included
+     * @param to inclusive
      */
     private record MentionedLines(String path, long from, long to) {
         private static final Pattern FORM = Pattern.compile("(.+?):(\\d{1,9})(?:-(\\d{1,9}))?");
@@ -279,10 +281,12 @@ public final class Mentions {
             return Optional.of(new MentionedLines(matcher.group(1), from, to));
         }
 
-        /** A part of a text, and which lines it is. */
+        /** A part of a text, and its range of lines. */
         record LineCut(String text, Lines lines) {}
 
-        /** Returns the lines, as many as the limit allows; empty if the text has none of them, or not even the first fits. */
+        /**
+         * Returns the lines, as many as the limit allows; empty if the text does not have them, or if not even the first fits.
+         */
         Optional<LineCut> in(String text, int mostBytes) {
             List<String> all = text.lines().toList();
             StringBuilder cut = new StringBuilder();

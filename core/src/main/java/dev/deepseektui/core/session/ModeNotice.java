@@ -18,12 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A notice of the current mode for the model, without the modes in between. */
+/** A context system that informs the model of the current mode, but not of modes in between. */
 final class ModeNotice implements ContextSystem {
     private final ApprovalMode usual;
     private boolean hasChanged;
 
-    /** @param usual of which nothing needs to be said until it was another */
+    /**
+     * Creates the notice.
+     *
+     * @param usual the mode that needs no notice until another mode was set
+     */
     ModeNotice(ApprovalMode usual) {
         this.usual = usual;
     }
@@ -47,7 +51,7 @@ final class ModeNotice implements ContextSystem {
                 .orElse(Draft.NOTHING);
     }
 
-    /** Appends the current mode in front of a prompt where the conversation does not name it. */
+    /** Appends a notice of the current mode before a user message, unless the conversation already has it. */
     static void append(SessionLog log, ApprovalMode usual) {
         due(log.state(), usual)
                 .ifPresent(text -> log.append(log.state().conversation().block(new Notice(About.MODE), text)));

@@ -18,7 +18,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/** Access to the provider that the settings name, or without a key to the built-in guide. */
+/** Access to the configured provider or, without a key, to the built-in guide. */
 public record ModelAccess(ChatModel model, Provider provider, Runnable closing) implements AutoCloseable {
 
     /** Returns true if neither a provider nor a key is configured. */
@@ -28,7 +28,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                         .isEmpty();
     }
 
-    /** Returns settings without a provider and model, for which the guide answers. */
+    /** Returns the settings without a provider and model, so that the guide answers. */
     public static Config withoutProvider(Config config) {
         return config.without(ModelKeys.API_KEY).without(ModelKeys.BASE_URL).without(ModelKeys.NAME);
     }
@@ -39,7 +39,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                 && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;
     }
 
-    /** Returns the main provider and the others. */
+    /** Returns access to the main provider and the others. */
     public static ModelAccess of(Config config, Map<String, String> environment, IdSource ids, KnownModels known) {
         ModelAccess usual = usual(config, environment, ids);
         if (known.providers().isEmpty()) {
@@ -49,7 +49,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
         return new ModelAccess(routed, routed, routed::close);
     }
 
-    /** Returns only real providers: the guide has neither models nor an account. */
+    /** Returns access to real providers only, because the guide has neither models nor an account. */
     public static ModelAccess ofServers(Config config, Map<String, String> environment, KnownModels known) {
         DeepSeek client = DeepSeek.of(config, environment);
         RoutedModels routed =
@@ -76,7 +76,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                                         provider.traits().hasCache() ? CacheTerms.ASSUMED : CacheTerms.NO_CACHE)));
     }
 
-    /** Returns the prices of the usual provider. */
+    /** Returns the prices of the main provider. */
     public static PriceTable prices(Config config) {
         if (hasNoUsual(config)) {
             return PriceTable.withoutProvider();

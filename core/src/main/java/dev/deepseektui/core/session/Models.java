@@ -42,12 +42,12 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         return new Models(access, chat, known, ModelAccess.prices(config, known));
     }
 
-    /** Returns the size of prompts by the settings and what is known of the usual provider's models. */
+    /** Returns the prompt budget for a model of the main provider. */
     public static ContextBudget budget(Config config, String model) {
         return budget(config, config.find(ModelKeys.WINDOW).orElseGet(() -> ModelWindows.of(model)));
     }
 
-    /** Returns the size of prompts by model; what the user set for the session comes before the settings. */
+    /** Returns the prompt budgets by model. A budget set for the session takes precedence over the settings. */
     Function<String, ContextBudget> budgets(Config config, SessionState state) {
         return model -> {
             ContextBudget set = known.providerOf(model).isPresent()
@@ -61,7 +61,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         return new ContextBudget(window, config.get(ModelKeys.MAX_TOKENS), config.get(ContextKeys.BUDGET_TOKENS));
     }
 
-    /** Returns the models that are known without a request and those that have a price, by name. */
+    /** Returns the models that are known without a request or have a price, by name. */
     List<ModelInfo> all(Set<String> priced) {
         Map<String, ModelInfo> all = new TreeMap<>();
         priced.forEach(name -> all.put(name, new ModelInfo(name, null)));
@@ -74,8 +74,8 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
     }
 
     /**
-     * A step that adds pictures to requests: the bytes for a model that accepts them, or else a remark. They stay in the conversation for a
-     * later change of model.
+     * A chat model that adds pictures to requests: their bytes if the model accepts pictures, otherwise a remark. The pictures
+     * stay in the conversation for a later change of model.
      */
     static final class SeeingModel implements ChatModel {
         /** The limit of DeepSeek for inline pictures. */
@@ -110,7 +110,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
                     .orElseGet(() -> ChatFailure.of(FailureKind.BAD_REQUEST, TOO_MUCH));
         }
 
-        /** Returns empty if the file was deleted from the session's directory. */
+        /** Returns the bytes of a picture; empty if its file was deleted from the session's directory. */
         private Optional<byte[]> bytes(String id) {
             try {
                 return Optional.of(stored.read(id));

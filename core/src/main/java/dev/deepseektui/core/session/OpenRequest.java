@@ -11,9 +11,10 @@ import java.util.Optional;
 /**
  * A request to open a session.
  *
- * @param setup its usable instructions
- * @param mode the mode requested for this run; without one a resumed session keeps its own unless it is wider than the configured one
- * @param servers given by the caller, in addition to those of the settings
+ * @param setup the instructions, skills and commands
+ * @param mode the mode requested for this run; without one, a resumed session keeps its own unless that is wider than the
+ *     configured one
+ * @param servers the servers given by the caller, in addition to those in the settings
  */
 public record OpenRequest(
         Path workspace,
@@ -26,12 +27,12 @@ public record OpenRequest(
         servers = List.copyOf(servers);
     }
 
-    /** A request without further servers. */
+    /** Creates a request without additional servers. */
     public OpenRequest(Path workspace, Setup setup, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, setup, kind, mode, limits, List.of());
     }
 
-    /** A request with rules as its only instructions. */
+    /** Creates a request with rules as its only instructions. */
     public OpenRequest(Path workspace, String rules, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
         this(workspace, Setup.saying(rules), kind, mode, limits);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param data additional piped input
  * @param command the typed command if the text comes from a command or skill
  * @param naming the part of the text that may mention files with @, without the output of commands
- * @param brought content that an editor attached: data, not the user's words
+ * @param brought content attached by an editor, which is data and not the user's words
  */
 public record PromptInput(
         String text,
@@ -40,12 +40,12 @@ public record PromptInput(
         return new PromptInput(text, typed, data, command, naming, more);
     }
 
-    /** Replaces the text of a command by its expansion. */
+    /** Returns the input with the expansion of a command as its text. */
     PromptInput saying(String said) {
         return saying(said, said);
     }
 
-    /** Replaces the text, with the part that may mention files. */
+    /** Returns the input with another text, and the part of it that may mention files. */
     PromptInput saying(String said, String names) {
         return new PromptInput(said, typed, data, Optional.of(text), names, brought);
     }

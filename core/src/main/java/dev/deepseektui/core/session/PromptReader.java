@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A reader of what the user enters: it expands commands and skills, runs hooks and attaches what the text names. */
+/** A reader of user input. It expands commands and skills, runs hooks and attaches mentioned files. */
 public final class PromptReader {
     private final SessionParts parts;
     private final Expansion expansion;
@@ -34,7 +34,7 @@ public final class PromptReader {
         this.mentions = new Mentions(place.workspace(), pictures);
     }
 
-    /** Returns the prompts that can be entered by name: the user's, the workspace's and those of servers. Thread-safe. */
+    /** Returns the prompts that can be invoked by name: those of the user, the workspace and servers. Thread-safe. */
     public List<SavedPrompt> saved() {
         List<SavedPrompt> all = new ArrayList<>(setup().saved());
         parts.hands().servers().ifPresent(servers -> all.addAll(new ServerTexts(servers).saved()));
@@ -46,7 +46,7 @@ public final class PromptReader {
         return parts.place().request().setup();
     }
 
-    /** Returns the intake of pictures that are not files of the workspace. Thread-safe. */
+    /** Returns the store for pictures that are not files of the workspace. Thread-safe. */
     public Pictures pictures() {
         return pictures;
     }

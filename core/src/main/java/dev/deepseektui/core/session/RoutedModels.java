@@ -32,8 +32,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A router by model name: {@code NAME/MODEL} is another provider's model, and all others the main provider's. Connections are made lazily.
- * Thread-safe.
+ * A router by model name: {@code NAME/MODEL} goes to another provider, any other name to the main provider. Connections are
+ * created lazily. Thread-safe.
  */
 final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     private final ModelAccess usual;
@@ -82,7 +82,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return new ChatFailure(failure.kind(), failure.message(), named(failure.received(), provider));
     }
 
-    /** Qualifies the model by its provider: the same name has another price elsewhere. */
+    /** Qualifies the model by its provider, because the same name has another price elsewhere. */
     private static ChatReply named(ChatReply reply, ProviderSpec provider) {
         return new ChatReply(
                 reply.content(),
@@ -116,8 +116,8 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     /**
-     * Returns all models of the main provider and of the others, with their prefixes. For an unreachable provider, the known ones are listed.
-     * The main one is optional if it is not configured.
+     * Returns the models of the main provider and, with prefixes, those of the others. For an unreachable provider, its known
+     * models are listed. The main provider may be unreachable if it is not configured.
      */
     @Override
     public ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {

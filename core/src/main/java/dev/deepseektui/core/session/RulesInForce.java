@@ -38,9 +38,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The settings, lasting rules and sandbox that decide in one workspace.
+ * The settings, lasting rules and sandbox that apply in one workspace.
  *
- * @param config with what rules guard from being read among what the settings protect, so that every part leaves it out
+ * @param config the settings, with the files that rules guard from reading added to the protected ones, so that every part of
+ *     the program leaves them out
  */
 public record RulesInForce(
         Config config, RuleBook book, ApprovalRules approval, SandboxPolicy sandbox, Workspace workspace) {
@@ -73,18 +74,18 @@ public record RulesInForce(
         return new RulesInForce(config, book, approval, sandbox, workspace);
     }
 
-    /** Returns the rules with other settings that do not affect decisions. */
+    /** Returns these rules with other settings, which must not affect decisions. */
     RulesInForce with(Config other) {
         return new RulesInForce(other, book, approval, sandbox, workspace);
     }
 
-    /** Returns the rules with another access to the files of the workspace. */
+    /** Returns these rules with another workspace. */
     RulesInForce in(Workspace other) {
         return new RulesInForce(config, book, approval, sandbox, other);
     }
 
     /**
-     * Returns the verdict on a call, which is not made.
+     * Returns the verdict on a call without making it.
      *
      * @param words a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}, {@code web(HOST)}
      */
@@ -92,7 +93,7 @@ public record RulesInForce(
         return approval.with(book.all()).decide(proposal(words.strip()), mode, granted);
     }
 
-    /** Returns rules of other programs that the user may import; none is in force. */
+    /** Returns the rules of other programs that the user may import; none of them is in force. */
     public List<FoundRule> found() {
         return RuleImports.of(this);
     }
@@ -135,8 +136,8 @@ public record RulesInForce(
     }
 
     /**
-     * Permission rules of the workspace's {@code .claude/settings.json} and {@code settings.local.json}. They come from the repository, so each
-     * is offered by itself and none applies unless the user accepts it.
+     * The permission rules in the workspace's {@code .claude/settings.json} and {@code settings.local.json}. They come from the
+     * repository, so each is offered separately and applies only if the user accepts it.
      */
     private static final class RuleImports {
         private static final List<String> FILES = List.of(".claude/settings.json", ".claude/settings.local.json");
@@ -144,7 +145,7 @@ public record RulesInForce(
 
         private RuleImports() {}
 
-        /** Returns denying rules first, then asking ones, without those that are in force already. */
+        /** Returns deny rules first, then ask rules, without those already in force. */
         static List<FoundRule> of(RulesInForce rules) {
             return FILES.stream()
                     .flatMap(file ->
@@ -158,7 +159,7 @@ public record RulesInForce(
             return one.decision() == other.decision() && one.rule().equals(other.rule());
         }
 
-        /** Reads the file as a tool does, so that no link leads out of the workspace. */
+        /** Reads the file like a tool does, so that no link leads out of the workspace. */
         private static Optional<String> text(Workspace workspace, String path) {
             try {
                 return Optional.of(new String(
@@ -169,7 +170,7 @@ public record RulesInForce(
         }
     }
 
-    /** The permissions of a session: lasting rules, and grants until its end. Any thread may read. */
+    /** The permissions of a session: lasting rules, and grants that are valid until it ends. May be read on any thread. */
     public record SessionPermissions(RulesInForce rules, Grants grants) {
 
         public RuleBook book() {

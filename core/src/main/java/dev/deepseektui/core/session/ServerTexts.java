@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Texts of servers, requested as {@code /server:prompt words} or, for a resource, {@code @server:uri}. */
+/** The prompts and resources of MCP servers, requested as {@code /server:prompt words} and {@code @server:uri}. */
 record ServerTexts(McpServers servers) {
     private static final Pattern TYPED = Pattern.compile("/([A-Za-z0-9_-]+:\\S+)(?:\\s+([\\s\\S]*))?");
     private static final int MOST_CHARACTERS = 64 * 1024;
@@ -27,7 +27,7 @@ record ServerTexts(McpServers servers) {
                 .toList();
     }
 
-    /** Returns the text of the server's prompt that the input names, or the input itself. */
+    /** Returns the input with the text of the server's prompt that it names, or the input itself. */
     PromptInput prompt(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
         if (!input.typed() || input.command().isPresent() || !typed.matches()) {
@@ -54,7 +54,7 @@ record ServerTexts(McpServers servers) {
         }
     }
 
-    /** Returns empty if there is no server of that name. */
+    /** Returns a resource; empty if there is no server with that name. */
     Optional<Mentions.MentionResult> resource(String server, String uri, Cancellation cancellation) {
         try {
             return servers.resource(server, uri, cancellation)

@@ -37,11 +37,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A conversation with the agent, from its first prompt on. All that changes it runs on one thread, the engine's; other threads post to the
+ * A conversation with the agent. Everything that changes it runs on one thread, the engine's; other threads post to the
  * {@link #safePoint}.
  */
 public final class Session implements AutoCloseable {
-    /** The call id of the output of a command that the user runs. */
+    /** The call id for the output of commands that the user runs. */
     public static final String USERS_COMMAND = "user";
 
     private final SessionParts parts;
@@ -99,7 +99,7 @@ public final class Session implements AutoCloseable {
                         parts.guard().allowance()));
     }
 
-    /** Brings a resumed session to where a prompt can be sent, and runs the hooks of its beginning. */
+    /** Prepares a resumed session for the next prompt, and runs the hooks for the start of a session. */
     void begin() {
         SessionPlace place = parts.place();
         boolean isResumed = place.kind().isResumed();
@@ -118,7 +118,7 @@ public final class Session implements AutoCloseable {
         return state.session().id();
     }
 
-    /** Returns the log, by which its tape is read. */
+    /** Returns the log, through which the tape is read. */
     public SessionLog log() {
         return log;
     }
@@ -161,22 +161,22 @@ public final class Session implements AutoCloseable {
         return parts.models().access().provider();
     }
 
-    /** Returns the models that are known without a request, by name. Any thread may look. */
+    /** Returns the models that are known without a request, by name. Thread-safe. */
     public List<ModelInfo> knownModels() {
         return parts.models().all(state.pricedModels());
     }
 
-    /** Returns the saved prompts and the pictures that a prompt can name. Thread-safe. */
+    /** Returns the reader of user input, with the saved prompts and pictures. Thread-safe. */
     public PromptReader prompts() {
         return prompts;
     }
 
-    /** Returns the queries and orders about what fills the prompt. */
+    /** Returns the queries and commands about the content of the prompt. */
     public SessionContext context() {
         return context;
     }
 
-    /** Returns the rewritings of the conversation that the user can order. */
+    /** Returns the rewrites of the conversation that the user can request. */
     public ConversationEdits edits() {
         return edits;
     }
@@ -186,19 +186,19 @@ public final class Session implements AutoCloseable {
         return parts.safePoint();
     }
 
-    /** Returns when the turn has ended. */
+    /** Runs a turn for a typed message, and blocks until it has ended. */
     public TurnEnding ask(String text, Cancellation cancellation) {
         return ask(PromptInput.typed(text), cancellation);
     }
 
-    /** Returns when the turn has ended. */
+    /** Runs a turn, and blocks until it has ended. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
         UserPrompt prompt = prompts.read(input, cancellation);
         ModeNotice.append(log, parts.place().usualMode());
         return engine.run(prompt, this::steered, cancellation);
     }
 
-    /** Takes the messages that the user sent since the last request; invalid ones return to the input. */
+    /** Takes the next message that the user sent during the turn. Invalid messages return to the input. */
     private Optional<UserPrompt> steered(Cancellation cancellation) {
         for (Optional<String> next = queue.next(); next.isPresent(); next = queue.next()) {
             try {
@@ -210,7 +210,9 @@ public final class Session implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Does a job worded by the model of another session: it is not expanded, and names no files to attach. */
+    /**
+     * Runs a turn for a job written by the model of another session. The text is not expanded, and mentions no files to attach.
+     */
     public TurnEnding work(String job, Cancellation cancellation) {
         return engine.run(UserPrompt.of(job).readFromPipe(), cancellation);
     }
@@ -220,12 +222,12 @@ public final class Session implements AutoCloseable {
         return parts.hands().agents();
     }
 
-    /** Continues a failed last turn without another prompt. Returns when it has ended. */
+    /** Continues a failed last turn without another prompt. Blocks until it has ended. */
     public TurnEnding retry(Cancellation cancellation) {
         return engine.retry(this::steered, cancellation);
     }
 
-    /** Runs a command that the user typed; the model reads its output with the next prompt. Between turns. */
+    /** Runs a command that the user typed. The model reads its output with the next prompt. Called between turns. */
     public void run(String command, Cancellation cancellation) {
         new UserCommands(log, tools.shell(), files.watch()).run(command, cancellation);
     }
@@ -237,12 +239,12 @@ public final class Session implements AutoCloseable {
         log.record(new SessionRenamed(name.strip()));
     }
 
-    /** Returns the lasting rules and the grants until the end. Thread-safe. */
+    /** Returns the lasting rules, and the grants that are valid until the session ends. Thread-safe. */
     public SessionPermissions permissions() {
         return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
     }
 
-    /** Returns the mode of a resumed session if it was wider than the configured one, and was dropped. */
+    /** Returns the mode of a resumed session if it was dropped because it was wider than the configured one. */
     public Optional<ApprovalMode> droppedMode() {
         return droppedMode;
     }
@@ -251,12 +253,12 @@ public final class Session implements AutoCloseable {
         return parts.guard().mode().recorded();
     }
 
-    /** Changes the mode of agents at work; the conversation follows with {@link #changeMode}. Thread-safe. */
+    /** Changes the mode of running agents; {@link #changeMode} then changes that of the conversation. Thread-safe. */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
         return parts.guard().mode().choose(change);
     }
 
-    /** Changes the mode. The model is notified with the next request; tools and cached prompt stay. */
+    /** Changes the mode. The model is informed with the next request; tools and the cached prompt stay the same. */
     public void changeMode(ApprovalMode mode) {
         announceMode(before -> mode);
         if (mode != mode()) {
@@ -264,7 +266,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Changes the model from the next request on; the cached prompt is lost once. */
+    /** Changes the model from the next request on. The cached prompt is lost once. */
     public void changeModel(String model) {
         Header header = state.conversation().header();
         if (!header.model().equals(model)) {
@@ -273,8 +275,8 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Adds the servers' current tools to the prompt, at the cost of the cached prompt; returns false if nothing changed. On the engine's
-     * thread.
+     * Adds the servers' current tools to the prompt, which loses the cached prompt. Returns false if nothing changed. Called on
+     * the engine's thread.
      */
     public boolean takeForeignTools() {
         Optional<HeaderChanged> changed = parts.hands()
@@ -291,7 +293,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Ends what runs in the background, and gives the session free. A second time there is nothing left to do. */
+    /** Stops background work and releases the session. Further calls do nothing. */
     @Override
     public void close() {
         if (closed) {

@@ -14,7 +14,8 @@ public interface DiskFiles {
      * A request for a file.
      *
      * @param most the size from which a file is not read
-     * @param known the version that the prompt shows; empty if it shows none. A read of this version need not be settled
+     * @param known the version that the prompt shows; empty if it shows none. If the file still has this version, its time
+     *     stamp may be too recent to be sure
      */
     record FileQuery(String path, int most, String known) {}
 

@@ -16,17 +16,17 @@ import java.util.function.LongPredicate;
 /**
  * A rebase that folds the resident files into a new base.
  *
- * @param remark the event recorded after it; empty if no files are involved
+ * @param remark the event recorded after the rebase; empty if no files are involved
  */
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
 
     /**
      * The input of a fold.
      *
-     * @param stale texts that go before current sources
-     * @param isPinned by the number of a message
-     * @param leaving files of a finished request
-     * @param most the tokens that the prompt may have afterwards
+     * @param stale texts that are removed before current sources
+     * @param isPinned tests the number of a message
+     * @param leaving the files of a finished request
+     * @param most the maximum tokens of the prompt afterwards
      */
     public record FoldInput(
             Conversation conversation,
@@ -37,8 +37,8 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
             long most) {}
 
     /**
-     * Plans the fold. If the prompt is too long, stale texts go first; then files that are not pinned leave, lowest score first, until it is
-     * short enough.
+     * Plans the fold. If the prompt is too long, stale texts are removed first; then files that are not pinned leave, lowest
+     * score first, until it is short enough.
      */
     public static FoldPlan of(Rebase planned, Members members, FoldInput input) {
         List<Member> staying = new ArrayList<>(
@@ -97,7 +97,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         return !staying.isEmpty() && !staying.get(staying.size() - 1).isPinned();
     }
 
-    /** Decides whether the files need a fold of their own. */
+    /** A policy that decides whether the files need a fold of their own. */
     public static final class FoldPolicy {
         /** The share of outdated bytes that triggers a fold. */
         private static final double MOST_SUPERSEDED = 0.5;
@@ -108,7 +108,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
          * The input of the decision.
          *
          * @param resident the bytes of the members' texts
-         * @param superseded the outdated bytes in the prompt, drafts included
+         * @param superseded the outdated bytes in the prompt, including drafts
          * @param isFirst whether no request has been sent yet
          * @param isCold whether the provider's cache has expired
          */

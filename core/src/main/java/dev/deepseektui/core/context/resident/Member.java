@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file that stays in the prompt, whole or in part.
  *
- * @param isPinned by the user
+ * @param isPinned whether the user pinned it
  */
 public record Member(String path, SourceText source, MemberView view, boolean isPinned) {
 
@@ -18,9 +18,9 @@ public record Member(String path, SourceText source, MemberView view, boolean is
         record UpTo(int bytes) implements MemberView {}
 
         /**
-         * The lines that the model has read or changed, kept current; empty where it has only read the whole of a large file.
+         * The lines that the model has read or changed, kept current; empty if it has only read the whole of a large file.
          *
-         * @param isForBase whether they belong into the base, and not only where they were read
+         * @param isForBase whether the lines belong in the base, and not only where they were read
          */
         record ReadLines(String text, boolean isForBase) implements MemberView {}
     }

@@ -67,18 +67,18 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
         return Optional.ofNullable(byPath.get(path));
     }
 
-    /** Returns all shown files, in no order. */
+    /** Returns all shown files, in no particular order. */
     public Collection<FileCoverage> all() {
         return Collections.unmodifiableCollection(byPath.values());
     }
 
-    /** Returns whether a message points to another one that shows a file. */
+    /** Returns whether any message points to another one that shows a file. */
     boolean hasPointer() {
         return views.all().stream()
                 .anyMatch(view -> view.filter(FileView::isPointer).isPresent());
     }
 
-    /** Returns what each message shows, in order. */
+    /** Returns the file that each message shows, in message order. */
     List<Optional<FileView>> views() {
         return views.all();
     }
@@ -132,12 +132,12 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
             return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
         }
 
-        /** Returns whether it shows nothing but says where the file is shown. */
+        /** Returns whether the message shows no text, but points to where the file is shown. */
         boolean isPointer() {
             return file.form() == Form.POINTER;
         }
 
-        /** Returns whether it shows text that a newer text makes redundant. */
+        /** Returns whether the message shows text that a newer text makes redundant. */
         boolean isMovableText() {
             return file.hasText();
         }

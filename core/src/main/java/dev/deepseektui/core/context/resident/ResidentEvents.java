@@ -16,8 +16,8 @@ public final class ResidentEvents {
     /**
      * Resident files were folded into a new base by the rebase directly before this event.
      *
-     * @param reason of the rebase
-     * @param before the bytes of these files in the prompt before, outdated ones included
+     * @param reason the reason of the rebase
+     * @param before the bytes of these files in the prompt before, including outdated ones
      * @param after the bytes after
      * @param files the paths that stay
      * @param out the paths that left, until they are used again
@@ -33,9 +33,9 @@ public final class ResidentEvents {
     /**
      * The model was informed of a file that has changed or is new to the prompt.
      *
-     * @param version the current version; absent if there is none to show
-     * @param supersedes the version shown before; absent if there was none
-     * @param bytes of the text, or of the changes, in the message
+     * @param version the current version; null if there is none to show
+     * @param supersedes the version shown before; null if there was none
+     * @param bytes the size of the text, or of the changes, in the message
      */
     public record ResidentRevised(
             String path,

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The resident files and their sizes, for people.
+ * A report on the resident files and their sizes.
  *
- * @param files pinned ones first, then by score
+ * @param files pinned files first, then by score
  * @param superseded the outdated bytes of these files in the prompt
- * @param most the bytes that resident files may have together
+ * @param most the maximum bytes of all resident files
  * @param left the files that do not stay
  */
 public record ResidentReport(List<ResidentRow> files, long superseded, long most, List<ExcludedFile> left) {
@@ -23,8 +23,8 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
     /**
      * A resident file.
      *
-     * @param bytes in the prompt
-     * @param status of the current version in the prompt
+     * @param bytes the size in the prompt
+     * @param status when the prompt contains the current version
      */
     public record ResidentRow(
             String path,
@@ -45,7 +45,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
     public enum PromptStatus {
         ALREADY,
         NEXT_REQUEST,
-        /** The prompt has a part of the file now. */
+        /** The prompt contains only a part of the file until then. */
         NEXT_REBASE
     }
 

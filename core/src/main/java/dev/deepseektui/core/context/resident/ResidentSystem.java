@@ -41,11 +41,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The context system of resident files: compares the files of the working set with the disk before each request, informs the model of
- * changes, and folds the texts into a new base with each rebase. Runs on the engine's thread.
+ * The context system of resident files. Before each request, it compares the files of the working set with the disk and informs
+ * the model of changes; with each rebase, it folds the texts into a new base. Runs on the engine's thread.
  */
 public final class ResidentSystem implements ContextSystem, Residents {
-    /** Files leave until the prompt is this far below the limit, so that the next request does not need the same again. */
+    /** The distance below the limit at which files stop leaving, so that the next request does not need another fold. */
     private static final double MARGIN = 0.10;
 
     private final SessionState state;
@@ -91,7 +91,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 drafted.stream().<TapeEvent>map(ResidentRevised::of).toList());
     }
 
-    /** Drops new texts that do not fit. Corrections of shown texts are always sent. */
+    /** Drops new texts that do not fit. Corrections of shown texts are always kept. */
     private List<FileBlock> affordable(List<FileBlock> due, RequestContext now) {
         long room = (long) (settings.deferUntil() * now.budget().tokens())
                 - now.size().total();
@@ -116,7 +116,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return conversation.tokens(conversation.block(block.source(), block.text()));
     }
 
-    /** Remembers the shown texts, so that a later change can be sent as hunks. */
+    /** Stores the shown texts, so that a later change can be sent as hunks. */
     private void remember(Members members) {
         known.entrySet()
                 .removeIf(file -> prompt.coverage(file.getKey())
@@ -150,9 +150,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 lastRequest.isCacheCold(settings.cacheLife(), now.now())));
     }
 
-    /**
-     * Returns whether the fold is useful: it must shorten the prompt, or it would be due forever, and must free enough unless it is forced.
-     */
+    /** Returns whether the fold is useful: it must shorten the prompt enough for its reason, or it would be due forever. */
     private boolean isWorthIt(Rebase rebase, RequestContext now, Fold why) {
         Rebased planned = now.plan(rebase);
         return switch (why) {
@@ -179,7 +177,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return Optional.empty();
     }
 
-    /** Folds the files into every rebase by the program itself. */
+    /** Folds the files into every rebase that the program itself makes. */
     @Override
     public Rewrite complete(Rewrite planned, RequestContext now) {
         Rebase rebase = planned.rebase();
@@ -198,7 +196,10 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 .remarking(plan.remark().<List<TapeEvent>>map(List::of).orElse(List.of()));
     }
 
-    /** Returns the tokens that the prompt may have afterwards. A fold of its own frees a large share, like every rewrite. */
+    /**
+     * Returns the maximum tokens of the prompt after the rebase. If the fold is its only reason, it must free a large share,
+     * like every rewrite.
+     */
     private long most(Rebase planned, RequestContext now) {
         if (!planned.reason().shrinks()) {
             return Long.MAX_VALUE;
@@ -218,7 +219,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return members;
     }
 
-    /** Forgets the disk and the drafts of the last preparation. */
+    /** Discards the disk cache and the drafts of the last preparation. */
     private void forgetLastPreparation(RequestContext now) {
         if (now.preparation() != preparation) {
             disk.forget();
@@ -238,12 +239,12 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return FileSelection.of(candidates, limits, prompt, disk);
     }
 
-    /** Reports the files that stay and those that do not. No call may be open. */
+    /** Reports the files that stay and those that do not. No tool call may be open. */
     public ResidentReport report(RequestContext now) {
         return ResidentReport.of(members(now), prompt, state.task(), settings.bytesTotal(now.budget()));
     }
 
-    /** Returns the file versions that the model has seen: in calls, and in resident messages. Thread-safe. */
+    /** Returns the file versions that the model has seen, in calls or resident messages. Thread-safe. */
     public SeenFiles seen() {
         SeenFiles byCalls = state.seen();
         return new SeenFiles() {
@@ -264,9 +265,9 @@ public final class ResidentSystem implements ContextSystem, Residents {
     /**
      * The settings of resident files.
      *
-     * @param topN the number of files, pinned ones included
-     * @param bytesPerFile the size up to which a file is shown whole; longer ones only if pinned, in part
-     * @param bytesTotal of all files, if it is set
+     * @param topN the maximum number of files, including pinned ones
+     * @param bytesPerFile the size up to which a file is shown whole; longer files are only shown if pinned, and in part
+     * @param bytesTotal the maximum size of all files, if it is set
      * @param deferUntil the fullness up to which soft and hard compaction wait
      * @param cacheLife the lifetime of the provider's cache
      */

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Messages about files whose text in the prompt is outdated or missing. */
+/** Messages to the model about files whose text in the prompt is outdated or missing. */
 public final class Revisions {
-    /** Larger changes are shown as the whole text. */
+    /** The share of the text above which a change is shown as the whole text. */
     private static final double LARGEST_CHANGE = 0.30;
 
     static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
@@ -29,7 +29,7 @@ public final class Revisions {
         this.known = known;
     }
 
-    /** Returns the messages that are due, sorted by path. {@code known}: the shown texts, as far as they were read from disk. */
+    /** Returns the messages that are due, sorted by path. {@code known} are the shown texts that were read from disk. */
     public static List<FileBlock> due(PromptFiles prompt, Members members, Map<String, SourceText> known) {
         Revisions revisions = new Revisions(prompt, known);
         List<FileBlock> due = new ArrayList<>();
@@ -59,7 +59,7 @@ public final class Revisions {
                         : member.block(version));
     }
 
-    /** Returns the hunks if they are short and unambiguous, or else the text. */
+    /** Returns the hunks if they are short and unambiguous, otherwise the text. */
     private FileBlock changed(Member member, String version) {
         SourceText now = member.source();
         SourceText before = known.get(member.path());

@@ -10,9 +10,9 @@ import java.util.Optional;
 /**
  * The text of a file as the prompt shows it.
  *
- * @param version of the bytes
- * @param text with line feeds as line ends
- * @param notes about bytes that the text does not show
+ * @param version the version of the file's bytes
+ * @param text the text, with line feeds as line ends
+ * @param notes remarks on bytes that the text does not show
  */
 public record SourceText(String version, String text, List<String> notes) {
     private static final String MARK = "\uFEFF";
@@ -50,12 +50,12 @@ public record SourceText(String version, String text, List<String> notes) {
         return text.lines().count();
     }
 
-    /** Returns the size in the prompt. */
+    /** Returns the size in the prompt, in bytes. */
     public int bytes() {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** An outline of a long text: its parts and their lines. */
+    /** An outline of a long text: its parts with their lines. */
     @FunctionalInterface
     public interface FileOutline {
         FileOutline NONE = (path, text) -> Optional.empty();

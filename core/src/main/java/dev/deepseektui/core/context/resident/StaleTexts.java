@@ -15,12 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Texts that a fold removes before current sources: arguments of calls that changed a file, old searches, and the output of old failed commands. */
+/**
+ * Texts that a fold removes before current sources: arguments of calls that changed a file, results of old searches, and output
+ * of old failed commands.
+ */
 public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleText> {
-    /** The replies at the end whose exchanges stay as they are. */
+    /** The number of last replies whose exchanges stay unchanged. */
     private static final int RECENT = 5;
 
-    /** The length below which a text is not worth a pointer. */
+    /** The length below which a text is not replaced by a pointer. */
     private static final int SHORT = 400;
 
     private static final String SEARCH = "[left out here: the result of an earlier search]";
@@ -33,7 +36,7 @@ public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleT
     /**
      * The kind of a message's text.
      *
-     * @param pointer to the whole output of a failed command, for {@code recall}; empty for others
+     * @param pointer the {@code recall} argument for the whole output of a failed command; empty for other texts
      */
     record StaleText(StaleKind kind, String pointer) {
         static final StaleText OTHER = new StaleText(StaleKind.OTHER, "");
@@ -105,7 +108,7 @@ public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleT
         return 0;
     }
 
-    /** Returns the shorter text of a search or failed command; empty for others. */
+    /** Returns the shorter text of a search or failed command; empty for other texts. */
     Optional<String> shorter(int index, String text) {
         StaleText stale = texts.get(index);
         if (text.length() < SHORT) {

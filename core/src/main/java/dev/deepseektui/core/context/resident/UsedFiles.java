@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The use of each file by the session, and the files that left the prompt and were not used since. */
 final class UsedFiles {
-    /** Files with as many edits stay, because they tend to be edited again. */
+    /** The number of edits from which a file stays, because it is likely to be edited again. */
     private static final int EDITS_THAT_HOLD = 2;
 
     private final Map<String, FileUse> uses = new HashMap<>();
@@ -33,12 +33,12 @@ final class UsedFiles {
     private long turn;
     private List<String> words = List.of();
 
-    /** A range of lines that was read, and the version then. */
+    /** A range of lines that was read, with the version at that time. */
     record PageRead(Lines lines, @Nullable String version) {}
 
     private static final class FileUse {
         private final List<PageRead> pages = new ArrayList<>();
-        /** True if it was mentioned, read whole or written whole. */
+        /** True if the file was mentioned, read whole or written whole. */
         private boolean isAll;
 
         private int edits;
@@ -116,7 +116,7 @@ final class UsedFiles {
                 && 2 * read >= pages.get(pages.size() - 1).lines().of();
     }
 
-    /** Returns the ranges that were read, the last one last. */
+    /** Returns the ranges that were read, last read one last. */
     List<PageRead> pages(String path) {
         FileUse use = uses.get(path);
         return use == null ? List.of() : List.copyOf(use.pages);
@@ -127,7 +127,7 @@ final class UsedFiles {
         return use == null ? 0 : use.edits;
     }
 
-    /** Returns the file with the most edits, the first by path among equals; empty if none was edited. */
+    /** Returns the file with the most edits, the first by path among equals; empty if no file was edited. */
     Optional<String> mostEdited() {
         return uses.entrySet().stream()
                 .filter(file -> file.getValue().edits > 0 && !out.contains(file.getKey()))
@@ -137,7 +137,10 @@ final class UsedFiles {
                 .map(Map.Entry::getKey);
     }
 
-    /** Returns whether the current request is about the file: used since, named in the prompt, or edited often. */
+    /**
+     * Returns whether the current request is about the file: it was used since, is named in the user message, or was edited
+     * often.
+     */
     boolean isInUse(String path) {
         FileUse use = uses.get(path);
         return use == null
@@ -147,8 +150,8 @@ final class UsedFiles {
     }
 
     /**
-     * The known lines of partly read files: read and edited lines with some around them, moved along as the files change. Line numbers of unknown
-     * versions are taken as they are. Not thread-safe.
+     * The known lines of partly read files: read and edited lines with some context, moved as the files change. Line numbers of
+     * unknown versions are used unchanged. Not thread-safe.
      */
     static final class ReadParts {
         private static final int AROUND = 20;
@@ -157,7 +160,7 @@ final class UsedFiles {
 
         private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
 
-        /** Returns the lines in the current file, the last used ones last. */
+        /** Returns the known lines in the current file, last used ones last. */
         List<Lines> of(String path, UsedFiles used, SourceText now) {
             KnownLines before = byPath.get(path);
             List<PageRead> pages = used.pages(path);
@@ -199,7 +202,7 @@ final class UsedFiles {
             }
         }
 
-        /** Returns the lines with some around them; empty where the text is shorter. */
+        /** Returns the lines with some context; empty if the text is shorter. */
         private static Optional<Lines> around(Lines lines, long count) {
             Lines wide = new Lines(Math.max(1, lines.from() - AROUND), Math.min(lines.to() + AROUND, count), count);
             return lines.from() <= count ? Optional.of(wide) : Optional.empty();

@@ -23,11 +23,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Files read from disk with caching: a file is read again only when its size, its time or the file itself has changed, or when the last
- * change was too recent for the time stamp to show another. Confined to one thread.
+ * Files read from disk with a cache. A file is read again only if its size, its time or the file itself has changed, or if its
+ * last change was too recent for the time stamp to reveal another. Confined to one thread.
  */
 public final class WatchedFiles implements DiskFiles {
-    /** The granularity of time stamps that is assumed. */
+    /** The assumed granularity of time stamps. */
     static final Duration TICK = Duration.ofMillis(20);
 
     private static final int MOST_TRIES = 5;
@@ -43,7 +43,7 @@ public final class WatchedFiles implements DiskFiles {
         void of(Duration duration);
     }
 
-    /** A cached file; {@code isSure} if every later change shows in its state. */
+    /** A cached file. {@code isSure} is true if every later change would show in its state. */
     private record SeenFile(Path real, EntryState state, DiskSnapshot snapshot, boolean isSure) {}
 
     public WatchedFiles(Workspace workspace, InstantSource clock, PollPause pause) {
@@ -159,7 +159,7 @@ public final class WatchedFiles implements DiskFiles {
         return reads;
     }
 
-    /** Returns the time until a further change must show in the time stamp; not positive when it would now. */
+    /** Returns the time until another change must show in the time stamp; zero or negative if it would show now. */
     private static Duration untilSure(EntryState state, Instant now) {
         Duration age = Duration.between(Instant.EPOCH.plusNanos(state.modified()), now);
         return age.isNegative() && age.negated().compareTo(TICK) > 0 ? Duration.ZERO : TICK.minus(age);

@@ -1,4 +1,4 @@
-/** Resident files: files that stay whole in the prompt, their changes, and the folds that renew them. */
+/** Resident files: files kept whole in the prompt, their changes, and the folds that renew them. */
 @NullMarked
 package dev.deepseektui.core.context.resident;
 

@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells the model, once, what language servers found after an edit was answered, and people which servers are used no more. */
+/**
+ * A context system that sends the model, once, what language servers found after an edit was answered. It also records which
+ * servers are no longer used.
+ */
 public final class LateDiagnostics implements ContextSystem {
     private final LspServers servers;
     private final Set<String> leftOut = new HashSet<>();

@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The skills in the conversation, and the tools allowed by those of this turn. Adds nothing to the prompt itself. */
+/** The skills in the conversation and in the current turn. Adds nothing to the prompt. */
 public final class LoadedSkills implements ContextSystem {
     private final Map<String, String> versionByCall = new HashMap<>();
     private final List<SkillLoaded> ofTurn = new ArrayList<>();
-    /** Loaded by the user, for the next prompt. */
+    /** The skills that the user loaded for the next prompt. */
     private final List<SkillLoaded> ofNext = new ArrayList<>();
 
     private final MessageFacets<String> versions = new MessageFacets<>(new MessageFacets.Knowing<>() {
@@ -55,7 +55,7 @@ public final class LoadedSkills implements ContextSystem {
         return source instanceof MessageSource.Result result ? versionByCall.getOrDefault(result.callId(), "") : "";
     }
 
-    /** Returns whether a skill's text of this version is in the conversation. */
+    /** Returns whether the conversation contains the skill text of this version. */
     public synchronized boolean isShown(String version) {
         return versions.all().contains(version);
     }
@@ -66,8 +66,8 @@ public final class LoadedSkills implements ContextSystem {
     }
 
     /**
-     * The tools that a skill lists. The list grants nothing; a tool outside of it that changes something is asked for while the skill is in
-     * use. Commands in the list are ignored: rules of another program are not reliable here.
+     * The tools that a skill lists. The list grants nothing; while the skill is in use, an unlisted tool that changes something
+     * requires approval. Command patterns in the list are ignored, because rules of another program are not reliable here.
      */
     public record AllowedTools(List<String> named) {
         private static final Map<String, Set<String>> THEIRS = Map.of(
@@ -75,7 +75,10 @@ public final class LoadedSkills implements ContextSystem {
                 "write_file", Set.of("Write", "write_file", "Edit", "MultiEdit"),
                 "edit_file", Set.of("Edit", "MultiEdit", "Write", "edit_file"));
 
-        /** Returns whether the list covers a call; an empty list covers none. */
+        /**
+         * Returns whether the list covers a call. An empty list covers every call, and calls that change nothing are always
+         * covered.
+         */
         public boolean cover(Proposal proposal) {
             if (named.isEmpty() || !proposal.isEffect() || proposal.intent() instanceof Intent.Continues) {
                 return true;

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MOST_WAITING = 256;
-    /** The limit in characters for all of them in the conversation; the same as at the start. */
+    /** The maximum characters of all instructions in the conversation; the same as at the start of a session. */
     private static final int MOST_LETTERS = 128 * 1024;
 
     private static final int MOST_DIRECTORIES = 64;
@@ -41,7 +41,7 @@ public final class NestedInstructions implements ContextSystem {
     private final Set<String> inHeader;
     private final Set<String> told = new HashSet<>();
     private final Set<String> touched = new LinkedHashSet<>();
-    /** Looked at in this process, and nothing was there. */
+    /** The directories found without instructions in this process. */
     private final Set<String> bare = new HashSet<>();
 
     private final MessageFacets<ShownInstructions> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
@@ -57,7 +57,7 @@ public final class NestedInstructions implements ContextSystem {
     });
 
     /**
-     * Those of a message.
+     * The instructions in a message.
      *
      * @param directory blank for a message without instructions
      */
@@ -65,7 +65,11 @@ public final class NestedInstructions implements ContextSystem {
         static final ShownInstructions NOTHING = new ShownInstructions("", 0);
     }
 
-    /** @param inHeader the versions that the header contains */
+    /**
+     * Creates the system.
+     *
+     * @param inHeader the versions of the instructions in the system prompt
+     */
     public NestedInstructions(Workspace workspace, Set<String> inHeader) {
         this.workspace = workspace;
         this.inHeader = Set.copyOf(inHeader);
@@ -119,7 +123,7 @@ public final class NestedInstructions implements ContextSystem {
             DraftMessage piece = piece(directory, files);
             letters += piece.text().length();
             if (letters > MOST_LETTERS || told.size() + pieces.size() >= MOST_DIRECTORIES) {
-                break; // what a compaction takes out makes room
+                break; // removed messages will make room
             }
             files.forEach(file -> known.add(file.version()));
             pieces.add(piece);
@@ -133,7 +137,7 @@ public final class NestedInstructions implements ContextSystem {
         try {
             reader.directory(root.resolve(directory));
         } catch (InvalidPathException e) {
-            return List.of(); // the model wrote what no directory can be called
+            return List.of(); // the model wrote an impossible path
         }
         return reader.files();
     }

@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A context system that adds Claude Code's rules for certain files when one of these is first used. Rules that a compaction removed are added
- * again at the next use.
+ * A context system that adds Claude Code rules for certain files when one of these files is first used. Rules that a compaction
+ * removed are added again at the next use.
  */
 public final class ScopedRules implements ContextSystem {
     private final Path workspace;
@@ -51,14 +51,18 @@ public final class ScopedRules implements ContextSystem {
         }
     });
 
-    /** A file of rules, and for which files it is. */
+    /** A file of rules, and the files to which it applies. */
     private record ScopedRule(String name, SetupFile file, List<Predicate<String>> files) {
         boolean isFor(String path) {
             return files.stream().anyMatch(fits -> fits.test(path));
         }
     }
 
-    /** @param files rules that apply to certain files only */
+    /**
+     * Creates the system.
+     *
+     * @param files the files of rules that apply to certain files only
+     */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
         files.forEach(file -> rules.add(new ScopedRule(name(file), file, ScopedRuleFiles.patterns(file))));
@@ -107,7 +111,9 @@ public final class ScopedRules implements ContextSystem {
         return new DraftMessage(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
     }
 
-    /** The paths in the workspace that an event concerns. Relative; a possible directory ends with a slash. */
+    /**
+     * The workspace paths that an event concerns, relative to the workspace. A path that may be a directory ends with a slash.
+     */
     static final class TouchedPaths {
         private TouchedPaths() {}
 
@@ -126,17 +132,17 @@ public final class ScopedRules implements ContextSystem {
                     .toList();
         }
 
-        /** Returns the path of a call that shows no file. */
+        /** Returns the path argument of a call, which may be a directory. */
         private static Optional<String> path(ToolCall call) {
             try {
                 JsonNode path = Json.tree(call.arguments()).path("path");
                 return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
             } catch (JsonProcessingException malformed) {
-                return Optional.empty(); // it will be refused
+                return Optional.empty(); // the call will be rejected
             }
         }
 
-        /** Paths outside the workspace stay absolute, or lead up. */
+        /** Returns the path relative to the workspace; empty if it is outside. */
         private static Optional<String> inside(String path, Path workspace) {
             String root = workspace + "/";
             String relative = path.startsWith(root) ? path.substring(root.length()) : path;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the newest turn, and what remains of it to continue. A fold over the tape. */
+/** The state of the newest turn, and what remains of it to be continued. Folded from the tape. */
 public final class LastTurn {
     private static final long NONE = -1;
 
@@ -54,12 +54,12 @@ public final class LastTurn {
         return number;
     }
 
-    /** Returns the number of its requests. */
+    /** Returns the number of the turn's requests. */
     public int steps() {
         return steps;
     }
 
-    /** Throws an error that explains why the turn cannot continue, if so. A turn that a crash ended can. */
+    /** Throws a user error if the turn cannot be continued. A turn that a crash ended can be. */
     public void requireRetryable(Conversation conversation) {
         if (number == NONE) {
             throw error("error.retry.nothing");
@@ -72,7 +72,7 @@ public final class LastTurn {
         }
     }
 
-    /** Returns the rebase that drops a reply that was cut. */
+    /** Returns the rebase that drops the turn's cut reply, if there is one. */
     public Optional<Rebase> withoutCutReply(Conversation conversation) {
         Predicate<PromptMessage> isCut = is(Origin.REPLY, cutReply);
         if (conversation.messages().stream().noneMatch(isCut)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** The prompts of the session by turn, folded from the tape. */
+/** The user messages of the session by turn, folded from the tape. */
 public final class PromptIndex {
     private final TreeMap<Long, Long> numberByTurn = new TreeMap<>();
     private final Map<Long, Long> placeByTurn = new HashMap<>();
@@ -30,18 +30,18 @@ public final class PromptIndex {
         }
     }
 
-    /** Returns the place of the turn's prompt on the tape; 0 if there is none. */
+    /** Returns the sequence number of the turn's user message; 0 if there is none. */
     public long place(long turn) {
         return placeByTurn.getOrDefault(turn, 0L);
     }
 
-    /** Returns the number of the turn's prompt, even if it left the conversation. */
+    /** Returns the number of the turn's user message, even if the message left the conversation. */
     public OptionalLong number(long turn) {
         Long number = numberByTurn.get(turn);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    /** Returns the turn whose ask has that number. */
+    /** Returns the turn of the user message with this number. */
     Optional<Long> turn(long number) {
         return numberByTurn.entrySet().stream()
                 .filter(ask -> ask.getValue() == number)

@@ -6,13 +6,14 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 
 /**
- * A listener to a session: to its events, and to what is not on the tape yet. Called on the engine's threads, so it must return quickly.
+ * A listener to a session's events, and to progress that is not on the tape yet. Called on the engine's threads, so it must
+ * return quickly.
  */
 public interface SessionListener {
-    /** Receives the tape, once, before any event is read or written. */
+    /** Receives the tape once, before any event is read or written. */
     default void opened(Tape tape) {}
 
-    /** Receives an event that was on the tape already. */
+    /** Receives an event that was already on the tape. */
     default void replayed(Recorded event) {}
 
     /** Receives a new event. */
@@ -21,7 +22,7 @@ public interface SessionListener {
     /** Receives a part of an answer. */
     default void streamed(ChatEvent event) {}
 
-    /** Announces a decision about a call: questions that follow are about this call. */
+    /** Announces a decision about a call; the questions that follow are about this call. */
     default void deciding(String callId) {}
 
     /** Receives output of a running tool, on the tool's thread. */

@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The only writer of a session's tape. An event goes to the tape, then to the state and the other folds, then to the listener. An open
- * log has applied all events of its tape. Owned by the session's engine thread.
+ * The only writer of a session's tape. An event goes to the tape, then to the state and the other folds, then to the listener.
+ * Once open, the log has applied all events of its tape. Owned by the session's engine thread.
  */
 public final class SessionLog implements EventSink, AutoCloseable {
     private final Tape tape;
@@ -54,7 +54,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
         this.recorder = new ConversationRecorder(this, state.conversation());
     }
 
-    /** Opens a log and applies the events of the tape to the state, then to the folds in their order. */
+    /** Opens a log and applies the events of the tape to the state, then to the folds in order. */
     public static SessionLog open(
             Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
         SessionLog log = new SessionLog(tape, state, folds, listener, clock);
@@ -123,7 +123,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
         listener.deciding(callId);
     }
 
-    /** Reports the output of a running tool; called on the tool's thread. */
+    /** Reports the output of a running tool. Called on the tool's thread. */
     public void progress(String callId, String text) {
         listener.progress(callId, text);
     }
@@ -143,8 +143,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
     }
 
     /**
-     * The lines of a session in the program's log: requests with their tokens and time, retries, rewrites. They contain no text of the
-     * conversation and no arguments or outputs of tools. Level debug has a line for each event.
+     * The session's entries in the program's log: requests with their tokens and time, retries, rewrites. They contain no text
+     * of the conversation and no arguments or output of tools. Level debug has an entry for each event.
      */
     private static final class LoggedEvents {
         private static final Logger LOG = LoggerFactory.getLogger(LoggedEvents.class);
@@ -254,10 +254,10 @@ public final class SessionLog implements EventSink, AutoCloseable {
         }
     }
 
-    /** A state that is made of a session's events alone, and therefore the same after every restart. */
+    /** A state derived only from a session's events, and therefore the same after every restart. */
     @FunctionalInterface
     public interface EventFold {
-        /** Applies an event of the tape. Accepts every event, also of a tape that lost some. */
+        /** Applies an event of the tape. Must accept every event, even from a tape that lost some. */
         void apply(Recorded event);
     }
 }

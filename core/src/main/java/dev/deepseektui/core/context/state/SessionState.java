@@ -44,8 +44,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared state of a session: folds over its events, without tape and clock. Empty until a {@link SessionLog} opens it. Owned by the
- * session's engine thread.
+ * The shared state of a session: folds over its events, independent of tape and clock. Empty until a {@link SessionLog} opens
+ * it. Owned by the session's engine thread.
  */
 public final class SessionState implements EventFold {
     private final PriceTable prices;
@@ -160,7 +160,7 @@ public final class SessionState implements EventFold {
         return session;
     }
 
-    /** The version of each file that the model saw last, folded from the outcomes of its calls. Read by the threads of tools. */
+    /** The version of each file that the model last saw, folded from the outcomes of its calls. Read by tool threads. */
     private static final class SeenVersions implements SeenFiles {
         private final Map<String, String> byPath = new ConcurrentHashMap<>();
 
@@ -278,7 +278,7 @@ public final class SessionState implements EventFold {
             return Optional.ofNullable(budget);
         }
 
-        /** Returns the approval mode that was set last. */
+        /** Returns the approval mode that was last set. */
         public Optional<String> mode() {
             return Optional.ofNullable(mode);
         }
