@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,8 @@ public final class Connection implements AutoCloseable {
     private static final String META = "_meta";
     /** The maximum number of incoming requests handled concurrently. */
     private static final int MOST_AT_ONCE = 64;
+    /** More threads than requests at once: an answer no longer counts as one while it waits to be sent. */
+    private static final int MOST_ANSWERERS = 2 * MOST_AT_ONCE;
 
     private final Wire wire;
     private final Peer peer;
@@ -35,6 +38,7 @@ public final class Connection implements AutoCloseable {
     private final AtomicLong lastId = new AtomicLong();
     private final Map<RpcId, PendingCall> calls = new ConcurrentHashMap<>();
     private final Map<RpcId, Cancellation> answering = new ConcurrentHashMap<>();
+    private final Semaphore answerers = new Semaphore(MOST_ANSWERERS);
     private final PendingCall.Clock clock = new PendingCall.Clock(System::nanoTime);
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable String ended;
@@ -213,20 +217,38 @@ public final class Connection implements AutoCloseable {
     }
 
     private void answer(RpcMessage.RpcRequest request) {
+        if (!answerers.tryAcquire()) {
+            peer.dropped(request.method());
+            return;
+        }
+        if (!begin(request)) {
+            answerers.release();
+        }
+    }
+
+    /** Starts the thread of an answer. Returns false if the request is refused. */
+    private boolean begin(RpcMessage.RpcRequest request) {
         if (answering.size() >= MOST_AT_ONCE) {
             sendIfThere(new RpcMessage.RpcErrorResult(
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "too many requests at once")));
-            return;
+            return false;
         }
         Cancellation cancellation = new Cancellation();
         if (answering.putIfAbsent(request.id(), cancellation) != null) {
             // Otherwise requests with the same id would count as one, although each has its own thread.
             sendIfThere(new RpcMessage.RpcErrorResult(
                     request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
-            return;
+            return false;
         }
         peer.arrived(request.method(), orEmpty(request.params()), cancellation);
-        Daemon.start("rpc " + request.method(), () -> answer(request, cancellation));
+        Daemon.start("rpc " + request.method(), () -> {
+            try {
+                answer(request, cancellation);
+            } finally {
+                answerers.release();
+            }
+        });
+        return true;
     }
 
     private void answer(RpcMessage.RpcRequest request, Cancellation cancellation) {
@@ -305,6 +327,9 @@ public final class Connection implements AutoCloseable {
 
         /** Handles a notification, in the order of arrival. Must return quickly, because it blocks all other input. */
         void told(String method, JsonNode params);
+
+        /** Handles a request that is not answered, because the other side does not read the answers to earlier ones. */
+        default void dropped(String method) {}
 
         /** Handles a line that is not a message. */
         default void noise(String line) {}

@@ -129,6 +129,11 @@ final class LspClient implements Peer {
     }
 
     @Override
+    public void dropped(String method) {
+        isTaken();
+    }
+
+    @Override
     public Object asked(String method, JsonNode params, Cancellation cancellation) {
         Object answer = isTaken() ? answer(method, params) : Map.of();
         if (method.equals("workspace/diagnostic/refresh")) {
