@@ -67,7 +67,7 @@ public final class ConversationEdits {
         pipeline.rebase(past.again(messages()).orElseThrow(() -> error("error.conversation.damaged")));
     }
 
-    /** Restores the messages that the last replan removed, with all that came after it. */
+    /** Restores the messages that the last replan removed, and keeps those added since. */
     public void undoReplan() {
         ReplanTrail trail = new ReplanTrail();
         read(trail::apply);

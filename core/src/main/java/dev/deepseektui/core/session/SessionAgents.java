@@ -26,11 +26,11 @@ import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.skill.Skills;
 import java.util.Optional;
 
-/** The agents of a session: their settings, and the recovery of those that a crash interrupted. */
+/** The resources of a session for its agents, and the settings of the agents' sessions. */
 final class SessionAgents {
     private SessionAgents() {}
 
-    /** Returns true if sessions of that depth may call agents. */
+    /** Returns whether sessions at this depth may call agents. */
     private static boolean mayCall(Config config, int depth) {
         return depth < config.get(AgentKeys.MAX_DEPTH);
     }
@@ -53,7 +53,7 @@ final class SessionAgents {
                 : Optional.empty();
     }
 
-    /** Returns a report with a token counter of its own: agents end on threads of their own. */
+    /** Returns a report with its own token counter, because agents end on different threads. */
     private static AgentReport report(SessionFiles files) {
         return new AgentReport(text -> new DeepSeekTokenizer().count(text), new ArtifactStore(files)::put);
     }
@@ -69,7 +69,7 @@ final class SessionAgents {
                 config.get(AgentKeys.MAX_USD));
     }
 
-    /** Returns the settings of a session as they are for an agent. */
+    /** Returns the settings for an agent's session. */
     static Config config(Config config, AgentJob job) {
         AgentSpec spec = job.spec();
         Config own = config.with(
@@ -84,7 +84,7 @@ final class SessionAgents {
                 .orElse(modelled);
     }
 
-    /** Returns the request for the session of an agent: by the rules of its parent, without commands of the user's. */
+    /** Returns the request for an agent's session, with the rules of its parent but without the user's commands. */
     static OpenRequest request(SessionKind.Agent agent, Config config) {
         OpenRequest parent = agent.place().request();
         AgentSpec spec = agent.job().spec();

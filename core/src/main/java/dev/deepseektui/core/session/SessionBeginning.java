@@ -20,7 +20,7 @@ import dev.deepseektui.core.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The events at the beginning of a session: its start, or its resumption with the end of what a crash interrupted. */
+/** The events at the beginning of a session: its start or resumption, and the completion of what a crash interrupted. */
 record SessionBeginning(SessionParts parts, ToolRegistry tools) {
     private static final String RESIDENTS_ENDED =
             "Files are no longer kept up to date here: what a <resident> block shows may have changed since. Read"
@@ -34,7 +34,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 parts.state().session().hasStarted()
                         ? new SessionResumed(place.installation().version())
                         : started());
-        // In a salvaged session the beginning may be lost, but not the rest.
+        // In a salvaged session, the start may be lost although later events exist.
         log.recover();
         new AgentRecovery(log, place.files(), ModelAccess.prices(place.config())).run();
         systems.capacity().ifPresent(capacity -> capacity.recover(log));
@@ -64,7 +64,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 null);
     }
 
-    /** Tells the model, once, that files which an earlier run kept in the prompt are no longer kept up to date. */
+    /** Informs the model, once, that files kept in the prompt by an earlier run are no longer kept up to date. */
     private static void endResidents(SessionLog log) {
         Conversation conversation = log.state().conversation();
         boolean isShown = conversation.messages().stream().anyMatch(message -> message.origin() == Origin.RESIDENT);
@@ -77,8 +77,8 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
     }
 
     /**
-     * The fewest changes to the header of a resumed session, as each loses the provider's cache: the session keeps its model and effort
-     * unless the command line names others.
+     * The minimum of changes to the header of a resumed session, because each loses the provider's cache. The session keeps its
+     * model and effort unless the command line sets others.
      */
     private static final class HeaderUpdate {
         private HeaderUpdate() {}
@@ -94,7 +94,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
             if (!effort.equals(header.effort())) {
                 changes.add(new HeaderChanged(Reason.EFFORT, model, effort, header.system(), header.tools()));
             }
-            // Another version of the program has other tools, whose schemas the model would not know.
+            // Another version of the program may have other tools, whose schemas the prompt must contain.
             if (!tools.equals(header.tools())) {
                 changes.add(new HeaderChanged(Reason.TOOLS, model, effort, header.system(), tools));
             }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * Callbacks of a front end.
  *
  * @param forms shows forms of servers to the user, if possible
- * @param queue the user's messages during a turn
+ * @param queue the messages that the user sends during a turn
  */
 public record SessionCallbacks(
         Approver approver,
@@ -29,17 +29,17 @@ public record SessionCallbacks(
         return new SessionCallbacks(approver, continuation, listener, Optional.of(filler), queue);
     }
 
-    /** Returns callbacks with messages for the running turn. */
+    /** Returns callbacks with a queue of messages for the running turn. */
     public SessionCallbacks steeredBy(PromptQueue messages) {
         return new SessionCallbacks(approver, continuation, listener, forms, messages);
     }
 
-    /** Returns callbacks without a person to ask. */
+    /** Returns callbacks without a user who could be asked. */
     public static SessionCallbacks watching(SessionListener listener) {
         return new SessionCallbacks(new NoTerminal(), Continuation.STOP, listener);
     }
 
-    /** Messages that the user typed while a turn runs. Read on the engine's thread, with no tool call open. */
+    /** A queue of messages that the user typed during a turn. Read on the engine's thread, with no tool call open. */
     public interface PromptQueue {
         PromptQueue EMPTY = new PromptQueue() {
             @Override
@@ -53,10 +53,10 @@ public record SessionCallbacks(
             }
         };
 
-        /** Returns the next message for the turn that runs and takes it out; empty if none waits for it. */
+        /** Removes and returns the next message for the running turn; empty if there is none. */
         Optional<String> next();
 
-        /** Returns a refused message to the input. */
+        /** Returns a rejected message to the input. */
         void refused(String text, UserError why);
     }
 }

@@ -23,7 +23,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The context of a session: what fills the prompt, what is remembered, and what stays. On the engine's thread, with no call open. */
+/**
+ * The context of a session: the content of the prompt, memory and pins. Used on the engine's thread, with no tool call open.
+ */
 public final class SessionContext {
     private final SessionParts parts;
 
@@ -31,7 +33,7 @@ public final class SessionContext {
         this.parts = parts;
     }
 
-    /** Returns the worth of the provider's cache now. */
+    /** Returns the current cache terms of the provider. */
     public CacheTerms cacheTerms() {
         return parts.state().cacheTerms(parts.log().now());
     }
@@ -40,15 +42,15 @@ public final class SessionContext {
         return parts.systems().compaction().breakdown(now());
     }
 
-    /** Returns the compaction, for its thresholds and its requests. */
+    /** Returns the compactor, for its thresholds and its requests. */
     public Compactor compaction() {
         return parts.systems().compaction();
     }
 
     /**
-     * Compacts now. Empty if nothing could be freed, or the user cancelled.
+     * Compacts now. Returns empty if nothing could be freed or the user cancelled.
      *
-     * @param focus the subject to keep rather than the rest; blank for that of the last prompt
+     * @param focus the subject to keep; blank for that of the last user message
      */
     public Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
         return parts.compact(level, focus, cancellation);
@@ -59,7 +61,7 @@ public final class SessionContext {
         return parts.systems().arena().overview(now().fullness());
     }
 
-    /** Returns the files that stay whole in the prompt, if the settings keep any. */
+    /** Returns a report on the resident files, if the settings keep any. */
     public Optional<ResidentReport> residents() {
         return parts.systems().residents().map(residents -> residents.report(now()));
     }
@@ -74,7 +76,7 @@ public final class SessionContext {
         return new RememberedUnits(parts.systems().memory().orElseThrow().memory(), parts.log());
     }
 
-    /** Removes the unit with that id, or unique prefix of one, from memory and everything derived from it, in all sessions. */
+    /** Removes the unit with this id, or unique prefix of an id, and everything derived from it, in all sessions. */
     public ErasedUnit forget(String id) {
         SessionPlace place = parts.place();
         return place.kind().isKept()
@@ -86,7 +88,7 @@ public final class SessionContext {
                 : new ErasedUnit(memory().forget(id), List.of());
     }
 
-    /** Returns the size that the prompt may have with the model in use. */
+    /** Returns the prompt budget for the model in use. */
     public ContextBudget budget() {
         return now().budget();
     }
@@ -106,7 +108,7 @@ public final class SessionContext {
         return String.format(Locale.ROOT, "%,d", tokens);
     }
 
-    /** Keeps the file out of compaction from now on; with resident files it becomes one of them. */
+    /** Excludes the file from compaction from now on. If files are kept resident, it becomes one of them. */
     public void pin(String path) {
         parts.log().record(Pinned.file(path));
     }
@@ -115,7 +117,7 @@ public final class SessionContext {
         parts.log().record(Unpinned.file(path));
     }
 
-    /** Keeps the message out of compaction from now on. */
+    /** Excludes the message from compaction from now on. */
     public void pin(long number) {
         if (parts.state().conversation().messages().stream().noneMatch(message -> message.number() == number)) {
             throw error("error.pin.message", number);
@@ -127,12 +129,12 @@ public final class SessionContext {
         parts.log().record(Unpinned.message(number));
     }
 
-    /** Returns the systems that make the prompt, for measurements. */
+    /** Returns the context systems, for measurements. */
     public ContextSystems systems() {
         return parts.systems();
     }
 
-    /** Returns the pipeline that asks the systems, for measurements. */
+    /** Returns the pipeline that calls the context systems, for measurements. */
     public PromptPipeline pipeline() {
         return parts.pipeline();
     }

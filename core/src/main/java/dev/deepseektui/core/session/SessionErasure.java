@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A deletion of a session, or of a unit of memory, with everything that was stored because of it. */
+/** The deletion of a session, or of a unit of memory, with everything that was stored because of it. */
 public final class SessionErasure {
     private static final String FORGOTTEN = "(forgotten)";
 
@@ -36,7 +36,11 @@ public final class SessionErasure {
     private final Optional<Path> namedSnapshots;
     private final InstantSource clock;
 
-    /** @param namedSnapshots the user's directory of snapshots, if not the usual ones */
+    /**
+     * Creates an erasure.
+     *
+     * @param namedSnapshots the user's directory of snapshots, if it is not the default
+     */
     public SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
         this.home = home;
         this.namedSnapshots = namedSnapshots;
@@ -46,8 +50,8 @@ public final class SessionErasure {
     /**
      * The result of an erasure.
      *
-     * @param units that it taught its workspace
-     * @param forks sessions that began with a copy of it, by their ids
+     * @param units the units that the session added to its workspace
+     * @param forks the ids of the sessions that began with a copy of it
      */
     public record Erased(UnitsRemoved units, List<String> forks) {
         public Erased {
@@ -55,7 +59,7 @@ public final class SessionErasure {
         }
     }
 
-    /** Refuses when a process has the session open. */
+    /** Erases a session. Throws if a process has it open. */
     public Erased erase(SessionSummary session) {
         SessionStore store = new SessionStore(home);
         store.delete(session.id());
@@ -74,7 +78,7 @@ public final class SessionErasure {
         return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
     }
 
-    /** Withdraws units in every workspace: a damaged session does not name its own. */
+    /** Withdraws the session's units in every workspace, because a damaged session does not name its own. */
     private UnitsRemoved withdrawn(String id) throws IOException {
         Path workspaces = Memories.workspaces(home);
         if (!Files.isDirectory(workspaces)) {
@@ -108,7 +112,7 @@ public final class SessionErasure {
         }
     }
 
-    /** Removes a unit from the memory of a workspace and from what was made of it: the notes of sessions, and snapshots. */
+    /** Removes a unit from the memory of a workspace, and from the notes and snapshots that contain it. */
     ErasedUnit forget(RememberedUnits memory, String id, Path workspace) {
         MemoryUnit unit = memory.forget(id);
         try {
@@ -128,7 +132,10 @@ public final class SessionErasure {
         }
     }
 
-    /** Returns a line of JSON with a mark in place of the statement, with any blanks between its words; the same array if it has none. */
+    /**
+     * Returns a line of JSON with a mark in place of the statement, whatever the white space between its words; the same array
+     * if the line does not contain it.
+     */
     private static byte[] without(String statement, byte[] line) {
         String quoted = Json.line(statement);
         String words = Pattern.compile("\\s+")
@@ -163,7 +170,7 @@ public final class SessionErasure {
     /**
      * A unit that was removed from memory.
      *
-     * @param tapes the sessions it was learnt from, whose tapes say it still
+     * @param tapes the sessions from which it was learned, whose tapes still contain it
      */
     public record ErasedUnit(MemoryUnit unit, List<String> tapes) {
         public ErasedUnit {

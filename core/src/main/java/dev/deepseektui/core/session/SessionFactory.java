@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
 
-/** A factory of sessions by the settings of one workspace. */
+/** A factory of sessions with the settings of one workspace. */
 public final class SessionFactory {
     private final Config config;
     private final Installation installation;
@@ -24,7 +24,7 @@ public final class SessionFactory {
         return compose(request, callbacks, RulesInForce.of(config, installation, request.workspace()));
     }
 
-    /** Composes a session: each line needs the values of the lines before it. */
+    /** Composes a session. Each step needs the results of the steps before it. */
     private Session compose(OpenRequest request, SessionCallbacks callbacks, RulesInForce rules) {
         SessionResources resources = new SessionResources();
         try {
@@ -50,7 +50,7 @@ public final class SessionFactory {
         }
     }
 
-    /** Opens the session of an agent: by the rules of its parent, and before the same person. */
+    /** Opens an agent's session, with the rules and the approver of its parent. */
     private Session openAgent(SessionKind.Agent agent, SessionListener listener) {
         Config own = SessionAgents.config(agent.place().config(), agent.job());
         return compose(

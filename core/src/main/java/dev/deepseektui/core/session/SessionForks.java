@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Begins sessions with what others have lived through. */
+/** A factory of sessions that begin with a copy of another session. */
 public final class SessionForks {
     private final SessionStore store;
     private final InstantSource clock;
@@ -32,13 +32,13 @@ public final class SessionForks {
         this.ids = ids;
     }
 
-    /** Copies a session; returns the id of the copy. */
+    /** Copies a session. Returns the id of the copy. */
     public String now(String id) {
         SessionFiles from = store.files(id);
         return copy(from, read(from), Long.MAX_VALUE);
     }
 
-    /** Copies a session up to a turn; returns the id of the copy. */
+    /** Copies a session up to a turn. Returns the id of the copy. */
     public String before(String id, long turn) {
         SessionFiles from = store.files(id);
         ForkedSession original = read(from);
@@ -48,7 +48,7 @@ public final class SessionForks {
         return copy(from, original, turn);
     }
 
-    /** The session that is copied. */
+    /** The original of a copied session. */
     private record ForkedSession(SessionStarted start, PromptIndex prompts, SessionSummary summary) {}
 
     private String copy(SessionFiles from, ForkedSession original, long turn) {
@@ -110,7 +110,11 @@ public final class SessionForks {
 
         private CopyName() {}
 
-        /** @param taken names of other sessions */
+        /**
+         * Returns an unused name for a copy.
+         *
+         * @param taken the names of other sessions
+         */
         static String of(SessionSummary original, Set<String> taken) {
             String name = original.name();
             if (name == null) {

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** A way to begin a session, with everything in which the ways differ. */
+/** A kind of session, with everything in which the kinds differ. */
 public sealed interface SessionKind {
 
     SessionFiles files(Installation installation);
@@ -51,7 +51,7 @@ public sealed interface SessionKind {
         return TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), clock));
     }
 
-    /** Returns true for a session of the user's that lasts. */
+    /** Returns whether this is a lasting session of the user. */
     default boolean isKept() {
         return true;
     }
@@ -68,22 +68,22 @@ public sealed interface SessionKind {
         return keeping.lasting(files, workspace);
     }
 
-    /** Returns the MCP tools; a server is started for a session of the user's, not once more for each of its agents. */
+    /** Returns the MCP tools. Servers are started once for the user's session, and not again for its agents. */
     default Optional<ForeignTools> foreignTools(SessionServers servers) {
         return servers.start(isResumed());
     }
 
-    /** Returns the language servers, which agents share. */
+    /** Returns the language servers, which a session shares with its agents. */
     default SessionLanguages languages(Supplier<SessionLanguages> made) {
         return made.get();
     }
 
-    /** Returns true if the stored contents and the servers end with the session. */
+    /** Returns whether the stored contents and the servers are closed with the session. */
     default boolean ownsHands() {
         return true;
     }
 
-    /** Returns the distance from a conversation of the user's: 0 for one itself. */
+    /** Returns the distance from the user's conversation, which has depth 0. */
     default int depth() {
         return 0;
     }
@@ -92,7 +92,7 @@ public sealed interface SessionKind {
         return new AgentRuns(files, places, Optional.empty());
     }
 
-    /** Returns a check, to be asked later, that no other agent has worked since. */
+    /** Returns a check that later tells whether another agent has worked since this call. */
     default BooleanSupplier solitude() {
         return () -> true;
     }
@@ -106,7 +106,7 @@ public sealed interface SessionKind {
         return new OneQuestionAtATime(approver);
     }
 
-    /** Returns the shared approver as calls of this session ask it. */
+    /** Returns the shared approver in the form for calls of this session. */
     default Approver asking(OneQuestionAtATime person) {
         return person;
     }
@@ -134,10 +134,10 @@ public sealed interface SessionKind {
                 : SystemText.with(skills, rules);
     }
 
-    /** Deletes leftovers of the session. */
+    /** Deletes leftover files of the session. */
     default void closed(SessionFiles files) {}
 
-    /** A new session, kept on disk. */
+    /** A new session on disk. */
     record Fresh() implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
@@ -146,7 +146,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** A new session under an id that no other has, kept on disk. */
+    /** A new session on disk with a given, unused id. */
     record WithId(String id) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
@@ -159,14 +159,14 @@ public sealed interface SessionKind {
         }
     }
 
-    /** A session that is on disk. */
+    /** An existing session on disk. */
     record Resumed(String id) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
             return new SessionStore(installation.home()).files(id);
         }
 
-        /** Opens the tape; without one the session may still continue from its last snapshot. */
+        /** Opens the tape. Without a tape, the session may still continue from its last snapshot. */
         @Override
         public Tape tape(SessionFiles files, Config config, InstantSource clock) {
             if (Files.exists(files.tape())) {
@@ -175,7 +175,10 @@ public sealed interface SessionKind {
             return SessionKind.super.tape(files, config, clock);
         }
 
-        /** Refuses an imported session, which lacks the beginning of our requests; its first or second event shows this. */
+        /**
+         * Throws if the session was imported, because it lacks the beginning of the program's own requests. Its first or second
+         * event shows this.
+         */
         private static void refuseImported(SessionFiles files) {
             try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {
                 for (int i = 0; i < 2 && events.hasNext(); i++) {
@@ -214,7 +217,7 @@ public sealed interface SessionKind {
             return false;
         }
 
-        /** Keeps snapshots no longer than the session, unless the user named a place for them. */
+        /** Returns places that are deleted with the session, unless the user set a directory. */
         @Override
         public SnapshotPlaces snapshots(SessionFiles files, Optional<Path> named, DeepseekHome home, Path workspace) {
             return named.isEmpty()
@@ -233,7 +236,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** The session of an agent: it shares the place, the hands and the guard of the session that gave it the job. */
+    /** The session of an agent. It shares the place, resources and guard of the session that assigned the job. */
     record Agent(AgentJob job, SessionPlace place, Hands hands, Guard guard) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {

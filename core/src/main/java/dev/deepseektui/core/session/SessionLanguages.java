@@ -40,8 +40,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The language servers of a session, and their sandbox: in a trusted folder they run as commands without approval do, in one without files to
- * trust in a read-only sandbox, and nowhere else, since they load code of the project.
+ * The language servers of a session, and their sandbox. In a trusted folder they run like commands without approval; in a
+ * folder without files to trust they run in a read-only sandbox; elsewhere they do not run, because they load code of the
+ * project.
  */
 public final class SessionLanguages implements LspOpening, AutoCloseable {
     private final Sandbox sandbox;
@@ -83,7 +84,7 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
                 place.sandbox());
     }
 
-    /** Returns the servers as a session in a directory would have them, in no sandbox: for lists and measurements. */
+    /** Returns the servers that a session in the directory would have, without a sandbox, for lists and measurements. */
     public static LspServers described(Config config, Installation installation, Path directory, Nesting nesting) {
         SandboxPolicy policy = new SessionSandbox(config, installation, directory).policy();
         return new SessionLanguages(

@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tool.hook.Hooks;
 import java.util.Optional;
 
-/** The stages of a session's composition, each of which needs those before it. */
+/** The parts of a session in the order of composition: each needs those before it. */
 record SessionParts(
         SessionPlace place,
         Models models,
@@ -38,7 +38,7 @@ record SessionParts(
                 cancellation, (now, log) -> systems.compaction().onRequest(level, focus, now, log));
     }
 
-    /** Compacts before the next request, when no tool call is open. */
+    /** Compacts before the next request, because no tool call may be open. */
     void compactLater(PressureLevel level, String focus, Cancellation cancellation) {
         safePoint.post(() -> compact(level, focus, cancellation));
     }

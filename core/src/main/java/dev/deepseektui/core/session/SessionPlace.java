@@ -15,7 +15,7 @@ import dev.deepseektui.core.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The files and the tape of a session, and the workspace with the rules in force there. */
+/** The files and the tape of a session, and its workspace with the rules that apply there. */
 record SessionPlace(
         OpenRequest request,
         Installation installation,
@@ -43,7 +43,7 @@ record SessionPlace(
                 sandbox);
     }
 
-    /** Returns the directory for snapshots that the user named. */
+    /** Returns the directory for snapshots that the user set. */
     static Optional<Path> namedSnapshots(Config config) {
         return config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
     }
@@ -64,12 +64,12 @@ record SessionPlace(
         return new ArtifactStore(files);
     }
 
-    /** Returns the approval mode that holds until another is chosen. */
+    /** Returns the configured approval mode, which applies until another is chosen. */
     ApprovalMode usualMode() {
         return ApprovalMode.of(config().get(ApprovalKeys.MODE));
     }
 
-    /** Returns the approval mode that the tape has. */
+    /** Returns the approval mode on the tape; without one, the configured mode. */
     ApprovalMode recordedMode(SessionState state) {
         return state.session().mode().flatMap(ApprovalMode::find).orElseGet(this::usualMode);
     }

@@ -33,12 +33,12 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The sandbox of a session that works in a directory: what it protects, and when it is used. */
+/** The sandbox of a session in a directory: what it protects, and when it is used. */
 public final class SessionSandbox {
     private static final List<String> SOCKETS =
             List.of("DOCKER_HOST", "CONTAINER_HOST", "SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS");
 
-    /** Subcommands of git that print values of its configuration. */
+    /** Git subcommands that print configuration values. */
     private static final Set<String> PRINTING = Set.of("branch", "config", "remote", "var");
 
     private final Config config;
@@ -47,9 +47,9 @@ public final class SessionSandbox {
     private final Path workspace;
 
     /**
-     * A sandbox over a workspace.
+     * Creates the sandbox of a workspace.
      *
-     * @param workspace without links
+     * @param workspace the path of the workspace, without links
      */
     SessionSandbox(Config config, Installation installation, Path workspace) {
         this.config = config;
@@ -67,7 +67,7 @@ public final class SessionSandbox {
                 this::availability);
     }
 
-    /** Returns the /tmp of the commands in a sandbox, which file tools reach under the same name. */
+    /** Returns the {@code /tmp} of sandboxed commands, which file tools reach by the same path. */
     Optional<Root> tmp(Sandbox sandbox) {
         if (policy().mode() == SandboxMode.OFF) {
             return Optional.empty();
@@ -87,12 +87,15 @@ public final class SessionSandbox {
         return new SandboxProbe(environment.getOrDefault("PATH", ""), workspace).find();
     }
 
-    /** Returns the test for read-only commands that only a sandbox confines. */
+    /** Returns a test for read-only commands that only a sandbox can confine. */
     Predicate<Intent.Runs> needed() {
         return new LinksOut(roots()).or(new OtherRepositories(workspace));
     }
 
-    /** Commands that print the content of a file outside the project that the repository's configuration includes. */
+    /**
+     * Returns a test for commands that may print a file outside the project, because the repository's configuration includes
+     * it.
+     */
     Predicate<Intent.Runs> showsOthers() {
         return runs -> PlacedSegment.of(runs, workspace).stream()
                         .map(PlacedSegment::words)
@@ -118,7 +121,7 @@ public final class SessionSandbox {
         return new HiddenFiles(new Protection(config.get(ToolKeys.PROTECT)), roots(), named);
     }
 
-    /** Returns the sockets that environment variables name. */
+    /** Returns the sockets named in environment variables. */
     private Stream<Path> sockets() {
         return SOCKETS.stream()
                 .map(name -> environment.getOrDefault(name, "").replaceFirst("^unix:(//|path=)?", ""))
@@ -149,10 +152,10 @@ public final class SessionSandbox {
     }
 
     /**
-     * Returns whether a word of a command leads out of the workspace by a link, for example to a key. The link may change before the command
-     * runs, so only a sandbox is safe.
+     * A test for commands with a word that leads out of the workspace through a link, for example to a key. The link may change
+     * before the command runs, so only a sandbox is safe.
      *
-     * @param roots without links
+     * @param roots the directories that count as inside, without links
      */
     private record LinksOut(List<Path> roots) implements Predicate<Intent.Runs> {
         LinksOut {
@@ -165,7 +168,7 @@ public final class SessionSandbox {
                     .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
         }
 
-        /** Checks also the path after an option: {@code --file=x}, {@code -fx}. */
+        /** Returns whether the word leads out, or the path after an option, as in {@code --file=x} or {@code -fx}. */
         private boolean leadsOut(Path directory, String word) {
             return Stream.of(word, word.substring(word.indexOf('=') + 1), word.substring(Math.min(2, word.length())))
                     .filter(text -> !text.isEmpty())
@@ -189,9 +192,9 @@ public final class SessionSandbox {
     }
 
     /**
-     * Returns whether a read-only git command leaves the repository of its directory: another configuration, a repository reached by {@code
-     * cd}, or a submodule could run programs, and without a repository {@code git diff a b} shows all files of two directories, even
-     * protected ones. Only a sandbox contains these.
+     * A test for read-only git commands that leave the repository of their directory. Another configuration, a repository
+     * reached by {@code cd}, or a submodule could run programs; without a repository, {@code git diff a b} shows all files of
+     * two directories, even protected ones. Only a sandbox confines these.
      */
     record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
         private static final int BEHIND_SUBCOMMAND = 2;
@@ -209,7 +212,7 @@ public final class SessionSandbox {
             return !directory.equals(begin) && !repository(begin).equals(repository(directory));
         }
 
-        /** Returns true for submodules or configuration of others, or a repository that cannot be read. */
+        /** Returns whether the repository has submodules or configuration outside of it, or cannot be read. */
         private static boolean mayLeadToOthers(Path directory) {
             try {
                 return repository(directory).isPresent()
@@ -242,16 +245,16 @@ public final class SessionSandbox {
                     }
                 }
             } catch (IOException missing) {
-                return Optional.empty(); // as good as another
+                return Optional.empty(); // a missing directory is in no repository
             }
             return Optional.empty();
         }
     }
 
-    /** A part of a plain command line, and its directory after any {@code cd}. */
+    /** A segment of a plain command line, and its directory after any {@code cd}. */
     record PlacedSegment(Segment segment, Path directory) {
 
-        /** Returns the segments of a plain command line; none of any other. */
+        /** Returns the segments of a plain command line; empty for any other. */
         static List<PlacedSegment> of(Intent.Runs runs, Path workspace) {
             List<PlacedSegment> placed = new ArrayList<>();
             if (ShellReader.read(runs.command()) instanceof ShellReading.Plain plain) {

@@ -21,23 +21,27 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** The MCP servers of a session; nothing is loaded while none is configured. */
+/** The MCP servers of a session. If none is configured, nothing is loaded. */
 public final class SessionServers {
-    /** The most tokens of definitions for which each tool is defined in the prompt. */
+    /** The maximum tokens of tool definitions for which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
 
     private final SessionPlace place;
     private final SessionState state;
     private final Optional<InputForm.Filler> forms;
 
-    /** @param forms fills in the forms that servers send */
+    /**
+     * Creates the servers without starting them.
+     *
+     * @param forms fills in the forms that servers send
+     */
     SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
         this.place = place;
         this.state = state;
         this.forms = forms;
     }
 
-    /** Starts the servers. A resumed session keeps the tools that its tape names, even of servers no longer configured. */
+    /** Starts the servers. A resumed session keeps the tools on its tape, even of servers that are no longer configured. */
     Optional<ForeignTools> start(boolean isResumed) {
         List<ServerSpec> specs = specs();
         if (specs.isEmpty() && !isResumed) {
@@ -49,7 +53,7 @@ public final class SessionServers {
         return Optional.of(of(McpServers.begin(specs, setting), name -> true));
     }
 
-    /** Returns tools of servers that run already. */
+    /** Returns the tools of servers that are already running. */
     ForeignTools of(McpServers servers, Predicate<String> wanted) {
         Config config = place.config();
         ToolLimits limits = new ToolLimits(
@@ -61,8 +65,9 @@ public final class SessionServers {
     }
 
     /**
-     * Returns the servers of a trusted workspace, overridden by those of the user's settings, and by those that an editor set up for this
-     * session. A stored login belongs to a server of the user's settings; a server of a workspace with the same name does not get it.
+     * Returns the servers of a trusted workspace, the user's settings and the editor. If names are equal, the later of these
+     * takes precedence. A stored login belongs to a server in the user's settings; a workspace's server with the same name does
+     * not get it.
      */
     private List<ServerSpec> specs() {
         OpenRequest request = place.request();
@@ -76,7 +81,7 @@ public final class SessionServers {
         return List.copyOf(specs.values());
     }
 
-    /** Starts servers as a session would, without a session. */
+    /** Starts servers like a session does, but without a session. */
     public static McpServers startAlone(
             List<ServerSpec> specs, Config config, Installation installation, Path workspace) {
         return McpServers.begin(specs, setting(config, installation, workspace));

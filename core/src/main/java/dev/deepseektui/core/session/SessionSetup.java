@@ -37,9 +37,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The systems, skills and hooks that a session makes of its instructions. */
+/** The context systems, skills and hooks that a session creates from its instructions. */
 final class SessionSetup {
-    /** The size of the list of skills in the header; the skill tool finds the rest. */
+    /** The maximum tokens of the list of skills in the system prompt; the skill tool finds the others. */
     private static final int LISTING_TOKENS = 1200;
 
     private final SessionPlace place;
@@ -63,7 +63,7 @@ final class SessionSetup {
         return loaded;
     }
 
-    /** Returns the list of skills for the header. */
+    /** Returns the list of skills for the system prompt. */
     String listing() {
         return SkillListing.of(setup.skills(), LISTING_TOKENS, state.tokenizer()::count)
                 .text();
@@ -82,7 +82,7 @@ final class SessionSetup {
         return systems;
     }
 
-    /** Returns the skill tool; a resumed session has it if it began with it, regardless of the current skills. */
+    /** Returns the skill tool. A resumed session has it if it began with it, regardless of the current skills. */
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
                 ? ToolSet.isInHeader(state, OwnTool.SKILL.word())
@@ -90,7 +90,7 @@ final class SessionSetup {
         return has ? Optional.of(new SkillTool(setup.skills(), loaded::isShown, place.workspace())) : Optional.empty();
     }
 
-    /** Returns the hooks of this run, which record to a log. */
+    /** Returns the hooks of this run, which record to the log. */
     Hooks hooks(EventSink log) {
         if (setup.hooks().isEmpty()) {
             return Hooks.none();
@@ -104,7 +104,7 @@ final class SessionSetup {
         return new Hooks(setup.hooks(), new HookPlace(shell, policy, scene)::run, scene, log);
     }
 
-    /** A shell that runs hooks in the sandbox of the agent's commands, and outside only where approved commands may run there. */
+    /** A runner of hooks in the sandbox of the agent's commands, or outside if approved commands may run there. */
     private record HookPlace(ShellSession shell, SandboxPolicy policy, HookScene scene) {
         FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)
                 throws IOException {
@@ -122,7 +122,7 @@ final class SessionSetup {
         }
     }
 
-    /** Appends the output of hooks to the prompt. */
+    /** A context system that appends the output of hooks to the prompt. */
     private static final class HookContext implements ContextSystem {
         private final List<DraftMessage> pending = new ArrayList<>();
 

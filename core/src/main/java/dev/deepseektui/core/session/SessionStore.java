@@ -65,7 +65,7 @@ public final class SessionStore {
         return new SessionFiles(directory.resolve(id));
     }
 
-    /** Returns true for the name of one directory, never a path. */
+    /** Returns whether an id is the name of one directory, and not a path. */
     public static boolean isId(String id) {
         return !id.isEmpty()
                 && !id.equals(".")
@@ -92,7 +92,7 @@ public final class SessionStore {
         return all;
     }
 
-    /** Returns the newest session of this workspace with any work; if there is none, the newest that was opened. */
+    /** Returns the newest session of this workspace in which anything was done; if there is none, the newest one. */
     public Optional<SessionSummary> newest(Path workspace) {
         String real = real(workspace);
         List<SessionSummary> here = all().stream()
@@ -104,7 +104,7 @@ public final class SessionStore {
                 .or(() -> here.stream().findFirst());
     }
 
-    /** Returns the session of this workspace with the latest prompt, if it is among the newest. */
+    /** Returns the session of this workspace with the latest user message, if it is among the newest sessions. */
     public Optional<SessionSummary> askedLast(Path workspace) {
         String real = real(workspace);
         if (!Files.isDirectory(directory)) {
@@ -120,11 +120,11 @@ public final class SessionStore {
                     .filter(session -> session.workspace().equals(real) && session.firstAsk() != null)
                     .findFirst();
         } catch (IOException e) {
-            return Optional.empty(); // what can be continued is offered, not promised
+            return Optional.empty(); // continuing a session is only suggested
         }
     }
 
-    /** Returns the session with an id, the start of one, or a name. */
+    /** Returns the session with this id, start or end of an id, or name. */
     public SessionSummary find(String wanted) {
         List<SessionSummary> all = all();
         List<SessionSummary> meant = Stream.<java.util.function.Predicate<SessionSummary>>of(
@@ -146,7 +146,7 @@ public final class SessionStore {
         return meant.get(0);
     }
 
-    /** Deletes a session with its memory. */
+    /** Deletes a session with its snapshots. */
     public void delete(String id) {
         SessionRemoval.remove(files(id));
         try {
@@ -156,26 +156,26 @@ public final class SessionStore {
         }
     }
 
-    /** Deletes a closed session that was opened but never used. An open session, or one with an unreadable tape, stays. */
+    /** Deletes a closed session that was opened but never used. Open sessions and those with unreadable tapes stay. */
     public void deleteUnused(String id) {
         SessionFiles files = files(id);
         if (Files.isRegularFile(files.tape()) && !summary(files).isUsed()) {
             try {
                 delete(id);
             } catch (UserError e) {
-                return; // another program has it open, or the disk fails: keeping it does no harm
+                return; // it is open elsewhere, or the disk fails: keeping it does no harm
             }
         }
     }
 
-    /** Returns the sessions without events since then. */
+    /** Returns the sessions without events since this time. */
     public List<SessionSummary> olderThan(Instant moment) {
         return all().stream()
                 .filter(session -> session.changed().isBefore(moment))
                 .toList();
     }
 
-    /** Returns the path of a workspace as the tape has it. */
+    /** Returns the real path of a workspace, as recorded on tapes. */
     public static String real(Path workspace) {
         try {
             return workspace.toRealPath().toString();
@@ -216,7 +216,8 @@ public final class SessionStore {
     }
 
     /**
-     * A cache of summaries next to the tapes, so that a list does not read every tape. A summary is valid for the exact size of its tape.
+     * A cache of summaries next to the tapes, so that a list of sessions does not read every tape. A summary is valid only for
+     * the exact size of its tape.
      */
     private static final class SummaryCache {
         private static final String FILE = "summary.json";
@@ -230,12 +231,12 @@ public final class SessionStore {
                 Stored stored = Json.MAPPER.readValue(Files.readAllBytes(file), Stored.class);
                 return Optional.of(stored.summary(files.id())).filter(summary -> summary.bytes() == bytes);
             } catch (IOException | RuntimeException e) {
-                // It is not in this version's form: the tape is read instead, and the file is rewritten.
+                // The file has the format of another version: the tape is read instead, and the file is rewritten.
                 return Optional.empty();
             }
         }
 
-        /** Ignores a full disk, so that the list is shown. */
+        /** Writes a summary. Ignores failures, so that the list is shown even if the disk is full. */
         void write(SessionFiles files, SessionSummary summary) {
             try {
                 AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(Stored.of(summary)));
@@ -244,7 +245,7 @@ public final class SessionStore {
             }
         }
 
-        /** The form of the file. */
+        /** The format of the file. */
         private record Stored(
                 long bytes,
                 String workspace,

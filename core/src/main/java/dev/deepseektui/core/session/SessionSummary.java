@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session in a list.
  *
- * @param name given by the user
- * @param firstAsk the start of the first prompt
- * @param lastAsks the starts of the last prompts, in their order
- * @param cost in USD; absent when a bill or a price is unknown
- * @param isUsed false if it was only opened
- * @param problem the reason why it cannot be continued; unknown values are empty then
+ * @param name the name set by the user; null if there is none
+ * @param firstAsk the start of the first user message
+ * @param lastAsks the starts of the last user messages, in order
+ * @param cost in USD; null if a bill or a price is unknown
+ * @param isUsed false if the session was only opened
+ * @param problem the reason why the session cannot be continued; unknown values are empty then
  */
 public record SessionSummary(
         String id,
@@ -49,7 +49,7 @@ public record SessionSummary(
         lastAsks = List.copyOf(lastAsks);
     }
 
-    /** Returns the title for people. */
+    /** Returns the title as shown to the user. */
     public String title() {
         if (name != null) {
             return name;
@@ -108,7 +108,7 @@ public record SessionSummary(
             }
         }
 
-        /** Returns true for events of a session in which nothing was done. */
+        /** Returns whether the event also occurs in sessions in which nothing was done. */
         private static boolean isOpening(TapeEvent event) {
             return event instanceof SessionStarted
                     || event instanceof SessionResumed

@@ -17,7 +17,9 @@ import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.Map;
 import java.util.Optional;
 
-/** A runner of the user's own commands, under the same conditions as the agent's; the model is notified with the next prompt. */
+/**
+ * A runner of the user's own commands, under the same conditions as the agent's. The model is informed with the next prompt.
+ */
 public final class UserCommands {
     private final SessionLog log;
     private final Tool shell;
@@ -60,7 +62,7 @@ public final class UserCommands {
             return COMMAND + command + OUTCOME + outcome;
         }
 
-        /** Parses the note of a command; if the message has another form, all of it is the outcome. */
+        /** Parses the note of a command. If the message has another form, all of it becomes the outcome. */
         public static CommandNote of(String command, String message) {
             int start = message.indexOf(OUTCOME, message.indexOf('\n') + COMMAND.length() + command.length());
             String outcome = start < 0 ? message : message.substring(start + OUTCOME.length());

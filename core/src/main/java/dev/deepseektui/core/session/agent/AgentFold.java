@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The result of an agent's work, folded from its own tape, while it works or after a crash. Not thread-safe. */
+/** The result of an agent's work, folded from its own tape during the work or after a crash. Not thread-safe. */
 public final class AgentFold implements EventFold {
     private final TaskState task = new TaskState();
     private final CostLedger cost;
@@ -72,7 +72,7 @@ public final class AgentFold implements EventFold {
         touched.merge(path, access, (before, now) -> before == Access.WRITE ? before : now);
     }
 
-    /** Returns the bill of a request or service of an agent for its session's tape; empty for other events. */
+    /** Returns the event that bills an agent's request or service to its session; empty for other events. */
     public static Optional<TapeEvent> bill(TapeEvent event) {
         if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
             return Optional.of(new RequestBilled(
@@ -87,7 +87,7 @@ public final class AgentFold implements EventFold {
         return cost.atLeast();
     }
 
-    /** Returns the end event; {@code detail} is null if the agent completed its job. */
+    /** Returns the event of the agent's end. {@code detail} is null if the agent completed its job. */
     public AgentEnded ended(AgentStarted started, Ending ending, @Nullable String detail) {
         List<FactRecorded> facts = Stream.concat(task.facts().active().stream(), task.facts().refuted().stream())
                 .toList();

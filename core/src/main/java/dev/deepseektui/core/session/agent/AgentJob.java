@@ -4,12 +4,12 @@ import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import java.util.List;
 
 /**
- * A job of an agent.
+ * A job for an agent.
  *
- * @param number of the agent in its session
- * @param prompt as the model worded it
- * @param files to begin with
- * @param brief on the work that the job is a part of
+ * @param number the number of the agent in its session
+ * @param prompt the prompt as written by the model
+ * @param files the files to begin with
+ * @param brief describes the work of which the job is a part
  */
 public record AgentJob(int number, AgentSpec spec, String prompt, List<String> files, Brief brief) {
     public AgentJob {
@@ -17,11 +17,11 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
     }
 
     /**
-     * A brief on the conversation that gives the job.
+     * A description of the conversation that assigns the job.
      *
-     * @param goal of its plan; blank if it has none
-     * @param rules of the user
-     * @param mode in which calls are approved
+     * @param goal the goal of its plan; blank if it has none
+     * @param rules the user's rules
+     * @param mode the approval mode for the agent's calls
      * @param usd the cost limit of this agent
      */
     public record Brief(String goal, List<String> rules, String mode, double usd) {
@@ -30,12 +30,12 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
         }
     }
 
-    /** Returns the name for people, unique among agents of its kind. */
+    /** Returns the agent's name as shown to the user. */
     public String label() {
         return spec.name() + " " + number;
     }
 
-    /** Returns the prompt of the agent. */
+    /** Returns the whole prompt of the agent. */
     public String text() {
         StringBuilder text = new StringBuilder(prompt.strip());
         if (!files.isEmpty()) {

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The end of agents that a crash interrupted, recorded in their session with what is known of their work. None is begun again. */
+/**
+ * The recovery of agents that a crash interrupted. Records their end in their session, with what is known of their work, and
+ * restarts none.
+ */
 public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable prices) {
 
     public void run() {
@@ -40,7 +43,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
         }
     }
 
-    /** Reads an agent's tape, and after it the events of the agents below that it lacks. */
+    /** Reads an agent's tape, and then the events of nested agents that it lacks. */
     private static void read(SessionFiles agent, Consumer<Recorded> reader) {
         if (!Files.exists(agent.tape())) {
             return;
@@ -73,8 +76,8 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
     }
 
     /**
-     * Bills and file changes of agents that are missing on their session's tape. An agent's own tape has them first, so that a change can be
-     * undone after a crash.
+     * The bills and file changes of agents that their session's tape lacks. They are written to an agent's own tape first, so
+     * that a change can be undone after a crash.
      */
     private static final class MissingEvents {
         private final List<TapeEvent> known = new ArrayList<>();
@@ -85,7 +88,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
             this.interrupted = List.copyOf(interrupted);
         }
 
-        /** Excludes an event of the session's tape. */
+        /** Excludes an event that the session's tape contains. */
         void exclude(TapeEvent event) {
             haveBegun |= event instanceof AgentStarted started && interrupted.contains(started);
             if (haveBegun) {
@@ -93,7 +96,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
             }
         }
 
-        /** Returns what the session's tape lacks of an event on the agent's tape. */
+        /** Returns the events that the session's tape lacks for an event on the agent's tape. */
         List<TapeEvent> of(TapeEvent event, AgentStarted agent) {
             List<TapeEvent> due = new ArrayList<>();
             AgentFold.bill(event).ifPresent(due::add);

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** A report for the parent conversation: the bounded answer, the files read and changed, and the cost. */
+/** A report on an agent's work for the parent conversation: the shortened answer, the files read and changed, and the cost. */
 public final class AgentReport {
-    /** The most tokens of an answer, with the pointer to the rest. */
+    /** The maximum tokens of an answer, including the pointer to the rest. */
     public static final int LONGEST_ANSWER = 1500;
 
     private static final int MOST_FILES = 60;
@@ -20,8 +20,10 @@ public final class AgentReport {
     private final Function<byte[], String> store;
 
     /**
+     * Creates the report.
+     *
      * @param meter counts tokens
-     * @param store keeps an answer that is too long, and returns the id by which it is found again
+     * @param store saves an answer that is too long, and returns its id
      */
     public AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
         this.meter = meter;
@@ -51,7 +53,7 @@ public final class AgentReport {
         return end + "; " + spent(ended);
     }
 
-    /** Returns requests, tokens and dollars in words. */
+    /** Returns the requests, tokens and cost in words. */
     public static String spent(AgentEnded ended) {
         TokenUsage usage = ended.usage();
         Double cost = ended.cost();
@@ -61,7 +63,7 @@ public final class AgentReport {
                 + (cost == null ? "" : String.format(Locale.ROOT, ", $%.4f", cost));
     }
 
-    /** Returns as many whole characters as fit, and the place of the rest. */
+    /** Returns as much of the answer as fits, with a pointer to the rest. */
     private String bounded(String answer) {
         if (meter.applyAsInt(answer) <= LONGEST_ANSWER) {
             return answer;

@@ -22,8 +22,10 @@ public final class AgentRuns {
     private final AtomicLong begun = new AtomicLong();
 
     /**
-     * @param files of the session
-     * @param places the limit of agents that run at a time
+     * Creates the runs of a session.
+     *
+     * @param files the files of the session
+     * @param places the maximum number of agents that run at the same time
      * @param above the agents of the parent session, if this session is an agent's
      */
     public AgentRuns(SessionFiles files, int places, Optional<AgentRuns> above) {
@@ -42,7 +44,7 @@ public final class AgentRuns {
         return places;
     }
 
-    /** Waits for a place, which must be given back. Returns false if cancelled. */
+    /** Blocks until a place is free and takes it; it must be released later. Returns false if cancelled. */
     boolean takePlace(Cancellation cancellation) {
         try {
             while (!cancellation.isCancelled()) {
@@ -69,7 +71,7 @@ public final class AgentRuns {
         running.remove(number);
     }
 
-    /** Returns a check whether no other agent has worked since this call. */
+    /** Returns a check that later tells whether no other agent has worked since this call. */
     public BooleanSupplier solitude() {
         long before = begun.get();
         boolean isAlone = running.size() <= 1;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener to an agent, which records its costs and file changes in the parent session, so that totals are right and files can be
+ * A listener that records an agent's costs and file changes in the parent session, so that totals are right and files can be
  * restored. Runs on the agent's thread.
  */
 final class AgentWatch implements SessionListener {
@@ -29,7 +29,11 @@ final class AgentWatch implements SessionListener {
     private final AgentFold fold;
     private final Allowance allowance;
 
-    /** @param allowance of the parent session */
+    /**
+     * Creates a watch.
+     *
+     * @param allowance the allowance of the parent session
+     */
     AgentWatch(AgentStarted started, PriceTable prices, ToolRun run, Allowance allowance) {
         this.started = started;
         this.run = run;
@@ -37,7 +41,7 @@ final class AgentWatch implements SessionListener {
         this.allowance = allowance;
     }
 
-    /** The end of an agent; {@code detail} is null if it completed its job. */
+    /** The end of an agent. {@code detail} is null if it completed its job. */
     record AgentEnd(Ending ending, @Nullable String detail) {
         static AgentEnd of(TurnEnding turn) {
             return switch (turn.reason()) {
@@ -73,7 +77,7 @@ final class AgentWatch implements SessionListener {
         run.defect("agent " + started.number() + ", " + where, mistake);
     }
 
-    /** Returns an event about files as one of the call that gave the job. */
+    /** Returns a file event as an event of the call that assigned the job; empty for other events. */
     static Optional<TapeEvent> ofCall(TapeEvent event, String call) {
         if (event instanceof FileChanging changing) {
             return Optional.of(

@@ -61,7 +61,7 @@ public record Agents(List<AgentSpec> all) {
                         OptionalLong.empty())));
     }
 
-    /** Adds agents of the project and its user; the first of a name counts, built-in ones before any. */
+    /** Adds agents of the project and the user. Of agents with the same name the first counts; built-in ones come first. */
     public Agents and(List<AgentFile> written) {
         Map<String, AgentSpec> byName = new LinkedHashMap<>();
         all.forEach(agent -> byName.put(agent.name(), agent));
@@ -86,7 +86,7 @@ public record Agents(List<AgentSpec> all) {
         return all.stream().filter(agent -> agent.name().equals(name)).findFirst();
     }
 
-    /** Returns the names and purposes for the model. */
+    /** Returns the names and descriptions for the model. */
     public String words() {
         return all.stream()
                 .map(agent -> agent.name() + " (" + agent.description() + ")")
@@ -96,12 +96,12 @@ public record Agents(List<AgentSpec> all) {
     /**
      * A kind of agent.
      *
-     * @param instruction in addition to that of every session
-     * @param tools by name, with stars; empty for all that a session has
+     * @param instruction the instruction in addition to that of every session
+     * @param tools the names of its tools, which may contain {@code *}; empty for all tools of the session
      * @param without exceptions from {@code tools}
      * @param reach the limit of its effects
-     * @param model if it has its own
-     * @param steps if it may make fewer requests than others
+     * @param model the model, if it has its own
+     * @param steps the maximum number of requests, if it is lower than that of other agents
      */
     public record AgentSpec(
             String name,
@@ -121,11 +121,11 @@ public record Agents(List<AgentSpec> all) {
         public enum AgentReach {
             /** Read-only, regardless of the session. */
             LOOKS,
-            /** As the session, with the same questions. */
+            /** The same effects as the session, with the same approvals. */
             WORKS
         }
 
-        /** Returns a test for names of its tools. */
+        /** Returns a predicate for the names of the agent's tools. */
         public Predicate<String> hasTool() {
             return name -> (tools.isEmpty() || isAmong(tools, name)) && !isAmong(without, name);
         }
@@ -134,7 +134,7 @@ public record Agents(List<AgentSpec> all) {
             return forms.stream().anyMatch(form -> new TextGlob(form).matches(name));
         }
 
-        /** Returns true if it has any MCP tool. */
+        /** Returns whether the agent has any MCP tool. */
         public boolean hasForeignTools() {
             return tools.isEmpty() || tools.stream().anyMatch(form -> form.startsWith("mcp_"));
         }

@@ -26,7 +26,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The tool that gives a job to an agent with a conversation of its own, and returns its answer. */
+/** A tool that assigns a job to an agent with a conversation of its own, and returns the agent's answer. */
 public final class TaskTool extends BuiltInTool {
     private static final Parameter<String> PROMPT =
             Parameter.text("prompt", "The job: the agent sees nothing else.").required();
@@ -53,7 +53,7 @@ public final class TaskTool extends BuiltInTool {
         this.agent = agent;
     }
 
-    /** Returns an intent that needs no permission; the agent's own calls do. */
+    /** Returns an intent that needs no permission, because the agent's own calls do. */
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
         spec(arguments);
@@ -84,8 +84,8 @@ public final class TaskTool extends BuiltInTool {
         }
     }
 
-    /** Runs the agent and records its start and its end. */
-    @SuppressWarnings("try") // held as long as the block lasts
+    /** Runs the agent, and records its start and its end. */
+    @SuppressWarnings("try") // the registration exists only to be closed
     private AgentEnded work(AgentJob job, ToolRun run) {
         Cancellation own = new Cancellation();
         AgentStarted started = new AgentStarted(
@@ -96,7 +96,7 @@ public final class TaskTool extends BuiltInTool {
                 job.files(),
                 job.spec().model().orElse(null));
         AgentWatch watch = new AgentWatch(started, resources.prices(), run, resources.allowance());
-        // The user can stop an agent that is shown.
+        // Registered before it is shown, so that the user can stop it.
         resources.runs().begin(job.number(), own);
         run.record(started);
         AgentEnded ended;
@@ -130,7 +130,7 @@ public final class TaskTool extends BuiltInTool {
         return ToolOutcome.about(status, resources.report().of(ended), ended.agent() + " " + ended.number());
     }
 
-    /** The numbers of a session's agents, none given twice, also after a crash. On the engine's thread. */
+    /** A source of agent numbers that assigns none twice, even after a crash. Used on the engine's thread. */
     public static final class AgentNumbers {
         private final SessionState state;
         private final SessionFiles files;
@@ -154,9 +154,9 @@ public final class TaskTool extends BuiltInTool {
      * The resources of a session for its agents.
      *
      * @param agents the available kinds
-     * @param sessions opens their sessions
-     * @param brief a brief on the current work; called on the engine's thread
-     * @param allowance the budget of all of them
+     * @param sessions opens the agents' sessions
+     * @param brief describes the current work; called on the engine's thread
+     * @param allowance the common budget of all agents
      */
     public record AgentResources(
             Agents agents,
@@ -168,12 +168,12 @@ public final class TaskTool extends BuiltInTool {
             PriceTable prices,
             Allowance allowance) {
 
-        /** Returns a new job. On the engine's thread. */
+        /** Creates a job. Called on the engine's thread. */
         AgentJob job(AgentSpec spec, String prompt, List<String> files) {
             return new AgentJob(numbers.next(), spec, prompt, files, brief.get());
         }
 
-        /** Opens the session that an agent works in. Thread-safe. */
+        /** A factory of agents' sessions. Thread-safe. */
         @FunctionalInterface
         public interface AgentSessions {
             Session open(AgentJob job, SessionListener listener);

@@ -1,4 +1,4 @@
-/** Agents, which do jobs in conversations of their own and return only an answer. */
+/** Agents, which do jobs in their own conversations and return only an answer. */
 @NullMarked
 package dev.deepseektui.core.session.agent;
 

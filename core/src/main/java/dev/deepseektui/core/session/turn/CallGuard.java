@@ -27,7 +27,7 @@ public record CallGuard(Permissions permissions, Hooks hooks, Upcoming upcoming)
      * @param remark informs the model, before the result, about changed arguments; blank if they are unchanged
      */
     public record HookedCall(ToolCall call, Arguments arguments, String remark) {
-        /** Reads the arguments that hooks changed like any others. */
+        /** Returns the call after the hooks' verdict. Arguments that hooks changed are read like any others. */
         public static HookedCall of(Tool tool, ToolCall call, HookVerdict verdict) throws CallFailed {
             if (verdict.refuses()) {
                 throw new CallFailed(

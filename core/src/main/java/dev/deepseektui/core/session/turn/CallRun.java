@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A call's access to the rest of the program.
+ * The access of a call to the rest of the program.
  *
- * @param denials receives what a sandbox denied
+ * @param denials collects what a sandbox denied
  */
 public record CallRun(
         TapeAccess line,
@@ -29,7 +29,7 @@ public record CallRun(
         List<Denial> denials)
         implements ToolRun {
 
-    /** The way to the tape, and for who is on another thread the way there. */
+    /** The access to the tape: directly, or from another thread through the engine's queue. */
     record TapeAccess(SessionLog log, EngineQueue queue) {}
 
     static CallRun of(
@@ -37,7 +37,7 @@ public record CallRun(
         return new CallRun(line, callId, cancellation, kind, permission, new ArrayList<>());
     }
 
-    /** Returns the run of a command of the user, which is no call of the model. */
+    /** Returns the run of a command that the user typed, which is not a call of the model. */
     public static CallRun ofUser(SessionLog log, Cancellation cancellation, Permission.Granted permission) {
         return of(
                 new TapeAccess(log, new EngineQueue()),
@@ -47,7 +47,7 @@ public record CallRun(
                 permission);
     }
 
-    /** Returns the same call with another permission and without denials. */
+    /** Returns the run with another permission and without denials. */
     CallRun with(Permission.Granted allowed) {
         return of(line, callId, cancellation, kind, allowed);
     }

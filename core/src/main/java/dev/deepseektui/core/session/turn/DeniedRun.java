@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A command that failed because its sandbox denied something: half of its work may be done.
+ * A command that failed because its sandbox denied something, possibly after a part of its work was done.
  *
- * @param profile its permissions
- * @param undo undoes its changes, if they are known
+ * @param profile the permissions of the command
+ * @param undo undoes the changes of the command, if they are known
  */
 record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
 
@@ -46,7 +46,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
         }
     }
 
-    /** Returns the intent to run again. */
+    /** Returns the intent to run the command again. */
     Intent.RunsAgain again() {
         return new Intent.RunsAgain(
                 runs,
@@ -55,7 +55,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 undo.map(CommandUndo::words).orElse("What it changed until then stays as it is."));
     }
 
-    /** Takes back the changes before the command runs with that profile. */
+    /** Undoes the command's changes before it runs again with another profile. */
     void takeBack(String callId, Profile next, Consumer<TapeEvent> tape) {
         tape.accept(new CommandRunAgain(
                 callId,
@@ -67,7 +67,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 .ifPresent(known -> known.rewind().takeBack(callId, known.plan().restores(Theirs.LEFT), tape));
     }
 
-    /** Returns the remark before the result of the second run. */
+    /** Returns the remark that precedes the result of the second run. */
     String remark(Profile next) {
         String back = undo.filter(known -> known.restored() > 0)
                 .map(known -> ", after what it had changed was put back (%d)".formatted(known.restored()))
@@ -76,7 +76,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 .formatted(denial.fact(), next.words(), back);
     }
 
-    /** Returns the result of the first run, if there is no second. */
+    /** Returns the result of the first run if there is no second one. */
     static ToolOutcome refused(ToolOutcome first, String reason) {
         return first.withText("%s\n[not run again: %s]".formatted(first.text(), reason));
     }

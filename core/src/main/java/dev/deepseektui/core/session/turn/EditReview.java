@@ -18,21 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A check of an edit by language servers. Of several edits in one reply only the last is waited for.
+ * A check of an edit by language servers. Of several edits in one reply, only the last waits for diagnostics.
  *
  * @param behind the later calls of the reply
  */
 record EditReview(Optional<LspServers> languages, List<ToolCall> behind) {
     private static final Set<String> EDITS = Set.copyOf(OwnTool.words(tool -> tool.work() == ToolWork.EDIT));
 
-    /** Opens the file before it is changed, so that its problems until then are known. */
+    /** Opens the file before it is changed, so that its earlier diagnostics are known. */
     void before(Intent intent) {
         if (intent instanceof Intent.Writes writes) {
             languages.ifPresent(servers -> servers.touch(writes.path()));
         }
     }
 
-    /** Returns the outcome with the new problems, if this was the last edit of the reply. */
+    /** Returns the outcome with the new diagnostics, if this was the last edit of the reply. */
     ToolOutcome after(ToolCall call, ToolOutcome outcome, SessionLog log, Cancellation cancellation) {
         String path = outcome.resource();
         if (languages.isEmpty() || path == null || outcome.access() != Access.WRITE || outcome.status() != Status.OK) {
@@ -50,7 +50,7 @@ record EditReview(Optional<LspServers> languages, List<ToolCall> behind) {
         return outcome.withText(outcome.text() + DiagnosticsText.of(problems, path));
     }
 
-    /** Opens a file that was read. */
+    /** Opens a file in its language servers after it was read. */
     static void read(Optional<LspServers> languages, ToolOutcome outcome) {
         String path = outcome.resource();
         if (path != null && outcome.access() == Access.READ && outcome.status() == Status.OK) {

@@ -6,7 +6,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
 /**
- * A queue of work for the engine's thread from concurrent calls: any thread adds to it, and the engine's runs it while it waits for them.
+ * A queue of work for the engine's thread. Any thread may add to it; the engine's thread runs it while it waits for concurrent
+ * calls.
  */
 final class EngineQueue {
     private final BlockingQueue<Runnable> wanted = new LinkedBlockingQueue<>();
@@ -15,12 +16,12 @@ final class EngineQueue {
         wanted.add(deed);
     }
 
-    /** Waits for an answer of the engine's thread; a failure there is thrown here. On any other thread. */
+    /** Blocks until the engine's thread has computed an answer. A failure there is thrown here. Called on other threads. */
     <T> T ask(Supplier<T> question) {
         return CompletableFuture.supplyAsync(question, this::post).join();
     }
 
-    /** Waits for the end of a call that was cancelled after a mistake; runs its work, and ignores further failures. */
+    /** Blocks until a call that was cancelled after an error has ended, and runs its work. Further failures are suppressed. */
     void abandon(CompletableFuture<?> outcome, Throwable mistake) {
         while (!outcome.isDone()) {
             try {
@@ -31,7 +32,7 @@ final class EngineQueue {
         }
     }
 
-    /** Waits for the outcome of a call, and meanwhile runs its work; all of it is done on return. */
+    /** Blocks until a call has ended, and runs its work while waiting. All of the work is done on return. */
     <T> T await(CompletableFuture<T> outcome) {
         CompletableFuture<T> told = outcome.whenComplete((done, failure) -> post(() -> {}));
         boolean interrupted = false;

@@ -40,15 +40,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A runner of the calls of one reply, each with one result: read-only calls run concurrently, the others one by one on the engine thread, all
- * in the model's order.
+ * A runner of the calls in one reply. Read-only calls run concurrently, the others one by one on the engine's thread. Each has
+ * one result, in the model's order.
  */
 public final class ToolStep {
     static final String NOT_RUN = "not run: the user cancelled the turn before";
     private static final String STOPPED = "not run: a hook of the user ended the turn before";
     static final String CANCELLED = "cancelled by the user";
 
-    /** The time that a cancelled read-only call has to end; it changes nothing, so nothing waits longer. */
+    /** The time that a cancelled read-only call has to end. Waiting longer is not necessary, because it changes nothing. */
     private static final long GRACE_MILLIS = 100;
 
     private final SessionLog log;
@@ -57,25 +57,27 @@ public final class ToolStep {
     private final CallExecution execution;
     private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
-    /** The reason why no further call of the step runs: one before failed and asked for this. */
+    /** The reason why no further call of the step runs: an earlier call with {@code stop_on_failure} failed. */
     private Optional<String> skipping = Optional.empty();
-    /** Pictures of results, appended after all results: nothing may come between a reply and its results. */
+    /**
+     * The pictures in results. They are appended after all results, because nothing may come between a reply and its results.
+     */
     private final List<Picture> pictures = new ArrayList<>();
-    /** The user's words in refusals, which become messages. */
+    /** The user's words in refusals, which are sent as user messages. */
     private final List<String> said = new ArrayList<>();
     /** The cancellation of the current step. */
     private Cancellation cancelling = new Cancellation();
-    /** The cancellation of the step's agents, which end also if the step fails. */
+    /** The cancellation of the step's agents, which also end if the step fails. */
     private Cancellation ending = new Cancellation();
 
     /**
-     * The means by which calls run.
+     * The resources for running calls.
      *
-     * @param cut bounds the output of a call
-     * @param workers run calls that only look, and agents
+     * @param cut limits the output of a call
+     * @param workers run read-only calls and agents
      * @param watch records the changes of calls in the workspace
-     * @param solitude returns a check, to be asked later, that no other agent has worked here since
-     * @param languages the language servers that look at edits
+     * @param solitude returns a check that later tells whether no other agent has worked here since
+     * @param languages the language servers that check edits
      */
     public record CallExecution(
             OutputCut cut,
@@ -91,12 +93,12 @@ public final class ToolStep {
         this.execution = execution;
     }
 
-    /** Returns the reason of a hook that ended the turn, if one did. */
+    /** Returns the reason given by a hook that ended the turn, if one did. */
     Optional<String> stopped() {
         return stopped;
     }
 
-    /** Returns and forgets what the user said when refusing calls. */
+    /** Returns and clears the user's words in refusals. */
     List<String> takeSaid() {
         List<String> taken = List.copyOf(said);
         said.clear();
@@ -116,17 +118,17 @@ public final class ToolStep {
         }
     }
 
-    /** A look under way, or an agent. */
+    /** A running read-only call or agent. */
     private record RunningCall(ToolCall call, CompletableFuture<ToolOutcome> outcome, boolean isAgent) {}
 
-    @SuppressWarnings("try") // held as long as the block lasts
+    @SuppressWarnings("try") // the registration exists only to be closed
     void run(List<ToolCall> calls, Cancellation cancellation) {
         Cancellation agents = new Cancellation();
         List<RunningCall> looks = new ArrayList<>();
         ending = agents;
         try (Cancellation.Registration all = cancellation.whenCancelled(agents::cancel)) {
             run(calls, looks, cancellation);
-        } catch (RuntimeException | Error mistake) { // on any failure: no agent may continue after its step
+        } catch (RuntimeException | Error mistake) { // on any failure, because no agent may continue after its step
             agents.cancel();
             looks.stream().filter(RunningCall::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
             throw mistake;
@@ -207,7 +209,7 @@ public final class ToolStep {
         return HookedCall.of(tool, call, verdict);
     }
 
-    /** Returns the call as it was allowed, maybe with another command. */
+    /** Returns the call as permitted, possibly with another command. */
     private static Ready allowed(Ready asked, Permission permission) {
         if (permission instanceof Permission.ChangedCommand changed) {
             Arguments other = asked.tool()
@@ -244,7 +246,7 @@ public final class ToolStep {
         Ready ready = first;
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
-        // Each time it has one need more, so that this ends.
+        // Each run allows one more need than the last, so the loop ends.
         for (Optional<DeniedRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
             log.deciding(id);
             Permission permission = guard.permissions()
@@ -274,12 +276,12 @@ public final class ToolStep {
         return changed;
     }
 
-    /** Returns the changes if no other agent worked meanwhile: else their author is unknown. */
+    /** Returns the changes if no other agent worked at the same time; otherwise their author is unknown. */
     private static Optional<FilesChanged> own(Optional<FilesChanged> changed, BooleanSupplier alone) {
         return changed.filter(step -> alone.getAsBoolean());
     }
 
-    /** Returns the run of a command that its sandbox denied something. */
+    /** Returns the run if the sandbox denied something to a command. */
     private static Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
@@ -307,7 +309,7 @@ public final class ToolStep {
         started(ready);
         CompletableFuture<ToolOutcome> outcome =
                 CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
-        // The effects of an agent are known only when it has ended.
+        // The effects of an agent are not known until it has ended.
         if (ready.tool().kind() != Tool.Kind.AGENT) {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
                     ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
@@ -370,7 +372,7 @@ public final class ToolStep {
             return calls.stream().flatMap(this::proposal).toList();
         }
 
-        /** Returns the proposal; empty for malformed calls, which need no permission. */
+        /** Returns the proposal of a call; empty for malformed calls, which need no permission. */
         private Stream<Proposal> proposal(ToolCall call) {
             Optional<Tool> tool = registry.find(call.name());
             if (tool.isEmpty()) {

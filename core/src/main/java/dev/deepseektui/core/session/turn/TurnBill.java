@@ -23,7 +23,7 @@ final class TurnBill {
         usages.add(usage);
     }
 
-    /** Returns the sum; a part is unknown if it is unknown of one request. */
+    /** Returns the total usage. A figure is unknown if it is unknown for any request. */
     TokenUsage usage() {
         return TokenUsage.sum(usages);
     }
@@ -33,7 +33,7 @@ final class TurnBill {
         return knownBefore;
     }
 
-    /** Returns the US dollars of the known bills. */
+    /** Returns the known cost of the turn in USD; requests of unknown cost are left out. */
     double atLeast() {
         return ledger.atLeast() - knownBefore;
     }

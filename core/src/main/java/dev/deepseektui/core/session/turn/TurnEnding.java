@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a turn.
  *
- * @param detail the problem, for people, if the reason alone does not name it
+ * @param detail the problem as shown to the user; null if the reason is enough
  * @param failure the kind of failure, if the provider's answer ended the turn
  */
 public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.@Nullable FailureKind failure) {
@@ -49,7 +49,7 @@ public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.
                 : new TurnEnding(EndReason.FAILED, failure.message(), failure.kind());
     }
 
-    /** Returns the ending by a reply that is incomplete: its calls may be half of what was meant. */
+    /** Returns the ending for an incomplete reply, whose calls may be incomplete as well; empty if the reply is complete. */
     static Optional<TurnEnding> ofIncomplete(FinishReason finish) {
         return switch (finish) {
             case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();

@@ -44,8 +44,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop from an ask to the turn's end: request, reply, tools, and again, until the model stops, the user cancels or a limit is
- * reached. Runs on the session's engine thread.
+ * The loop of a turn, from the user message to its end: request, reply, tools, and again, until the model stops, the user
+ * cancels or a limit is reached. Runs on the session's engine thread.
  */
 public final class TurnEngine {
     private static final int MOST_CONTINUATIONS = 8;
@@ -63,8 +63,8 @@ public final class TurnEngine {
     /**
      * The limits of a turn.
      *
-     * @param cacheLife how long the provider's cache is assumed to hold an unused prompt
-     * @param allowance the money that the session and its agents may still spend
+     * @param cacheLife the time for which the provider's cache is assumed to keep an unused prompt
+     * @param allowance the budget left for the session and its agents
      */
     public record TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife, Allowance allowance) {}
 
@@ -85,7 +85,7 @@ public final class TurnEngine {
         private TurnLimits limits;
         private int steps;
         private int continued;
-        /** True if the last answer came in parts: then its bill is not that of the prompt alone. */
+        /** True if the last answer came in parts, so that its bill is not that of the prompt alone. */
         private boolean isContinued;
 
         Turn(long number, int stepsBefore, Steering steering, TurnBill bill, TurnLimits limits) {
@@ -96,24 +96,27 @@ public final class TurnEngine {
             this.limits = limits;
         }
 
-        /** Returns the number of the last request, counted from before a retry of the turn. */
+        /** Returns the number of the turn's last request; requests before a retry count too. */
         int step() {
             return stepsBefore + steps;
         }
     }
 
-    /** Returns when the turn has ended, on the tape too. */
+    /** Runs a turn and blocks until its end is recorded on the tape. */
     public TurnEnding run(UserPrompt ask, Cancellation cancellation) {
         return run(ask, Steering.NONE, cancellation);
     }
 
-    /** Runs a turn; messages that the user sends meanwhile are part of its next request. */
+    /** Runs a turn. Messages that the user sends during the turn become part of its next request. */
     public TurnEnding run(UserPrompt ask, Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
         return finish(begin(ask, steering, cancellation), cancellation);
     }
 
-    /** Repeats the last request of an unsuccessful turn, and continues the turn. Returns when it has ended; its limits start again. */
+    /**
+     * Repeats the last request of an unsuccessful turn and continues the turn. Blocks until it has ended. Its limits start
+     * anew.
+     */
     public TurnEnding retry(Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
         LastTurn last = state.lastTurn();
@@ -151,7 +154,9 @@ public final class TurnEngine {
         attach(turn, ask);
     }
 
-    /** Appends messages that the user sent during the turn, also with refusals; they are part of the next request. */
+    /**
+     * Appends messages that the user sent during the turn, including those in refusals; they become part of the next request.
+     */
     private void steer(Turn turn, Cancellation cancellation) {
         for (String words : parts.tools().takeSaid()) {
             log.record(new Asked(turn.number, words, List.of(), null, null, true));
@@ -166,7 +171,7 @@ public final class TurnEngine {
         }
     }
 
-    /** Attaches files and data; a front end shows the list before anything is sent. */
+    /** Attaches files and data. The list is recorded first, so that a front end shows it before anything is sent. */
     private void attach(long turn, UserPrompt ask) {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
@@ -185,7 +190,7 @@ public final class TurnEngine {
         blocks.forEach(log::append);
     }
 
-    /** Ends the turn, not the session, on a defect of the program; what was left half done is completed as after a crash. */
+    /** Runs the loop. A defect of the program ends the turn, not the session; unfinished work is completed as after a crash. */
     private TurnEnding surviving(Turn turn, Cancellation cancellation) {
         try {
             return loop(turn, cancellation);
@@ -217,7 +222,7 @@ public final class TurnEngine {
         }
     }
 
-    /** Sends one request and runs the calls of its reply; returns the turn's ending if it was the last. */
+    /** Sends one request and runs the calls of its reply. Returns the turn's ending if this was the last request. */
     private Optional<TurnEnding> step(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
         ChatOutcome outcome = request(turn, prompt, cancellation);
         if (outcome instanceof ChatFailure failure) {
@@ -247,7 +252,7 @@ public final class TurnEngine {
         return Optional.empty();
     }
 
-    /** Returns true if a hook reports unfinished work; its message is part of the next request. */
+    /** Returns whether a hook reports unfinished work; its message becomes part of the next request. */
     private boolean continues(Turn turn, ChatReply reply, Cancellation cancellation) {
         boolean continues = !cancellation.isCancelled()
                 && turn.continued < MOST_CONTINUATIONS
@@ -286,7 +291,7 @@ public final class TurnEngine {
         log.streamed(event);
     }
 
-    /** Records the part of an answer that arrived before its request is sent again; the model does not see it. */
+    /** Records the part of an answer that arrived before its request was repeated. The model does not see it. */
     private void cut(Turn turn, Retrying again) {
         ChatReply received = again.failure().received();
         log.record(new ReplyCut(
@@ -345,7 +350,7 @@ public final class TurnEngine {
         return reached;
     }
 
-    /** Limits what agents may spend from now on to what is left for the session. */
+    /** Limits the cost of agents to what is left for the session. */
     private void settle(Turn turn) {
         double most = turn.limits.ofSession(turn.bill.before()).sessionUsd().orElse(Double.MAX_VALUE);
         settings.allowance().settle(most, state.cost().atLeast());
@@ -356,11 +361,11 @@ public final class TurnEngine {
     public interface Steering {
         Steering NONE = cancellation -> Optional.empty();
 
-        /** Returns the next message and takes it out of the queue; empty if none waits. */
+        /** Removes and returns the next message; empty if there is none. */
         Optional<UserPrompt> next(Cancellation cancellation);
     }
 
-    /** A queue of work for the moment before a request, when no tool call is open. Any thread may post. */
+    /** A queue of work that runs before the next request, when no tool call is open. Any thread may post. */
     public static final class SafePoint {
         private final Queue<Runnable> posted = new ConcurrentLinkedQueue<>();
 
@@ -368,7 +373,7 @@ public final class TurnEngine {
             posted.add(work);
         }
 
-        /** Runs all posted work in order. On the engine's thread. */
+        /** Runs all posted work in order. Called on the engine's thread. */
         public void drain() {
             for (Runnable work = posted.poll(); work != null; work = posted.poll()) {
                 work.run();

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 /**
  * Limits of a turn.
  *
- * @param steps requests of one turn
- * @param sessionUsd the highest cost of the whole session
- * @param turnUsd the highest cost of one turn
+ * @param steps the maximum number of requests in a turn
+ * @param sessionUsd the maximum cost of the whole session
+ * @param turnUsd the maximum cost of a turn
  */
 public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Double> turnUsd) {
     public static TurnLimits of(Config config) {
@@ -34,7 +34,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
     }
 
     /**
-     * Returns limits of the whole session that hold within one turn.
+     * Returns these limits as limits of the whole session, for use within one turn.
      *
      * @param before the cost of the session before that turn
      */
@@ -44,10 +44,10 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         return new TurnLimits(steps, most, Optional.empty());
     }
 
-    /** Steps and known costs; an unknown bill counts nothing. */
+    /** The steps and known costs so far. Unknown bills do not count. */
     record Spent(long steps, double turnUsd, double sessionUsd) {}
 
-    /** Returns the ending by the limit that is reached, if one is. */
+    /** Returns the ending if a limit is reached. */
     Optional<TurnEnding> reached(Spent spent) {
         if (spent.steps() >= steps) {
             return Optional.of(TurnEnding.of(
@@ -73,7 +73,9 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
                         Locale.ROOT, "Cost limit of the %s reached: $%.2f of $%.2f. %s", what, spent, limit, remedy));
     }
 
-    /** Returns the limits after a person let the turn continue: {@code current} and as much again. */
+    /**
+     * Returns the limits after the user let the turn continue: what was spent so far, and as much again as these limits allow.
+     */
     TurnLimits raised(TurnLimits current, EndReason reached, Spent spent) {
         if (reached == EndReason.STEP_LIMIT) {
             return current.withSteps(spent.steps() + steps);
@@ -94,7 +96,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         private TurnKeys() {}
     }
 
-    /** A decision on a turn that has reached a limit. */
+    /** A decision whether a turn may exceed a limit. */
     @FunctionalInterface
     public interface Continuation {
         Continuation STOP = reached -> false;

@@ -17,9 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prompt of the user with its attachments.
+ * A user message with its attachments.
  *
- * @param others mentioned names that cannot be shown
+ * @param others mentioned names that cannot be attached
  * @param piped the part from standard input
  * @param command the typed command if the text comes from a command
  */
@@ -34,7 +34,7 @@ public record UserPrompt(
         others = List.copyOf(others);
     }
 
-    /** An attachment to a prompt, in a message of its own. */
+    /** An attachment to a user message, sent as a message of its own. */
     public sealed interface Attachment {
         String shown();
 
@@ -49,8 +49,8 @@ public record UserPrompt(
     /**
      * A file, a directory or a resource.
      *
-     * @param label the name that the user sees
-     * @param part of {@code total}, both in the unit of the extent: bytes, lines or entries
+     * @param label the name as shown to the user
+     * @param part the attached part of {@code total}; both in bytes, lines or entries, depending on the extent
      */
     public record MentionedText(String label, Extent extent, long part, long total, String shown, MessageSource source)
             implements NamedAttachment {
@@ -112,7 +112,7 @@ public record UserPrompt(
                     new MessageSource.Mention(ShownFile.listing(path, bytes(entries))));
         }
 
-        /** Returns a resource of a server or an editor, whose source is no file. */
+        /** Returns a resource of a server or an editor, which is not a file. */
         public static MentionedText resource(String name, String content) {
             long size = bytes(content);
             return new MentionedText(
@@ -133,7 +133,7 @@ public record UserPrompt(
     /**
      * A picture whose bytes are stored.
      *
-     * @param extent tells whether the model sees it
+     * @param extent whether the model sees the picture
      */
     public record PromptPicture(Picture picture, Extent extent) implements NamedAttachment {
         public PromptPicture(Picture picture) {
@@ -161,7 +161,7 @@ public record UserPrompt(
         }
     }
 
-    /** Data from standard input next to a prompt. */
+    /** Data from standard input that accompanies a user message. */
     public record PipedData(String content) implements Attachment {
         private static final String TAG = "piped";
         private static final String WHAT =
@@ -182,12 +182,12 @@ public record UserPrompt(
         return new UserPrompt(text, List.of(), List.of(), null, null);
     }
 
-    /** Marks the text as read from standard input. */
+    /** Returns the prompt, marked as read from standard input. */
     public UserPrompt readFromPipe() {
         return onPipe(new Asked.PipedInput(bytes(text), true));
     }
 
-    /** Attaches data from standard input. */
+    /** Returns the prompt with attached data from standard input. */
     public UserPrompt withPiped(String content) {
         return with(List.of(new PipedData(content))).onPipe(new Asked.PipedInput(bytes(content), false));
     }
@@ -201,19 +201,19 @@ public record UserPrompt(
         return new UserPrompt(text, attachments, others, piped, line);
     }
 
-    /** Adds attachments after the others. */
+    /** Returns the prompt with attachments added after the others. */
     public UserPrompt with(List<? extends Attachment> more) {
         List<Attachment> all = new ArrayList<>(attachments);
         all.addAll(more);
         return new UserPrompt(text, all, others, piped, command);
     }
 
-    /** Records mentions that could not be attached. */
+    /** Returns the prompt with mentions that could not be attached. */
     public UserPrompt without(List<NotAttached> missing) {
         return new UserPrompt(text, attachments, missing, piped, command);
     }
 
-    /** Returns the files that are shown, whole or in part. */
+    /** Returns the paths of the files that are attached, whole or in part. */
     List<String> mentions() {
         return attachments.stream()
                 .map(Attachment::source)

@@ -1,4 +1,4 @@
-/** The loop: from an ask through requests and tools to the turn's end. */
+/** The loop of a turn: from a user message through requests and tools to the turn's end. */
 @NullMarked
 package dev.deepseektui.core.session.turn;
 
