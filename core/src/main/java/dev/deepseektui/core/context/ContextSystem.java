@@ -5,9 +5,9 @@ import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import java.util.Optional;
 
 /**
- * A contributor to the prompt: compaction, resident files, the arena, memory, capacity. It starts with an empty state, folds the events,
- * and is called at fixed points by the {@link PromptPipeline}, in the order of the session's list. Runs on the engine's thread, with no
- * tool call open.
+ * A contributor to the prompt, such as compaction, resident files, the arena, memory or capacity. It starts with an empty state
+ * and folds the session's events. The {@link PromptPipeline} calls it at fixed points, in the order of the session's list. Runs
+ * on the engine's thread, with no tool call open.
  */
 public interface ContextSystem extends EventFold {
     /** Returns messages to place before the user message that begins a turn. */
@@ -50,7 +50,7 @@ public interface ContextSystem extends EventFold {
         return Optional.empty();
     }
 
-    /** Called at the end of a turn, before its last event is recorded. */
+    /** Handles the end of a turn, before its last event is recorded. */
     default void turnEnded(SessionLog log) {}
 
     /** An intervention in the work itself, such as a new plan or a repeated check. */

@@ -82,7 +82,7 @@ public final class EnvironmentSystem implements ContextSystem {
 
         private EnvironmentText() {}
 
-        /** Returns the whole text; empty if nothing was found. */
+        /** Returns the text of all lines; empty if nothing was found. */
         static Optional<String> whole(Map<String, String> lines, ToIntFunction<String> tokens) {
             return lines.isEmpty() ? Optional.empty() : Optional.of(fitting(MEANING, lines, tokens));
         }
@@ -145,7 +145,7 @@ public final class EnvironmentSystem implements ContextSystem {
     /**
      * The model got a description of its environment.
      *
-     * @param lines by subject
+     * @param lines the lines by subject
      */
     public record EnvironmentTold(Map<String, String> lines) implements TapeEvent {
         public EnvironmentTold {

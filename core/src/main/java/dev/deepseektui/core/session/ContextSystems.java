@@ -286,7 +286,7 @@ public final class ContextSystems {
         return List.copyOf(systems);
     }
 
-    /** Returns the files that the model has seen. Thread-safe. */
+    /** Returns the file versions that the model has seen. Thread-safe. */
     public SeenFiles seen() {
         return residents.map(ResidentSystem::seen).orElseGet(state::seen);
     }

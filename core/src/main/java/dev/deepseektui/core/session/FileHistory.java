@@ -176,7 +176,7 @@ public final class FileHistory {
                 .toList();
     }
 
-    /** Returns the diff of all files. */
+    /** Returns the diffs of all files as one text. */
     public String diff() {
         return diffs().stream().map(FileDiff::text).collect(Collectors.joining());
     }

@@ -22,7 +22,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The means by which a session acts: the shell in its sandbox, kept file contents, MCP tools, language servers, agents and worker threads. */
+/**
+ * The resources with which a session acts: the shell in its sandbox, stored file contents, MCP tools, language servers, agents
+ * and worker threads.
+ */
 record Hands(
         ShellSession shell,
         FileHistory.Keeping keeping,

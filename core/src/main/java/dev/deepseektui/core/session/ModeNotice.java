@@ -41,7 +41,7 @@ final class ModeNotice implements ContextSystem {
         }
     }
 
-    /** Drafts a notice if the mode changed during a turn. */
+    /** Returns a notice if the mode changed during a turn. */
     @Override
     public Draft draft(RequestContext now) {
         return Optional.of(now.state())

@@ -103,7 +103,7 @@ public final class SessionForks {
         return last;
     }
 
-    /** Returns the name of a copy, distinct from the original and from other copies. */
+    /** The name of a copy, distinct from the original and from other copies. */
     private static final class CopyName {
         private static final Pattern COPY = Pattern.compile("(.*) \\(copy(?: \\d+)?\\)", Pattern.DOTALL);
         private static final int LONGEST_ASK = 40;

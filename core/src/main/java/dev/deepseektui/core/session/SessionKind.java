@@ -92,7 +92,7 @@ public sealed interface SessionKind {
         return new AgentRuns(files, places, Optional.empty());
     }
 
-    /** Returns a check that later tells whether no other agent has worked since this call. */
+    /** Returns a check that is true as long as no other agent has worked since this call. */
     default BooleanSupplier solitude() {
         return () -> true;
     }

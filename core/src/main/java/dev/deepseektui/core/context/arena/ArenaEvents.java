@@ -25,10 +25,10 @@ public final class ArenaEvents {
     /**
      * The zones' demand before a request, and their allocation. The first plan of a turn is the input of the cap controller.
      *
-     * @param budget the tokens of the budget
-     * @param injected tokens of entries that the model does not have yet
+     * @param budget the token budget
+     * @param injected the tokens of entries that the model does not have yet
      * @param floor the status of the zones' floors
-     * @param zones by name, planned as if nothing had been injected yet
+     * @param zones the zones by name, planned as if nothing had been injected yet
      */
     public record ContextArenaPlanned(
             long turn,
@@ -96,7 +96,7 @@ public final class ArenaEvents {
     /**
      * Caps moved between zones, from the next plan on.
      *
-     * @param maxByZone the caps from now on
+     * @param maxByZone the new caps
      */
     public record ContextArenaZoneAdapted(
             int movedTokens, long turn, List<Shift> shifts, Map<String, Integer> maxByZone) implements TapeEvent {
@@ -105,7 +105,7 @@ public final class ArenaEvents {
             maxByZone = Collections.unmodifiableMap(new LinkedHashMap<>(maxByZone));
         }
 
-        /** Tokens of cap that moved from one zone to another. */
+        /** A number of tokens that moved from the cap of one zone to that of another. */
         public record Shift(String from, String to, int tokens) {}
     }
 
@@ -126,7 +126,7 @@ public final class ArenaEvents {
     /**
      * Only the protected zones got their floors.
      *
-     * @param relaxed the floors that were given up, in order
+     * @param relaxed the zones whose floors were dropped, in order
      */
     public record ContextArenaFloorUnmetRecovered(long turn, long budget, List<String> relaxed) implements TapeEvent {
         public ContextArenaFloorUnmetRecovered {
@@ -137,7 +137,7 @@ public final class ArenaEvents {
     /**
      * Not even the floors of the protected zones fit into the budget.
      *
-     * @param curable whether a compaction could make that room
+     * @param curable whether a compaction could make enough room
      */
     public record ContextArenaFloorUnmetUnrecoverable(long turn, long budget, boolean curable) implements TapeEvent {}
 }

@@ -37,7 +37,7 @@ public record ArenaPlan(
         ONLY_CRITICAL_ZONES,
         /** The entry's zone is full. */
         OVER_CAP,
-        /** The budget is spent. */
+        /** The budget is used up. */
         OVER_BUDGET
     }
 

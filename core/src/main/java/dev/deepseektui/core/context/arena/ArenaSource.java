@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A source of facts to inject, asked on the engine's thread before each request. */
+/** A source of facts to inject, queried on the engine's thread before each request. */
 public interface ArenaSource {
     SourceId id();
 

@@ -41,7 +41,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/** The context system that asks the sources before each request and injects what is due. */
+/** The context system that queries the sources before each request and injects what is due. */
 public final class ArenaSystem implements ContextSystem {
     private final SessionState state;
     private final BooleanSupplier isCompactionSettled;

@@ -25,9 +25,9 @@ public final class CapacityEvents {
     /**
      * The controller evaluated a checkpoint and decided, with all inputs of the decision.
      *
-     * @param assessment absent if the controller was off or an input was not known
-     * @param trouble absent on tapes from before it was counted
-     * @param settings by key without its section; only on the first event that they hold for
+     * @param assessment null if the controller was off or an input was unknown
+     * @param trouble null on tapes from before it was recorded
+     * @param settings the settings by key, without the section name; null except on the first event with these settings
      */
     public record CheckpointEvaluated(
             long turn,
@@ -48,10 +48,10 @@ public final class CapacityEvents {
     /**
      * A selected action was carried out. It explains the rebase or the note before it on the tape.
      *
-     * @param verdict of a replayed tool call
-     * @param effect absent if it was not measured
-     * @param memory the pointer to the snapshot; absent if none is known
-     * @param signal the cause; absent for the numbers of seed 000
+     * @param verdict the result of a replayed tool call; null for other actions
+     * @param effect null if it was not measured
+     * @param memory the pointer to the snapshot; null if none is known
+     * @param signal the cause; null for the pressure of the work
      */
     public record InterventionApplied(
             long turn,
@@ -79,9 +79,10 @@ public final class CapacityEvents {
     }
 
     /**
-     * A selected action found nothing to do. It uses neither a cooldown nor the turn's one intervention, but a replay counts as tried.
+     * A selected action found nothing to do. It uses neither a cooldown nor the turn's one intervention, but a replay counts as
+     * tried.
      *
-     * @param detail absent unless something failed
+     * @param detail null unless something failed
      */
     public record InterventionSkipped(
             long turn,

@@ -99,7 +99,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
      * The failures among the last results.
      *
      * @param calls the number of results
-     * @param alarm whether too many failed
+     * @param alarm whether too many of them failed
      */
     public record Trouble(long failed, long calls, boolean alarm) {
         static Trouble of(Inputs inputs, TroubleLimits limits) {

@@ -4,7 +4,7 @@ import dev.deepseektui.core.conversation.task.CallResult;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The last results that tell something about the work, with a running count of failures. */
+/** The last results that count as success or failure, with a running count of failures. */
 final class RecentResults {
     private final int size;
     private final Deque<Boolean> newest = new ArrayDeque<>();

@@ -35,7 +35,7 @@ final class SnapshotFile {
     }
 
     /**
-     * Appends a line durably, or leaves the file unchanged. If the process is killed meanwhile, part of a line may remain,
+     * Appends a line durably, or leaves the file unchanged. If the process is killed while writing, part of a line may remain,
      * which the next append terminates.
      */
     void append(byte[] line) throws IOException {

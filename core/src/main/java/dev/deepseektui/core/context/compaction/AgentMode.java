@@ -160,7 +160,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
     }
 
-    /** The open requests to compact and the time of the last one, folded from the tape. */
+    /** The open compaction requests and the time of the last one, folded from the tape. */
     public static final class CompactionRequests {
         private final double hardAt;
         private final Map<RequestCause, Double> open = new EnumMap<>(RequestCause.class);

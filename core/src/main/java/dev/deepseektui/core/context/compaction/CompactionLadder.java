@@ -58,7 +58,7 @@ public final class CompactionLadder {
         return level == PressureLevel.SOFT && !view.isFirstOfPrompt() ? PressureLevel.NONE : level;
     }
 
-    /** Plans the compaction of last resort, regardless of settings. */
+    /** Plans a compaction of last resort, regardless of settings. */
     public CompactionPlan compactToFitWindow(LadderView view, Relevance relevance) {
         return new CompactionRun(settings, view, relevance, new RewriteTerms(PressureLevel.EMERGENCY, 0, null)).plan();
     }

@@ -231,7 +231,7 @@ final class Grammar {
         private static final Pattern CLOSES = Pattern.compile("\\s*[)\\]}](?:.*[^{(,\\s])?\\s*");
         private static final Pattern KEY = Pattern.compile("[\\w\"'.-]+\\s*=");
 
-        /** Returns the last line of the part that begins on this line. */
+        /** Returns the index of the last line of the part that begins on this line. */
         abstract int end(List<String> lines, int start);
 
         static int indentation(String line) {

@@ -232,7 +232,7 @@ final class Selection {
                 && present.has(files.get(0).path());
     }
 
-    /** Returns whether texts were compared. */
+    /** Returns whether older exchanges were compared with the query. */
     boolean isCompared() {
         return isCompared;
     }

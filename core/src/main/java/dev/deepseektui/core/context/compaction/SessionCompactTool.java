@@ -27,7 +27,7 @@ public final class SessionCompactTool extends BuiltInTool {
 
     private final CompactionRequester requester;
 
-    /** A receiver of requests for compactions. */
+    /** A receiver of compaction requests. */
     @FunctionalInterface
     public interface CompactionRequester {
         void request(PressureLevel level, String focus, Cancellation cancellation);

@@ -60,7 +60,7 @@ final class Soft {
                 .filter(index -> isLarge(body.held(index).kind(), index));
     }
 
-    /** Returns whether a message may be large. A character has at most three bytes, so short texts need not be measured. */
+    /** Returns whether a message may be large. Short texts are not measured, because a character has at most three bytes. */
     private boolean isLarge(ContentKind kind, int index) {
         long atMost = 3L * body.message(index).json().length();
         return switch (kind) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * continues with {@link #with}, or with {@link #withoutModel} if no answer is usable. The conversation must not change in between.
  */
 public final class SummaryWanted {
-    /** The maximum lines in each section of a record; the first that takes little enough room is used. */
+    /** The maximum lines in each section of a record, which is generated from the tape; the first that fits is used. */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
     /** The maximum size of a record, as a share of the messages that it replaces and of the budget. */

@@ -46,7 +46,7 @@ public final class ExternalSource implements ArenaSource {
     /**
      * The conditions of an external search.
      *
-     * @param isOpen whether the zone has any room
+     * @param isOpen whether the zone of external facts has any room
      */
     public record Outside(boolean isOpen, InstantSource clock) {}
 

@@ -371,7 +371,7 @@ final class MemoryEngine {
         return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
     }
 
-    /** Stores a unit and returns its id; empty if the statement is too short, too long or secret. */
+    /** Stores a unit and returns its id; empty if the statement is too short or too long, or contains a secret. */
     private Optional<String> keep(Learnt learnt, Instant ts) {
         Collection<String> sources =
                 learnt.seqs().stream().map(seq -> session + ":" + seq).toList();

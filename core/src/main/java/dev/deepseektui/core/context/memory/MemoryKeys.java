@@ -57,7 +57,7 @@ public final class MemoryKeys {
          */
         public record External(
                 List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
-            /** The tag of prompts that need more than the workspace's memory. */
+            /** The tag of user messages that need more than the workspace's memory. */
             public static final String KNOWLEDGE = "external-knowledge";
 
             private static final Duration DEADLINE = Duration.ofSeconds(2);

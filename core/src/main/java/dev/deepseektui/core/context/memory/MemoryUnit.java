@@ -63,7 +63,7 @@ public record MemoryUnit(
     /** The author of a statement, most trusted first. Only typed text is the user's own. */
     public enum Speaker {
         TYPED,
-        /** Confirmed by an exit code or observed by the program. */
+        /** A check: confirmed by an exit code or observed by the program. */
         CHECK,
         MODEL,
         FILE,

@@ -126,7 +126,7 @@ public final class SessionMemory {
                 .toList();
     }
 
-    /** Returns whether a statement may become a unit: neither too short nor too long, and nothing secret. */
+    /** Returns whether a statement may become a unit: it is neither too short nor too long, and contains no secret. */
     public synchronized boolean mayKeep(String statement) {
         return engine.fit(statement).isPresent();
     }

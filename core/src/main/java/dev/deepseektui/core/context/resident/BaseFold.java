@@ -59,7 +59,7 @@ final class BaseFold {
      */
     private final Map<String, Integer> inPlace = new HashMap<>();
 
-    /** Creates a fold; {@code isShortened} tells whether stale texts are removed as well. */
+    /** Creates a fold. If {@code isShortened} is true, stale texts are removed as well. */
     BaseFold(FoldInput input, boolean isShortened) {
         this.messages = input.conversation().messages();
         this.views = input.prompt().views();

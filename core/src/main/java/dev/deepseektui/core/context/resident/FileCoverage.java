@@ -30,7 +30,7 @@ public record FileCoverage(
 
     public enum CoverageExtent {
         WHOLE,
-        /** Pages, or changes of a text that is no longer in the prompt. */
+        /** Pages, or changes to a text that is no longer in the prompt. */
         PART,
         /** The first and last lines of a long file. */
         ENDS,

@@ -33,7 +33,7 @@ public record Member(String path, SourceText source, MemberView view, boolean is
         return view instanceof MemberView.UpTo upTo && source.bytes() <= upTo.bytes();
     }
 
-    /** Returns whether the file is added to the prompt; read lines are only kept current. */
+    /** Returns whether the file itself is added to the prompt. Read lines are only kept current. */
     boolean isAdded() {
         return view instanceof MemberView.UpTo;
     }

@@ -86,7 +86,7 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
     /** A view of a file, in a known version, by one message. */
     record FileView(ShownFile file, Carrier carrier) {
 
-        /** The kind of the message. */
+        /** The kind of message that shows a file. */
         enum Carrier {
             /** A resident message. */
             BLOCK,

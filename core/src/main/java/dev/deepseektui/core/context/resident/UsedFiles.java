@@ -89,7 +89,7 @@ final class UsedFiles {
         return out;
     }
 
-    /** Returns whether the whole file should stay: it was edited, mentioned or read whole, or half of it was read. */
+    /** Returns whether the whole file should stay: it was edited or mentioned, or at least half of it was read. */
     boolean isWorthAll(String path) {
         FileUse use = uses.get(path);
         return use != null && (use.isAll || use.edits > 0 || isHalfRead(use.pages));

@@ -154,7 +154,6 @@ public final class WatchedFiles implements DiskFiles {
         return SourceText.of(bytes).<DiskSnapshot>map(TextFile::new).orElseGet(() -> new Unfit("it is no UTF-8 text"));
     }
 
-    /** Returns the number of reads. */
     long reads() {
         return reads;
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the newest turn, and what remains of it to be continued. Folded from the tape. */
+/** The state of the newest turn, which determines whether it can be continued. Folded from the tape. */
 public final class LastTurn {
     private static final long NONE = -1;
 

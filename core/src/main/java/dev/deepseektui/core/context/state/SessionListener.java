@@ -25,7 +25,7 @@ public interface SessionListener {
     /** Announces a decision about a call; the questions that follow are about this call. */
     default void deciding(String callId) {}
 
-    /** Receives output of a running tool, on the tool's thread. */
+    /** Receives output of a running tool. Called on the tool's thread. */
     default void progress(String callId, String text) {}
 
     /** Receives an event of an agent, which has its own tape. */

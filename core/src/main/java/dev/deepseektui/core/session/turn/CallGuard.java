@@ -24,7 +24,7 @@ public record CallGuard(Permissions permissions, Hooks hooks, Upcoming upcoming)
     /**
      * A call after its hooks.
      *
-     * @param remark informs the model, before the result, about changed arguments; blank if they are unchanged
+     * @param remark text before the result that informs the model of changed arguments; blank if they are unchanged
      */
     public record HookedCall(ToolCall call, Arguments arguments, String remark) {
         /** Returns the call after the hooks' verdict. Arguments that hooks changed are read like any others. */

@@ -57,7 +57,7 @@ public final class ToolStep {
     private final CallExecution execution;
     private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
-    /** The reason why no further call of the step runs: an earlier call with {@code stop_on_failure} failed. */
+    /** The reason why the remaining calls of the step do not run: an earlier call with {@code stop_on_failure} failed. */
     private Optional<String> skipping = Optional.empty();
     /**
      * The pictures in results. They are appended after all results, because nothing may come between a reply and its results.
@@ -76,7 +76,7 @@ public final class ToolStep {
      * @param cut limits the output of a call
      * @param workers run read-only calls and agents
      * @param watch records the changes of calls in the workspace
-     * @param solitude returns a check that later tells whether no other agent has worked here since
+     * @param solitude returns a check that is true as long as no other agent has worked here since
      * @param languages the language servers that check edits
      */
     public record CallExecution(
