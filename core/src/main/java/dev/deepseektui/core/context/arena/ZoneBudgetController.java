@@ -185,7 +185,10 @@ public final class ZoneBudgetController {
         }
     }
 
-    /** Moving averages of a zone: the refused share of its demand, and the unused share of its cap. A zone without demand is idle. */
+    /**
+     * Moving averages of a zone: the refused share of its demand, and the unused share of its cap. A zone without demand is
+     * idle.
+     */
     record ZoneAverages(double truncated, double idle, int demand) {
         ZoneAverages after(ZoneUse use, double alpha) {
             return new ZoneAverages(

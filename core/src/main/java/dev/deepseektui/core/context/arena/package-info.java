@@ -1,4 +1,7 @@
-/** Context injected in addition to the conversation: zones with budgets, the entries that sources offer, and the plan that chooses among them. */
+/**
+ * Context injected in addition to the conversation: zones with budgets, the entries that sources offer, and the plan that
+ * chooses among them.
+ */
 @NullMarked
 package dev.deepseektui.core.context.arena;
 

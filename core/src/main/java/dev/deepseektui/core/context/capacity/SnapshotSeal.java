@@ -17,7 +17,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** A seal by which the program recognizes its own lines in a directory that others may write to. It does not detect removed lines. */
+/**
+ * A seal by which the program recognizes its own lines in a directory that others may write to. It does not detect removed
+ * lines.
+ */
 final class SnapshotSeal {
     private static final String ALGORITHM = "HmacSHA256";
     private static final String START = ",\"seal\":\"";

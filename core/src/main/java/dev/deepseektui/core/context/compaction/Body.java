@@ -112,7 +112,10 @@ final class Body {
         return isOfContent(file.form()) ? writesSince(index, file.path()) : List.of();
     }
 
-    /** Returns the sequence numbers of the file's writes after this message; none if the message's own number is unknown. */
+    /**
+     * Returns the sequence numbers of the file's writes after this message; none if the message's own sequence number is
+     * unknown.
+     */
     List<Long> writesSince(int index, String path) {
         long shown = holdings.get(index).seq();
         if (shown == 0) {

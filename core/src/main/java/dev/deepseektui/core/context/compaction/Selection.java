@@ -237,7 +237,7 @@ final class Selection {
         return isCompared;
     }
 
-    /** Returns the removal of everything that is not kept; without edits if everything is kept. */
+    /** Returns the removal of everything that is not kept; without messages if everything is kept. */
     Removal removal() {
         RewriteDraft draft = basis.copy();
         Set<Integer> removed = new TreeSet<>();

@@ -26,7 +26,7 @@ import java.util.Optional;
 interface Summarizer {
     String name(RequestContext now);
 
-    /** Returns whether the writer is available after another one failed. */
+    /** Returns whether the writer can be used after another one failed. */
     boolean isThere(RequestContext now);
 
     /** Writes a summary. Failures are returned as outcomes, and costs are recorded. */

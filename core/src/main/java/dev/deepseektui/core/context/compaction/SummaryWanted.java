@@ -18,8 +18,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that waits for a summary. The caller asks a model with {@link #instruction}, passes the answer to {@link #refusal}, and
- * continues with {@link #with}, or with {@link #withoutModel} if no answer is usable. The conversation must not change in between.
+ * A plan that waits for a summary. The caller asks a model with {@link #instruction}, passes the answer to {@link #refusal},
+ * and continues with {@link #with}, or with {@link #withoutModel} if no answer is usable. The conversation must not change in
+ * between.
  */
 public final class SummaryWanted {
     /** The maximum lines in each section of a record, which is generated from the tape; the first that fits is used. */

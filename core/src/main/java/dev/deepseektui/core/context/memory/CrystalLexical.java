@@ -52,7 +52,7 @@ public final class CrystalLexical implements ExternalRecall {
                 .toList();
     }
 
-    /** The hashed words of a text as a vector of length one. */
+    /** The hashed words of a text as a unit vector. */
     static final class FeatureVector {
         private static final int BUCKETS = 384;
         private static final int FNV_OFFSET = 0x811c9dc5;

@@ -19,7 +19,7 @@ public interface DiskFiles {
      */
     record FileQuery(String path, int most, String known) {}
 
-    /** Files whose text has its keys masked. Their versions are those on disk. */
+    /** Files in whose text keys are masked. Their versions are those on disk. */
     public record MaskedFiles(DiskFiles disk, KnownKeys keys) implements DiskFiles {
         @Override
         public DiskSnapshot look(FileQuery wanted) {

@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files in the prompt, folded message by message. Owned by the session's engine thread; the coverage of a file can be read from any
- * thread.
+ * The files in the prompt, folded message by message. Owned by the session's engine thread; the coverage of a file can be read
+ * from any thread.
  */
 public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptFiles.FileView>> {
     private final Map<String, FileCoverage> byPath = new ConcurrentHashMap<>();

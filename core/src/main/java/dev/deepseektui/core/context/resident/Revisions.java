@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** Messages to the model about files whose text in the prompt is outdated or missing. */
 public final class Revisions {
-    /** The share of the text above which a change is shown as the whole text. */
+    /** The share of a text above which a change is not shown as hunks, but as the whole text. */
     private static final double LARGEST_CHANGE = 0.30;
 
     static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";

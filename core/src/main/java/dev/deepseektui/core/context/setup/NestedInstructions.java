@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A context system that adds the instructions of a directory to the prompt when a file in it is first used. Instructions that a compaction
- * removed are added again at the next use.
+ * A context system that adds the instructions of a directory to the prompt when a file in it is first used. Instructions that a
+ * compaction removed are added again at the next use.
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MOST_WAITING = 256;

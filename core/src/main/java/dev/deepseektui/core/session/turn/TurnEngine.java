@@ -356,7 +356,10 @@ public final class TurnEngine {
         settings.allowance().settle(most, state.cost().atLeast());
     }
 
-    /** A source of the user's messages for the running turn. Read on the engine's thread before each request, with no tool call open. */
+    /**
+     * A source of the user's messages for the running turn. Read on the engine's thread before each request, with no tool call
+     * open.
+     */
     @FunctionalInterface
     public interface Steering {
         Steering NONE = cancellation -> Optional.empty();
