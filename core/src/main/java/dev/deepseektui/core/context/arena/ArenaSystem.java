@@ -121,7 +121,10 @@ public final class ArenaSystem implements ContextSystem {
         return wiped;
     }
 
-    /** Returns events if the protected floors lack room: once, and with a compaction request if a compaction would help. */
+    /**
+     * Returns events if the protected floors lack room, with a compaction request if a compaction would help. Returns none if
+     * this was already recorded.
+     */
     private List<TapeEvent> unmet(DueInjection injection, ArenaQuery now) {
         ArenaPlan due = injection.due();
         if (due.floor().status() != FloorStatus.UNRECOVERABLE || memory.isFloorUnmet()) {

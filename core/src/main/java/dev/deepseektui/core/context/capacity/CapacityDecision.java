@@ -66,7 +66,7 @@ public record CapacityDecision(
         }
     }
 
-    /** The gate that stopped an action, in order of evaluation, or none. */
+    /** The gate that stopped an action, or none. Listed in order of evaluation. */
     public enum GateReason {
         CAPACITY_CONTROLLER_DISABLED,
         MISSING_CAPACITY_DATA_FAIL_OPEN,

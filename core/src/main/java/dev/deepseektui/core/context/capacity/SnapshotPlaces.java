@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekHome home) {
     private static final String IGNORED = "memory/";
 
-    /** Returns the directory set by the user, or the one in the home directory with the workspace as a fallback. */
+    /**
+     * Returns the places for the directory set by the user, or for the one in the home directory with the workspace as a
+     * fallback.
+     */
     public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {
         return named.map(directory -> new SnapshotPlaces(directory.toAbsolutePath(), Optional.empty(), home))
                 .orElseGet(() -> new SnapshotPlaces(home.memory(), Optional.of(workspace), home));

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param gateAt the fullness from which other tools are refused
  */
 public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldownTurns, Duration cooldown) {
-    /** The minimum distance between two requests below the gate. */
+    /** The minimum distance between two requests below the gate, in turns and in time. */
     private static final long COOLDOWN_TURNS = 2;
 
     private static final Duration COOLDOWN = Duration.ofSeconds(45);
