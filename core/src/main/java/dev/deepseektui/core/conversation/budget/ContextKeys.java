@@ -25,7 +25,7 @@ public final class ContextKeys {
             ConfigKey.unset("context.resident.max_bytes_total", whole(1024, 1 << 30));
 
     public static final ConfigKey<Double> RESIDENT_DEFER_UNTIL =
-            ConfigKey.of("context.resident.defer_until", ratio(), 0.85);
+            ConfigKey.of("context.resident.defer_until", ratio(), 0.65);
 
     public static final ConfigKey<Long> CACHE_TTL_MINUTES =
             ConfigKey.of("context.resident.cache_ttl_minutes", count(), 60L);

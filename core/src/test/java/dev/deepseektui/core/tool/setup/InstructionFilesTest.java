@@ -141,7 +141,7 @@ class InstructionFilesTest {
         }
 
         assertThat(names()).containsExactly("AGENTS.md", "1.md", "2.md", "3.md", "4.md");
-        assertThat(brought().leftOut()).singleElement().asString().contains("4 files deep");
+        assertThat(brought().leftOut()).singleElement().asString().contains("nested only 4 levels deep");
     }
 
     @Test

@@ -65,7 +65,7 @@ class LoginAttacksTest extends LoginScene {
     void metadata_of_another_issuer_is_not_used() {
         issuer.document(ISSUER, metadata -> metadata.put("issuer", "https://honest.example"));
 
-        assertRefused("belongs to another issuer");
+        assertRefused("is from an issuer other than");
         assertThat(issuer.asked("/register")).isZero();
     }
 
