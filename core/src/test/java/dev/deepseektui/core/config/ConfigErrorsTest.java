@@ -187,8 +187,8 @@ class ConfigErrorsTest {
                 user(
                         "plain http",
                         "[model]\nbase_url = \"http://example.org\"\n",
-                        "config.toml:2: model.base_url = \"http://example.org\": must be an https address, or http to this"
-                                + " machine"),
+                        "config.toml:2: model.base_url = \"http://example.org\": must be an https address, or an http"
+                                + " address of this machine"),
                 user(
                         "a secret of the wrong form is not shown",
                         "[model]\napi_key = \"sk 123\"\n",

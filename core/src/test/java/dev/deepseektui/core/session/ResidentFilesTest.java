@@ -347,9 +347,7 @@ class ResidentFilesTest {
                 .isLessThanOrEqualTo((long) (0.75 * rebased.get(1).before()));
         assertThat(desk.events(CompactionSkipped.class))
                 .extracting(CompactionSkipped::level, CompactionSkipped::reason)
-                .containsExactly(
-                        tuple(PressureLevel.SOFT, CompactionSkipped.SkipCause.RESIDENT_FILES),
-                        tuple(PressureLevel.HARD, CompactionSkipped.SkipCause.RESIDENT_FILES));
+                .containsExactly(tuple(PressureLevel.SOFT, CompactionSkipped.SkipCause.RESIDENT_FILES));
     }
 
     @Test
