@@ -115,7 +115,7 @@ class LoginTest {
 
     @Test
     void what_is_no_key_is_not_said_again() {
-        screen.enter("/login").press(new PasteStroke("two words 4711"), ENTER).shows("login: must be");
+        screen.enter("/login").press(new PasteStroke("two words 4711"), ENTER).shows("login: the key must be");
 
         assertThat(screen.screen()).doesNotContain("4711");
     }

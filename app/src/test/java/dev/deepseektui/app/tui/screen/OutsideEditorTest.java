@@ -82,7 +82,7 @@ class OutsideEditorTest {
     void an_editor_that_fails_changes_nothing() throws IOException {
         editing("EDITOR", "echo other >\"$1\"; exit 3");
 
-        screen.type("before").press(CTRL_G).shows("ended with");
+        screen.type("before").press(CTRL_G).shows("exited with");
 
         assertThat(screen.screen()).contains("▌ before");
     }
