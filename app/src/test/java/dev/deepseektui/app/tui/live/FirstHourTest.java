@@ -39,7 +39,7 @@ class FirstHourTest {
                 /theme changes the colours       :: /theme mono<Enter> -> no: colour
                 /mode begins on what holds       :: /mode<Enter> -> Mode & ❯ ask ;; <Escape> -> no: Mode
                 /mode changes the mode           :: /mode plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
-                /effort takes the words of others :: /effort medium<Enter> -> Effort medium is high here
+                /effort takes the words of others :: /effort medium<Enter> -> Effort medium is treated as high here
                 /model without a key says why    :: /model<Enter> -> no provider is
                 /diff without changes            :: /diff<Enter> -> No file has changed since
                 /undo without changes            :: /undo<Enter> -> There is nothing to undo.
@@ -58,7 +58,7 @@ class FirstHourTest {
                 /login hides what is typed       :: /login<Enter> -> API key & no: sk-hidden ;; sk-hidden -> ••••••••• & no: sk-hidden ;; <Escape> -> no: API key
                 a pasted key is not sent         :: sk-0123456789abcdef0123456789abcdef<Enter> -> This looks like an API key. Store it? & no: sk-0123 ;; n -> Type tour & no: Store it?
                 it is not in the history either  :: <Up> -> no: sk-0123 ;; <C-u> -> Type tour
-                /new begins another session      :: /new<Enter> -> no: ▌ ! ls & Type tour ;; /new<Enter> -> there is nothing in it yet
+                /new begins another session      :: /new<Enter> -> no: ▌ ! ls & Type tour ;; /new<Enter> -> new and empty
                 /login connects the model        :: /login<Enter> -> API key ;; sk-fake<Enter> -> Stored the key in & deepseek-flash & no: no key
                 Ctrl+C twice quits               :: <C-c> -> ctrl+c again quits ;; <C-c> -> left 0 & no: Ask anything
                 what was worked in goes on       :: clear; deepseek-tui -c; echo left $?<Enter> -> ▌ ! ls & Resumed & Ask anything

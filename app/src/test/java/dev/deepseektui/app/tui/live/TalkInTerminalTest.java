@@ -161,7 +161,7 @@ class TalkInTerminalTest {
                 .enter("run echo 1")
                 .asks("Limit reached");
         assertThat(program.lastRequest()).contains("Speak plainly.");
-        terminal.type("n").shows("Stopped at the limit").showsNoMore("Limit reached");
+        terminal.type("n").shows("Step limit reached").showsNoMore("Limit reached");
         terminal.enter("run echo 2")
                 .asks("Limit reached")
                 .type("y")

@@ -119,7 +119,7 @@ class CommandsTest {
                 "/theme dark light | /theme dark light: must be one of",
                 "/effort much | /effort much: must be one of low, high, max, off",
                 "/effort high | Effort is already high.",
-                "/effort medium | Effort medium is high here.",
+                "/effort medium | Effort medium is treated as high here.",
                 "/mode never | /mode never: must be one of plan, ask, edits, auto",
                 "/mode ask | Mode is already ask.",
                 "/pin nosuch.txt | /pin nosuch.txt: no such file",
@@ -175,7 +175,7 @@ class CommandsTest {
 
     @Test
     void a_new_session_begins_empty_and_the_other_is_kept() {
-        screen.enter("/new").shows("there is nothing in it yet").idles();
+        screen.enter("/new").shows("new and empty").idles();
         screen.enter("hello").shows("Well.").idles();
         String before = screen.controller.session().orElseThrow().id();
 
