@@ -90,7 +90,8 @@ public final class Connection implements AutoCloseable {
                 ObjectNode abandoned = Json.object();
                 abandoned.set(conventions.cancelledId(), id.json());
                 abandoned.put("reason", why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
-                sendIfThere(new RpcMessage.RpcNotification(method, abandoned));
+                // The other side may not read what it is sent; the caller has waited enough.
+                Daemon.start("rpc " + method, () -> sendIfThere(new RpcMessage.RpcNotification(method, abandoned)));
             });
         }
     }
@@ -216,39 +217,37 @@ public final class Connection implements AutoCloseable {
         }
     }
 
+    /** Answers on a thread of its own, so that reading goes on when the other side does not read answers. */
     private void answer(RpcMessage.RpcRequest request) {
         if (!answerers.tryAcquire()) {
             peer.dropped(request.method());
             return;
         }
-        if (!begin(request)) {
-            answerers.release();
-        }
-    }
-
-    /** Starts the thread of an answer. Returns false if the request is refused. */
-    private boolean begin(RpcMessage.RpcRequest request) {
-        if (answering.size() >= MOST_AT_ONCE) {
-            sendIfThere(new RpcMessage.RpcErrorResult(
-                    request.id(), RpcError.of(RpcError.INVALID_REQUEST, "too many requests at once")));
-            return false;
-        }
-        Cancellation cancellation = new Cancellation();
-        if (answering.putIfAbsent(request.id(), cancellation) != null) {
-            // Otherwise requests with the same id would count as one, although each has its own thread.
-            sendIfThere(new RpcMessage.RpcErrorResult(
-                    request.id(), RpcError.of(RpcError.INVALID_REQUEST, "a request of that id is being answered")));
-            return false;
-        }
-        peer.arrived(request.method(), orEmpty(request.params()), cancellation);
+        Runnable work = work(request);
         Daemon.start("rpc " + request.method(), () -> {
             try {
-                answer(request, cancellation);
+                work.run();
             } finally {
                 answerers.release();
             }
         });
-        return true;
+    }
+
+    private Runnable work(RpcMessage.RpcRequest request) {
+        if (answering.size() >= MOST_AT_ONCE) {
+            return refusal(request, "too many requests at once");
+        }
+        Cancellation cancellation = new Cancellation();
+        if (answering.putIfAbsent(request.id(), cancellation) != null) {
+            return refusal(request, "a request of that id is being answered");
+        }
+        peer.arrived(request.method(), orEmpty(request.params()), cancellation);
+        return () -> answer(request, cancellation);
+    }
+
+    private Runnable refusal(RpcMessage.RpcRequest request, String why) {
+        return () ->
+                sendIfThere(new RpcMessage.RpcErrorResult(request.id(), RpcError.of(RpcError.INVALID_REQUEST, why)));
     }
 
     private void answer(RpcMessage.RpcRequest request, Cancellation cancellation) {

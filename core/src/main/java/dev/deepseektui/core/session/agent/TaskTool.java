@@ -116,7 +116,7 @@ public final class TaskTool extends BuiltInTool {
             return new AgentWatch.AgentEnd(Ending.FAILED, String.join("; ", refused.lines()));
         } catch (RuntimeException mistake) {
             watch.defect(name(), mistake);
-            return new AgentWatch.AgentEnd(Ending.FAILED, "the program made a mistake (" + mistake + ")");
+            return new AgentWatch.AgentEnd(Ending.FAILED, "an internal error ended it (" + mistake + ")");
         }
     }
 

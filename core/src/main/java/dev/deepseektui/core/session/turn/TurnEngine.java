@@ -199,8 +199,7 @@ public final class TurnEngine {
         } catch (RuntimeException mistake) {
             log.defect("turn " + turn.number, mistake);
             log.recover();
-            return TurnEnding.of(
-                    EndReason.FAILED, "The program made a mistake (" + mistake + "). The log says more; ask again.");
+            return TurnEnding.of(EndReason.FAILED, "Internal error (" + mistake + "). See the log, then try again.");
         }
     }
 

@@ -24,6 +24,7 @@ final class LspDocument {
     private @Nullable String original;
 
     private boolean hasBase;
+    private String sentText = "";
     private DocumentLines sentLines = DocumentLines.of("");
     private long sent;
     private long sentAt;
@@ -124,6 +125,7 @@ final class LspDocument {
         original = null;
         sentAt = now;
         isStale = false;
+        sentText = next;
         sentLines = DocumentLines.of(next);
         return next;
     }
@@ -155,8 +157,14 @@ final class LspDocument {
         }
     }
 
-    /** Forgets what was sent, because a new server process needs the text again. */
+    /**
+     * Forgets what was sent, because a new server process needs the text again. An earlier text whose diagnostics are unknown is sent
+     * first again.
+     */
     void reset() {
+        if (sent > 0 && !hasBase && original == null && !sentText.equals(text)) {
+            original = sentText;
+        }
         sent = 0;
         settled = 0;
     }

@@ -179,7 +179,7 @@ final class LspServer {
                         : backoff.givingUp();
             } catch (RuntimeException mistake) {
                 LOG.error("language server {}", spec.name(), mistake);
-                reason = "this program made a mistake with it, which its log names";
+                reason = "an internal error, see the log";
                 backoff = backoff.givingUp();
             }
         } while (isToStartAgain(backoff.pause(), reason));

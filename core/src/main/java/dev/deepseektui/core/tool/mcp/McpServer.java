@@ -97,7 +97,7 @@ final class McpServer implements AutoCloseable {
                 }
             }
         } finally {
-            set(status().failed("this program made a mistake with it, which its own log names"));
+            set(status().failed("an internal error, see the log"));
         }
     }
 
