@@ -42,7 +42,7 @@ class StandardOutputTest {
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isEqualTo(1);
-        assertThat(said.lines()).singleElement().asString().startsWith("Standard output: cannot be written (");
+        assertThat(said.lines()).singleElement().asString().startsWith("standard output: cannot be written (");
     }
 
     @Test

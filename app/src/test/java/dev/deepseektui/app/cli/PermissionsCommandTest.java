@@ -32,7 +32,7 @@ class PermissionsCommandTest {
 
     @Test
     void a_rule_is_added_listed_and_removed() {
-        assertThat(run("add", "allow", "shell(npm run *)").out()).contains("allow shell(npm run *), in ");
+        assertThat(run("add", "allow", "shell(npm run *)").out()).contains("allow shell(npm run *) to ");
         assertThat(run("add", "deny shell(git push)").exitCode()).isZero();
 
         assertThat(run("list").out())

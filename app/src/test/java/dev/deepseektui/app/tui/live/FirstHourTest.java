@@ -138,7 +138,7 @@ class FirstHourTest {
                 reasoning is there after a resume :: clear; deepseek-tui -c; echo left $?<Enter> -> Resumed & ctrl+o shows it ;; <C-o> -> What is there to say? ;; <C-d> -> left 0 & no: Ask anything
                 nothing is said of it any more   :: clear; deepseek-tui exec -c "quote all"; echo left $?<Enter> -> quote all & left 0 & no: back.txt
                 full access can be asked for     :: clear; deepseek-tui -c --mode full; echo left $?<Enter> -> Ask anything & full access ;; <C-d> -> left 0 & no: Ask anything
-                and does not outlast a restart   :: clear; deepseek-tui -c; echo left $?<Enter> -> in mode full before; it continues in mode ask & ask before changes ;; <C-d> -> left 0 & no: Ask anything
+                and does not outlast a restart   :: clear; deepseek-tui -c; echo left $?<Enter> -> was last in mode full; it continues in mode ask & ask before changes ;; <C-d> -> left 0 & no: Ask anything
                 """);
     }
 
@@ -165,7 +165,7 @@ class FirstHourTest {
                 exec --json prints events        :: deepseek-tui exec --json "say hi" | tail -1 -> "type":"turn_ended" & "reason":"done" & exit 0
                 a refused command is told        :: deepseek-tui exec -v "run touch no.txt" </dev/null -> not allowed & exit
                 exec --mode auto runs it         :: deepseek-tui exec --mode auto "run echo di''d" </dev/null -> Seen: did & exit 0
-                a wide mode is asked for again   :: deepseek-tui exec -c "say hi" </dev/null -> in mode auto before; it continues in mode ask & hi & exit 0
+                a wide mode is asked for again   :: deepseek-tui exec -c "say hi" </dev/null -> was last in mode auto; it continues in mode ask & hi & exit 0
                 exec at its limit                :: deepseek-tui exec --mode auto --max-steps 1 "run true" </dev/null -> exit 1
                 exec with a bad setting          :: deepseek-tui exec --set cost.turn_step_limit=many hi -> cost.turn_step_limit & exit 2
                 exec with a key that is refused  :: deepseek-tui exec "status 401" -> deepseek-tui login & exit 3
