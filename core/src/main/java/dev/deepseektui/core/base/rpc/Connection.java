@@ -90,9 +90,19 @@ public final class Connection implements AutoCloseable {
                 ObjectNode abandoned = Json.object();
                 abandoned.set(conventions.cancelledId(), id.json());
                 abandoned.put("reason", why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
-                // The other side may not read what it is sent; the caller has waited enough.
-                Daemon.start("rpc " + method, () -> sendIfThere(new RpcMessage.RpcNotification(method, abandoned)));
+                sendIfRoom(new RpcMessage.RpcNotification(method, abandoned));
             });
+        }
+    }
+
+    /** Sends a message that may be lost: the other side may not read what it is sent, and the caller has waited enough. */
+    private void sendIfRoom(RpcMessage message) {
+        try {
+            if (ended == null) {
+                wire.sendIfRoom(message);
+            }
+        } catch (IOException gone) {
+            end(String.valueOf(gone.getMessage()));
         }
     }
 

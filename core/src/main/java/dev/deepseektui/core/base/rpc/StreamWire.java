@@ -63,6 +63,13 @@ abstract class StreamWire implements Wire {
         }
     }
 
+    @Override
+    public void sendIfRoom(RpcMessage message) throws IOException {
+        if (waiting.remainingCapacity() > 0) {
+            send(message);
+        }
+    }
+
     private void write() {
         try (out) {
             for (byte[] message = waiting.take(); message != END; message = waiting.take()) {

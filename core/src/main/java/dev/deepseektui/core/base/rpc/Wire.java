@@ -12,6 +12,11 @@ public interface Wire extends AutoCloseable {
     /** Sends a message from any thread, without waiting until it arrives. */
     void send(RpcMessage message) throws IOException;
 
+    /** Sends a message without blocking; drops it if the other side reads too slowly. */
+    default void sendIfRoom(RpcMessage message) throws IOException {
+        send(message);
+    }
+
     /** Discards a later answer to this request, for which no call is waiting any more. */
     default void forget(RpcId id) {}
 
