@@ -33,7 +33,7 @@ class ClipboardPictureTest {
     @Test
     void what_is_no_picture_is_not_taken() {
         assertThatThrownBy(() -> ClipboardPicture.taken(List.of(List.of("echo", "text"))))
-                .hasMessageContaining("no picture");
+                .hasMessageContaining("no image");
     }
 
     @Test
@@ -41,7 +41,7 @@ class ClipboardPictureTest {
         Path half = Files.write(root.resolve("half"), PNG);
 
         assertThatThrownBy(() -> ClipboardPicture.taken(List.of(List.of("sh", "-c", "cat '" + half + "'; exit 1"))))
-                .hasMessageContaining("no picture");
+                .hasMessageContaining("no image");
     }
 
     @Test
