@@ -1,12 +1,10 @@
 package dev.deepseektui.core.base.rpc;
 
-import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,24 +41,15 @@ public final class HeaderWire extends StreamWire {
         for (OptionalLong length = lines.next(); length.isPresent(); length = lines.next()) {
             if (length.getAsLong() > LONGEST_MESSAGE) {
                 in.skipNBytes(length.getAsLong());
-                unread(receiver, "is longer than %d MB".formatted(LONGEST_MESSAGE >> 20));
+                skip("is longer than %d MB".formatted(LONGEST_MESSAGE >> 20), receiver);
                 continue;
             }
             byte[] message = in.readNBytes((int) length.getAsLong());
             if (message.length < length.getAsLong()) {
                 return;
             }
-            if (fits(message)) {
-                deliver(message, receiver);
-            } else {
-                unread(receiver, "would not fit into memory");
-            }
+            deliver(message, receiver);
         }
-    }
-
-    private static void unread(Receiver receiver, String why) {
-        receiver.noise("a message that " + why + " was passed over");
-        receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
     }
 
     /** The headers of an untrusted stream. Lines that are not headers are skipped, up to a limit. */

@@ -3,6 +3,7 @@ package dev.deepseektui.core.base.rpc;
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -92,21 +93,25 @@ abstract class StreamWire implements Wire {
             read(in, receiver);
         } catch (IOException e) {
             why = "the connection broke: " + IoReason.of(e);
-        } catch (OutOfMemoryError e) {
-            why = "what the other side says does not fit into memory";
         } finally {
             receiver.ended(why);
         }
     }
 
-    /** Delivers a message that fits into memory, or reports the beginning of input that is not a message. */
+    /** Delivers a message, or reports the beginning of input that is not a message. */
     static void deliver(byte[] bytes, Receiver receiver) {
-        RpcMessage.read(bytes)
-                .ifPresentOrElse(receiver::received, () -> noise(bytes).ifPresent(receiver::noise));
+        if (Json.fitsMemory(bytes)) {
+            RpcMessage.read(bytes)
+                    .ifPresentOrElse(receiver::received, () -> noise(bytes).ifPresent(receiver::noise));
+        } else {
+            skip("would not fit into memory", receiver);
+        }
     }
 
-    static boolean fits(byte[] bytes) {
-        return Json.fitsMemory(bytes);
+    /** Reports a message that was not read. It may have been an answer. */
+    static void skip(String why, Receiver receiver) {
+        receiver.noise("a message that " + why + " was passed over");
+        receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
     }
 
     private static Optional<String> noise(byte[] line) {

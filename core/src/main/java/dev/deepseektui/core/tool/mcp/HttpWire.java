@@ -131,8 +131,6 @@ final class HttpWire implements Wire {
             }
         } catch (IOException e) {
             failed(id, RpcFailure.of(RpcFailureKind.CLOSED, "it cannot be reached: " + IoReason.of(e)));
-        } catch (OutOfMemoryError e) {
-            failed(id, RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer does not fit into memory"));
         } finally {
             id.ifPresent(calls::remove);
         }

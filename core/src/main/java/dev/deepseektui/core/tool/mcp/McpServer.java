@@ -173,8 +173,6 @@ final class McpServer implements AutoCloseable {
             new Subscription(greeted, log, living).begin(spec.name());
         } catch (RpcFailure e) {
             throw StartFailed.of(e, spec, opened, log);
-        } catch (OutOfMemoryError e) {
-            throw StartFailed.forGood("what it says does not fit into memory");
         }
     }
 
@@ -205,8 +203,6 @@ final class McpServer implements AutoCloseable {
             }
         } catch (RpcFailure e) {
             log.add("its tools could not be listed anew: " + e.getMessage());
-        } catch (OutOfMemoryError e) {
-            log.add("what it has now does not fit into memory: it is called as before");
         }
     }
 

@@ -288,43 +288,19 @@ class ConnectionTest {
     }
 
     @Test
-    void an_answer_that_is_too_long_fails_its_call_alone() throws Exception {
-        joined.close();
-        joined = joinedTo(peer, 2000);
-        FutureTask<JsonNode> first = calling("first");
-        joined.readLine();
-        FutureTask<JsonNode> second = calling("second");
-        joined.readLine();
-
-        joined.write("{\"result\":\"" + "x".repeat(300_000) + "\",\"jsonrpc\":\"2.0\",\"id\":2}\n"
-                + "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"short\"}\n");
-
-        assertThat(failure(second).kind()).isEqualTo(RpcFailureKind.TOO_LONG);
-        assertThat(first.get().textValue()).isEqualTo("short");
-    }
-
-    @Test
-    void an_answer_that_is_too_long_is_the_only_waiting_calls_where_it_does_not_say_whose() throws Exception {
+    void an_answer_that_is_too_long_fails_the_call_and_not_the_connection() throws Exception {
         joined.close();
         joined = joinedTo(peer, 2000);
         FutureTask<JsonNode> call = calling("x");
         joined.readLine();
-        joined.write("{\"result\":1,\"id\":1,\"more\":\"" + "x".repeat(3000) + "\"}\n");
+        joined.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\"" + "x".repeat(300_000) + "\"}\n");
 
         assertThat(failure(call).kind()).isEqualTo(RpcFailureKind.TOO_LONG);
-    }
-
-    @Test
-    void what_is_told_at_too_great_length_fails_no_call() throws Exception {
-        joined.close();
-        joined = joinedTo(peer, 2000);
-        FutureTask<JsonNode> call = calling("x");
-        joined.readLine();
-        joined.write("{\"method\":\"log\",\"params\":\"" + "x".repeat(3000) + "\",\"jsonrpc\":\"2.0\"}\n"
-                + "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":1}\n");
-
-        assertThat(call.get().intValue()).isEqualTo(1);
         assertThat(next(peer.noise)).contains("passed over");
+        FutureTask<JsonNode> second = calling("y");
+        joined.readLine();
+        joined.write("{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":\"short\"}\n");
+        assertThat(second.get().textValue()).isEqualTo("short");
     }
 
     @Test
