@@ -15,7 +15,7 @@ public final class AppMessages {
         return MESSAGES.text(key, arguments);
     }
 
-    /** Returns the part of a message key that stands for this enum constant. */
+    /** Returns the form of an enum constant that is used in message keys. */
     public static String keyOf(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }

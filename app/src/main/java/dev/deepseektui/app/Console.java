@@ -17,7 +17,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         /** Asks for a secret, without echo; empty without a terminal. */
         Optional<String> secret(String question);
 
-        /** Returns whether the user can answer questions line by line. */
+        /** Returns true if the user can answer questions line by line. */
         default boolean isThere() {
             return false;
         }
@@ -57,7 +57,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     }
 
     static final class ProcessTerminal implements Console.Person {
-        /** A system property that the launcher sets if its streams are a terminal. */
+        /** A system property that the launcher sets if the standard streams are connected to a terminal. */
         private static final String TOLD = "deepseek.terminal";
 
         @Override

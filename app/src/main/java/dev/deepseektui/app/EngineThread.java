@@ -48,13 +48,13 @@ public final class EngineThread {
     }
 
     /**
-     * Runs work at the next point where no tool call is open, even in the middle of a turn.
+     * Runs work at the next point where no tool call is pending, even in the middle of a turn.
      *
      * @param between runs first if no turn is running
      */
     public void atBoundary(Session open, Runnable work, Runnable between) {
         open.safePoint().post(work);
-        // If no turn is running, nothing else drains the safe point.
+        // Nothing else drains the safe point if no turn is running.
         execute(() -> {
             between.run();
             open.safePoint().drain();

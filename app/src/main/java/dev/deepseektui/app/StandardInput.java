@@ -34,7 +34,6 @@ public final class StandardInput {
         return new StandardInput(StreamKind.of(StreamKind.STDIN), new FileInputStream(FileDescriptor.in));
     }
 
-    /** Returns an empty input. */
     public static StandardInput none() {
         return new StandardInput(StreamKind.NOTHING, InputStream.nullInputStream());
     }
@@ -73,7 +72,7 @@ public final class StandardInput {
         return true;
     }
 
-    /** Reads the whole input as text. */
+    /** Reads the whole input as UTF-8; throws a {@link UserError} if it is too large or binary. */
     public String text() {
         try {
             byte[] all = bytes.readNBytes(MOST_BYTES + 1);
@@ -90,7 +89,7 @@ public final class StandardInput {
         }
     }
 
-    /** Reads the first line, at most this many bytes, without waiting for more input. */
+    /** Reads the first line, at most {@code mostBytes} bytes, without waiting for more input. */
     public String firstLine(int mostBytes) {
         try {
             byte[] line = new byte[mostBytes];

@@ -24,7 +24,6 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
         return Language.of("auto", environment);
     }
 
-    /** Returns the program's own directory. */
     public DeepseekHome home() {
         return DeepseekHome.of(environment, userHome);
     }
@@ -37,8 +36,9 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     }
 
     /**
-     * Variables that the launcher removed from the environment, because the user's other programs can read it. They are passed
-     * through a pipe as lines of {@code NAME=value} and treated as part of the environment.
+     * Environment variables that the launcher removed, because the user's other programs can read a process's
+     * environment. They are passed through a pipe as lines of {@code NAME=value} and treated as part of the
+     * environment.
      */
     static final class HandedVariables {
         /** The system property with the file descriptor of the pipe. */

@@ -1,4 +1,4 @@
-/** Benchmarks: JMH classes and harnesses, each with a comparator. */
+/** Benchmarks: JMH classes and harnesses, each with a baseline for comparison. */
 @NullMarked
 package dev.deepseektui.bench;
 

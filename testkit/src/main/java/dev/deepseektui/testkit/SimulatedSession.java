@@ -62,7 +62,7 @@ public final class SimulatedSession {
                 new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
     }
 
-    /** Sets how a selected action is handled; by default it is carried out. */
+    /** Sets the handler of selected actions; by default they are carried out. */
     public SimulatedSession with(Function<CheckpointEvaluated, Optional<TapeEvent>> doing) {
         engine = doing;
         return this;
@@ -81,7 +81,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** Records a reply with these calls, and the outcome of each. */
+    /** Records a reply with these calls, and their outcomes. */
     public SimulatedSession step(Call... made) {
         List<ToolCall> asked = new ArrayList<>();
         for (Call call : made) {
@@ -131,7 +131,10 @@ public final class SimulatedSession {
         }
     }
 
-    /** Records this many steps of calls, each on a different file, and runs the controller at every checkpoint. */
+    /**
+     * Records steps whose calls each read a different file, and runs the controller at every checkpoint. The context's
+     * fullness grows from {@code from} to {@code to}.
+     */
     public SimulatedSession work(int steps, int callsPerStep, double from, double to) {
         ask();
         for (int step = 0; step < steps; step++) {
@@ -145,7 +148,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** Observes, records the checkpoint, and handles the selected action. */
+    /** Runs the controller at a checkpoint, records the evaluation, and handles the selected action. */
     public CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
         CheckpointEvaluated evaluated = observe(checkpoint, ratio);
         happen(evaluated);

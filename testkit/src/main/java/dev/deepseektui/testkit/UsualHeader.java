@@ -24,7 +24,7 @@ import java.util.Optional;
 public final class UsualHeader {
     private UsualHeader() {}
 
-    /** Returns the header for an existing directory. */
+    /** Returns the header of a session in an existing directory. */
     public static Header of(Config config, Path directory) {
         try {
             Path home = Files.createTempDirectory("usual-header-");

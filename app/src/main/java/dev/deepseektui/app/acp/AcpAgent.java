@@ -205,7 +205,10 @@ public final class AcpAgent implements Peer {
         return sessions.resume(params.sessionId(), place, past).options().opened(null);
     }
 
-    /** Lists the resumable sessions in pages, newest first; the cursor is the id of the last session on the previous page. */
+    /**
+     * Lists the resumable sessions in pages, newest first; the cursor is the ID of the last session on the previous
+     * page.
+     */
     private Sessions list(ListSessions params) throws RpcFailure {
         String here = params.cwd() == null ? "" : SessionStore.real(directory(params.cwd()));
         List<ListedSession> all = opener.store().all().stream()
@@ -218,7 +221,7 @@ public final class AcpAgent implements Peer {
                         session.changed().toString()))
                 .toList();
         List<String> ids = all.stream().map(ListedSession::sessionId).toList();
-        // If the cursor's session no longer exists, the first page is sent again.
+        // The first page is sent again if the cursor's session no longer exists.
         int from = ids.indexOf(Objects.requireNonNullElse(params.cursor(), "")) + 1;
         int to = Math.min(all.size(), from + PAGE);
         return new Sessions(all.subList(from, to), to < all.size() ? ids.get(to - 1) : null);
@@ -233,7 +236,7 @@ public final class AcpAgent implements Peer {
         return new PromptResult(sessions.get(params.sessionId()).prompt(params.prompt(), cancellation));
     }
 
-    /** Sets an option, possibly the mode. */
+    /** Sets a session option, such as the mode. */
     private ConfigOptionList choose(SetOption wanted) throws RpcFailure {
         OpenSession open = sessions.get(wanted.sessionId());
         open.choose(wanted.configId(), wanted.value());

@@ -8,9 +8,11 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The operations that the protocol needs from the program; sessions open with the usual settings and workspace setup. */
+/**
+ * The program's operations that the protocol needs. Sessions are opened with the usual settings and workspace setup.
+ */
 public interface AcpHost {
-    /** Returns whether no API key is set at present. */
+    /** Returns true if no API key is currently set. */
     boolean isKeyMissing();
 
     /** Opens a session. Called on the thread that the session will use. */

@@ -40,7 +40,7 @@ record CallView(String tool, String arguments, Path workspace) {
         return whole.length() <= LONGEST_TITLE ? whole : whole.substring(0, LONGEST_TITLE) + "…";
     }
 
-    /** Returns the arguments as JSON. */
+    /** Returns the arguments as a JSON object, or as a string if they are not one. */
     private JsonNode input() {
         try {
             JsonNode json = Json.tree(arguments);
@@ -53,7 +53,7 @@ record CallView(String tool, String arguments, Path workspace) {
         return Json.object().put("arguments", arguments);
     }
 
-    /** Returns the file that the call refers to, for the editor to open. */
+    /** Returns the location of the file that the call refers to, for the editor to open; null if there is none. */
     private @Nullable List<Location> locations() {
         JsonNode input = input();
         boolean names = work() != ToolWork.EXECUTE && work() != ToolWork.OTHER;

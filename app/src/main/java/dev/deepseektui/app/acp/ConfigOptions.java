@@ -75,7 +75,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
                 .orElseThrow(() -> AcpErrors.invalid(say("acp.no_mode", SafeText.line(word))));
     }
 
-    /** Returns the modes to offer; full access only if the program was started with it. */
+    /** Returns the modes to offer; full access only if it is the current mode. */
     private List<ApprovalMode> modes() {
         EnumSet<ApprovalMode> all = EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO);
         all.add(mode);

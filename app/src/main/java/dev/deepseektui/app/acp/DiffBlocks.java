@@ -10,11 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A unified diff of a file as the changes shown in editors: old and new text of each hunk.
- *
- * @param isNew whether the file is new
- */
+/** A file's unified diff in the form shown in editors: the old and new text of each hunk. */
 record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     private static final String NO_FILE = "--- /dev/null";
     private static final Pattern HEAD = Pattern.compile("@@ -\\d+(?:,\\d+)? \\+(\\d+)(?:,\\d+)? @@.*");

@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An approver that asks the user through the editor, attached to the tool call shown there. */
+/** An approver that asks the user in the editor, at the tool call shown there. */
 record EditorApprover(EditorClient client, EditorListener listener) implements Approver {
     private static final String ONCE = "once";
     private static final String SESSION = "session";
     private static final String ALWAYS = "always";
     private static final String NO = "no";
 
-    /** Asks the user; refuses if the session is not open. */
+    /** Asks the user; refuses if the session is not open yet. */
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
         return listener.session().map(open -> ask(open, question, cancellation)).orElseGet(Answer.No::new);
@@ -74,7 +74,7 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
         }
     }
 
-    /** Returns the reason for the question, and the command or the change. */
+    /** Returns the content of a question: its reason, and the command or the change. */
     private static List<Object> content(OpenSession open, Question question, String subject) {
         String who = question.agent().isEmpty() ? "" : say("acp.agent_asks", SafeText.line(question.agent())) + " ";
         List<Object> content = new ArrayList<>(List.of(ContentBlock.of(who + question.why())));
@@ -107,7 +107,7 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
         return options;
     }
 
-    /** Returns the answer for an option; "no" for one that was not offered. */
+    /** Returns the answer for an option; refuses if the option was not offered. */
     private static Answer answer(Question question, String option) {
         return switch (option) {
             case ONCE -> new Answer.Once();

@@ -52,7 +52,7 @@ final class EditorClient {
             return client.abilities;
         }
 
-        /** Sends a chunk of a message; all chunks of a message share its id. */
+        /** Sends a chunk of a message; all chunks of a message share its ID. */
         void chunk(String kind, String messageId, String text) {
             send(new Chunk(kind, messageId, TextContent.of(text)));
         }
@@ -80,7 +80,7 @@ final class EditorClient {
             return session != null && session.compaction().isObject();
         }
 
-        /** Returns whether the editor can display output as that of a terminal that it does not run itself. */
+        /** Returns whether the editor can display terminal output of commands that it does not run itself. */
         boolean terminalOutput() {
             return meta != null && meta.terminalOutput().asBoolean(false);
         }

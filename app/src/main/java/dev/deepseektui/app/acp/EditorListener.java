@@ -24,8 +24,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that holds events back until the editor knows the session's id, and replays them if the editor requests
- * the history.
+ * A session listener that holds events back until the editor knows the session's ID, and replays them if the editor
+ * requests the history.
  */
 final class EditorListener implements SessionListener {
     private final Past kept;
@@ -67,7 +67,7 @@ final class EditorListener implements SessionListener {
         return Optional.ofNullable(open);
     }
 
-    /** Returns the id of the call that waits for approval; empty if there is none. */
+    /** Returns the ID of the call that is waiting for approval; empty if there is none. */
     Optional<String> deciding() {
         return Optional.of(deciding).filter(id -> !id.isEmpty());
     }
@@ -108,7 +108,7 @@ final class EditorListener implements SessionListener {
         }
     }
 
-    /** Sends the context size and the cost, once there has been a request. */
+    /** Sends the context size and the cost, once there has been a request to the model. */
     private void tellUsage(OpenSession session) {
         if (size > 0) {
             OptionalDouble cost = session.session().state().cost().total();

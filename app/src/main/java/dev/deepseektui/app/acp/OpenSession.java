@@ -54,9 +54,9 @@ final class OpenSession {
     private final Outbox out;
     private final UpdateStream updates;
     private final EditorCommands orders;
-    /** The running prompt, followed by the waiting ones. */
+    /** The cancellations of the running prompt and then of the waiting ones. */
     private final List<Cancellation> prompts = new ArrayList<>();
-    /** Sent with the first answer, because editors display nothing before then. */
+    /** Messages sent with the first answer, because editors display nothing before then. */
     private final List<String> remarks;
 
     private volatile ConfigOptions options;
@@ -123,7 +123,7 @@ final class OpenSession {
         all.forEach(Cancellation::cancel);
     }
 
-    /** Runs a prompt and returns the reason why it ended. */
+    /** Runs a prompt and returns the stop reason. */
     String prompt(List<PromptBlock> blocks, Cancellation cancellation) throws RpcFailure {
         try {
             PromptInput input = PromptBlocks.of(blocks, session);
@@ -174,7 +174,7 @@ final class OpenSession {
         return options;
     }
 
-    /** Handles a change of mode or model and sends the new options. */
+    /** Handles a mode or model change and sends the new options. */
     void chosen(TapeEvent event) {
         if (event instanceof ModeChanged changed) {
             ApprovalMode mode = ApprovalMode.find(changed.mode()).orElse(options.mode());
@@ -213,7 +213,7 @@ final class OpenSession {
         return onEngine(engine, work);
     }
 
-    /** Runs work on the engine thread and returns its result; throws exceptions as errors for the editor. */
+    /** Runs work on the engine thread and returns its result; rethrows exceptions as errors for the editor. */
     static <T> T onEngine(EngineThread engine, Callable<T> work) throws RpcFailure {
         CompletableFuture<T> result = new CompletableFuture<>();
         boolean taken = engine.execute(() -> {

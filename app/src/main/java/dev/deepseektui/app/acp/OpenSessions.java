@@ -42,7 +42,7 @@ final class OpenSessions {
         return begun;
     }
 
-    /** The history to send when an editor opens a session. */
+    /** The history when an editor opens a session: already known to the editor, or to be sent. */
     enum Past {
         KNOWN,
         WANTED

@@ -169,7 +169,7 @@ final class PromptBlocks {
         }
     }
 
-    /** Returns the path of a link within the workspace; empty if it is outside. */
+    /** Returns the path of a linked file relative to the workspace; empty if it is outside. */
     private Optional<String> file(String uri) {
         try {
             URI parsed = new URI(uri.replace(" ", "%20"));

@@ -44,13 +44,13 @@ final class ToolCalls {
 
     private static final String CHANGED = "tool_call_update";
 
-    /** The last part of the output, sent again with every update. */
+    /** The maximum length of the output's tail, which is sent again in every update. */
     private static final int MOST_PRINTED = 4 * 1024;
 
     private final Outbox out;
     private final Path workspace;
     private final Map<String, Open> open = new LinkedHashMap<>();
-    /** All ids in use; if the model repeats one, the new call gets another id. */
+    /** All IDs in use; if the model repeats one, the new call gets another ID. */
     private final Set<String> taken = new HashSet<>();
 
     ToolCalls(Outbox out, Path workspace) {
@@ -58,7 +58,7 @@ final class ToolCalls {
         this.workspace = workspace;
     }
 
-    /** A call without a result yet. */
+    /** A call that has no result yet. */
     private static final class Open {
         private final String id;
         private CallView view;
@@ -75,12 +75,11 @@ final class ToolCalls {
             this.view = view;
         }
 
-        /** Returns an update with status and content. */
         private ToolCallUpdate update(@Nullable String status, @Nullable List<Object> content) {
             return new ToolCallUpdate(CHANGED, id, status, null, content, null, null, null);
         }
 
-        /** Returns an update with the description. */
+        /** Returns an update that includes the call's description. */
         private ToolCallUpdate described(@Nullable String status, @Nullable List<Object> content) {
             return new ToolCallUpdate(CHANGED, id, status, view.described(), content, null, null, null);
         }
@@ -100,7 +99,7 @@ final class ToolCalls {
             return;
         }
         List<ToolCall> calls = CallIds.distinct(reply.calls());
-        // Calls announced under other ids will not get a result.
+        // Calls announced under other IDs will not get a result.
         Set<String> ids = calls.stream().map(ToolCall::id).collect(Collectors.toSet());
         end(call -> !ids.contains(call.getKey()), "");
         for (ToolCall call : calls) {
@@ -215,13 +214,13 @@ final class ToolCalls {
         open.entrySet().removeIf(which);
     }
 
-    /** Returns a known call with other content; empty if it was not announced. */
+    /** Returns an announced call with other content; empty if the call was not announced. */
     synchronized Optional<ToolCallUpdate> known(String callId, List<Object> content) {
         return Optional.ofNullable(open.get(callId))
                 .map(call -> new ToolCallUpdate(null, call.id, null, call.view.described(), content, null, null, null));
     }
 
-    /** Announces a question about a call outside the conversation, such as an agent's call. */
+    /** Announces a question about a call outside the conversation, such as an agent's call, and returns its ID. */
     synchronized String asked(String tool, String subject) {
         String id = "question-" + (taken.size() + 1);
         announce(id, new CallView(tool, Json.line(Map.of("command", subject)), workspace));
@@ -270,7 +269,7 @@ final class ToolCalls {
     }
 
     record TerminalExit(Exit terminalExit) {
-        /** The exit of a terminal's command; the signal is unknown. */
+        /** The exit status of a terminal's command; the signal is unknown. */
         @JsonInclude(JsonInclude.Include.ALWAYS)
         record Exit(
                 String terminalId,

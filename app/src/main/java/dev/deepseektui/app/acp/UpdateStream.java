@@ -47,7 +47,7 @@ final class UpdateStream {
     private final Outbox out;
     private final ToolCalls calls;
     private int messages;
-    /** The kind of message being sent. */
+    /** The kind of message being sent; empty between messages. */
     private String telling = "";
 
     private boolean isNamed;
@@ -93,7 +93,7 @@ final class UpdateStream {
         calls.abandon(say("acp.no_result"));
     }
 
-    /** Sends a new event. */
+    /** Sends a new event of the session. */
     void recorded(TapeEvent event) {
         if (event instanceof Asked asked) {
             telling = "";
@@ -171,7 +171,7 @@ final class UpdateStream {
         out.chunk(kind, "m" + messages, text);
     }
 
-    /** Sends a message of the program. */
+    /** Sends a notice, as an ordinary message if the editor does not display notices. */
     void notice(String line) {
         if (out.abilities().notices()) {
             out.send(new NoticeUpdate("notice", "info", SafeText.line(line)));
@@ -242,7 +242,10 @@ final class UpdateStream {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the reason for an ending, after sending a notice if a limit was reached; throws if the turn failed. */
+        /**
+         * Returns the stop reason for an ended turn, after sending a notice if a limit was reached; throws if the turn
+         * failed.
+         */
         static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
             String detail = ending.detail();
             if (ending.reason() == TurnEnding.EndReason.FAILED) {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * An iterator over the graphemes of a text and their widths. The JDK's {@code \X} is not used: it depends on the JDK's Unicode
- * version, and therefore would wrap text differently on another JDK, and since JDK 20 it joins Indic letters that terminals
- * draw in separate cells.
+ * An iterator over the graphemes of a text and their widths. The JDK's {@code \X} is not used: it depends on the JDK's
+ * Unicode version, so text would wrap differently on another JDK, and since JDK 20 it joins Indic letters that
+ * terminals draw in separate cells.
  */
 public final class Graphemes {
     private static final char FIRST_COMBINING = 0x300;
@@ -117,8 +117,8 @@ public final class Graphemes {
         static final char PLAIN = 'N';
 
         /**
-         * Common characters one cell wide, found without the table: Latin letters, dots, dashes, quotes, arrows, lines, blocks
-         * and discs. Each range is a start and an end.
+         * Common characters that are one cell wide, recognized without the table: Latin letters, dots, dashes, quotes,
+         * arrows, lines, blocks and discs. Each range is a start and an exclusive end.
          */
         private static final int[] PLAIN_RANGES = {
             0x20, 0x7f, 0xaf, 0x300, 0x2010, 0x202a, 0x202f, 0x203c, 0x213a, 0x2194, 0x24c3, 0x25aa, 0x25c1, 0x25fb

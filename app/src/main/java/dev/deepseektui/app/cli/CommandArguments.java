@@ -82,7 +82,7 @@ public abstract class CommandArguments {
         return new Value<>(add(option(form, type).required(true).build()));
     }
 
-    /** Adds an option with a fixed set of values, which completion offers. */
+    /** Adds an option with a fixed set of values, which shell completion offers. */
     protected final Value<String> value(String form, List<String> words) {
         return new Value<>(
                 add(option(form, String.class).completionCandidates(words).build()));
@@ -92,7 +92,7 @@ public abstract class CommandArguments {
         return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type).build()));
     }
 
-    /** Adds an option whose values the preprocessor takes from the words after it. */
+    /** Adds an option whose preprocessor takes its values from the following words. */
     protected final ValueList<String> values(String form, IParameterPreprocessor preprocessor) {
         return new ValueList<>(add(option(form, List.class)
                 .auxiliaryTypes(String.class)
@@ -136,7 +136,6 @@ public abstract class CommandArguments {
                 .build()));
     }
 
-    /** Adds a group of arguments. */
     protected final <G extends CommandArguments> G group(G shared) {
         CommandArguments group = shared;
         group.spec.options().forEach(spec::addOption);

@@ -65,7 +65,7 @@ record CommandTree(Surroundings surroundings, Console console) {
         return new CommandEntry(name, (surroundings, console) -> new CommandGroup(), List.of(commands));
     }
 
-    /** Returns the program with only the commands named by the words. */
+    /** Returns the program with only the commands named in {@code words}. */
     CommandLine of(String... words) {
         return program(List.of(words), false);
     }

@@ -18,7 +18,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The command that prints shell completion scripts. */
 final class CompletionCommand extends ProgramCommand {
-    /** Model names come from servers, and a shell runs the script; only names without special characters are included. */
+    /**
+     * A model name without special characters. Names come from servers, and a shell runs the script, so other names are
+     * left out.
+     */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
 
     private static final int MOST_MODELS = 500;
@@ -126,7 +129,7 @@ final class CompletionCommand extends ProgramCommand {
         }
     }
 
-    /** Completes the model option of a command and all its subcommands. */
+    /** Adds model names to the completion of the model option in a command and all its subcommands. */
     private static void offerModels(CommandSpec command, List<String> names) {
         OptionSpec option = command.findOption("--model");
         if (option != null) {

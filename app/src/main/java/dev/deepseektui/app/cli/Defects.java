@@ -21,7 +21,7 @@ public record Defects(Surroundings surroundings, Console console) implements Thr
         return new ProgramLog(surroundings.home().log(), () -> keys(surroundings), console::say);
     }
 
-    /** Returns the log of a command with settings, which masks API keys, including one from the command line. */
+    /** Returns the log for a command that has settings; it masks API keys, including one from the command line. */
     static ProgramLog of(Surroundings surroundings, Supplier<Config> config, Consumer<String> user) {
         return new ProgramLog(surroundings.home().log(), () -> keys(config.get()), user);
     }

@@ -120,7 +120,7 @@ final class DoctorCommand extends ProgramCommand {
                     .toList();
         }
 
-        /** Checks the user's and the workspace's setup: active and ignored parts. */
+        /** Reports the active and ignored parts of the user's and the workspace's setup. */
         private List<Finding> setup() {
             try {
                 return setup(SessionOptions.userSetup(surroundings));

@@ -9,7 +9,7 @@ public final class ExitCode {
     public static final int FAILED = 1;
     /** Invalid usage or configuration. */
     public static final int USAGE = 2;
-    /** Missing or rejected key, or no balance. */
+    /** Missing or rejected API key, or no balance. */
     public static final int ACCOUNT = 3;
 
     public static final int CANCELLED = 130;

@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The options of {@code exec} that are compatible with scripts written for Claude Code. */
 final class HeadlessOptions extends CommandArguments {
-    /** Claude Code's names of tools that never need approval here. */
+    /** Claude Code's names for tools that never require approval here. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
     private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
@@ -118,7 +118,7 @@ final class HeadlessOptions extends CommandArguments {
         return setup.saying(appended.get().filter(text -> !text.isBlank()));
     }
 
-    /** Returns a new session with the id given on the command line, or the usual session without one. */
+    /** Returns a new session with the ID given on the command line, or the usual session without one. */
     SessionKind source(SessionKind usual, DeepseekHome home) {
         if (session.get().isEmpty()) {
             return usual;

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class InspectionSubcommands {
     private InspectionSubcommands() {}
 
-    /** A command about the given session, or the workspace's newest one. */
+    /** A command about the given session, or the workspace's latest one. */
     private abstract static class InspectionCommand extends ProgramCommand {
         private final Value<String> session = parameter("ID|PATH", "0..1");
         private final WorkspaceOption workspace = group(new WorkspaceOption());
@@ -130,7 +130,7 @@ final class InspectionSubcommands {
         }
     }
 
-    /** The command that shows what the prompt of a session consists of. */
+    /** The command that shows the contents of a session's prompt. */
     static final class ContextShowCommand extends InspectionCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -150,7 +150,7 @@ final class InspectionSubcommands {
             return ExitCode.DONE;
         }
 
-        /** Computes the contents of the next request from the tape, priced by the provider in the settings. */
+        /** Computes the contents of the next request from the tape, with prices of the provider in the settings. */
         private static ContextTable table(SessionFiles files, Config config) {
             PressureThresholds thresholds = CompactionKeys.thresholds(config);
             Conversation conversation = new Conversation(new DeepSeekTokenizer());

@@ -125,7 +125,6 @@ final class McpSubcommands {
         }
     }
 
-    /** The command that adds a server. */
     static final class McpAddCommand extends McpCommand {
         private final NamedValues env = table("--env NAME=VALUE");
         private final NamedValues headers = table("--header NAME=VALUE");
@@ -164,7 +163,6 @@ final class McpSubcommands {
         }
     }
 
-    /** The command that removes a server. */
     static final class McpRemoveCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
@@ -263,7 +261,7 @@ final class McpSubcommands {
         }
     }
 
-    /** The command that removes the login of a server. */
+    /** The command that removes a server's login. */
     static final class McpLogoutCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
@@ -318,7 +316,7 @@ final class McpSubcommands {
 
     /** The program that opens a page in the user's browser, run without a shell. */
     private record PageOpener(Surroundings surroundings) {
-        /** Returns whether a browser was asked to open the page. */
+        /** Opens a page in a browser; returns false if that is not possible. */
         boolean open(URI page) {
             Optional<Path> program = program();
             if (program.isEmpty()) {

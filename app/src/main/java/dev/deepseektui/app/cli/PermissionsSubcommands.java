@@ -44,7 +44,6 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** The command that lists the rules. */
     static final class PermissionsListCommand extends PermissionsCommand {
         private final Switch json = flag("--json");
 
@@ -72,7 +71,7 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** The command that shows the decision for a call. */
+    /** The command that shows the rules' decision on a call. */
     static final class PermissionsTestCommand extends PermissionsCommand {
         private final Value<String> mode = value("--mode MODE", ModeOption.WORDS);
         private final ValueList<String> words = parameters("COMMAND", "1..*");
@@ -99,7 +98,6 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** The command that adds a rule. */
     static final class PermissionsAddCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 
@@ -120,7 +118,6 @@ final class PermissionsSubcommands {
         }
     }
 
-    /** The command that removes a rule. */
     static final class PermissionsRemoveCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 

@@ -61,7 +61,6 @@ final class ProviderSubcommands {
         }
     }
 
-    /** The command that lists the provider's models. */
     static final class ModelsCommand extends ProviderCommand<ModelList> {
         ModelsCommand(Surroundings surroundings, Console console) {
             super(surroundings, console, Provider::list);
@@ -107,7 +106,6 @@ final class ProviderSubcommands {
         }
     }
 
-    /** The command that shows the account balance. */
     static final class BalanceCommand extends ProviderCommand<Balance> {
         BalanceCommand(Surroundings surroundings, Console console) {
             super(surroundings, console, Provider::balance);
@@ -139,7 +137,7 @@ final class ProviderSubcommands {
             return ExitCode.DONE;
         }
 
-        /** Returns amounts as strings, so that no reader converts money to binary fractions. */
+        /** Returns amounts as strings, so that no reader converts them to binary floating point. */
         private static ObjectNode entry(Balance.Amount amount) {
             return Json.object()
                     .put("currency", amount.currency())

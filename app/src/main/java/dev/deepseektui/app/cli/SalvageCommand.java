@@ -58,7 +58,9 @@ final class SalvageCommand extends ProgramCommand {
         return lines;
     }
 
-    /** Returns the message about the result: a session with events of a newer version can be read but not continued. */
+    /**
+     * Returns the key of the result message: a session with events of a newer version can be read but not continued.
+     */
     private static String outcome(SalvageReport report) {
         return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";
     }

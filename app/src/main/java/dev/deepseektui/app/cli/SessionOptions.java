@@ -63,7 +63,7 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(here, Optional.empty());
     }
 
-    /** Finds a session of which only capacity snapshots are left. */
+    /** Returns a session of which only capacity snapshots are left; empty if its tape exists. */
     private Optional<ChosenSession> remembered(String id, Surroundings surroundings) {
         if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
             return Optional.empty();
@@ -100,7 +100,7 @@ final class SessionOptions extends CommandArguments {
         return settings.load(surroundings, counting);
     }
 
-    /** Returns the path of the user's settings file; the file may not exist. */
+    /** Returns the path of the user's settings file, which may not exist. */
     Path settingsFile(Surroundings surroundings) {
         ConfigSources sources = settings.sources(surroundings, Optional.empty());
         return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
@@ -129,7 +129,7 @@ final class SessionOptions extends CommandArguments {
         return Setup.of(user, counting, trust.nesting(counting)).hooked(hooks);
     }
 
-    /** Returns the trusted part of the setup. */
+    /** Returns the setup if it is trusted, otherwise an empty one with the reasons. */
     static ProjectSetup counting(Surroundings surroundings, ProjectSetup brought) {
         return trust(surroundings).of(brought) instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
     }

@@ -11,20 +11,20 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The files of a session identified by its id, its directory or its tape. */
+/** The files of a session identified by its ID, its directory or its tape. */
 public final class SessionPath {
     private static final String TAPE = "tape.jsonl";
 
     private SessionPath() {}
 
-    /** Returns the files of the session with this id or path. A name without a slash is an id. */
+    /** Returns the files of the session with this ID or path. A name without a slash is an ID. */
     static SessionFiles of(Surroundings surroundings, String name) {
         return isId(name)
                 ? new SessionFiles(surroundings.home().sessions().resolve(name))
                 : at(surroundings.workingDirectory().resolve(name));
     }
 
-    /** Returns the session with this path or id prefix; without a name, the newest session of the workspace. */
+    /** Returns the session with this path or id prefix; without a name, the workspace's latest session. */
     public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
         SessionStore sessions = new SessionStore(surroundings.home());
         if (name.isEmpty()) {

@@ -53,7 +53,6 @@ final class SessionsSubcommands {
 
     private SessionsSubcommands() {}
 
-    /** The command that lists sessions. */
     static final class SessionsListCommand extends ProgramCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         private final Switch everywhere = flag("--all");
@@ -176,7 +175,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** The command that deletes sessions, together with memory that comes from no other session. */
+    /** The command that deletes sessions, together with memories that come from no other session. */
     static final class SessionsDeleteCommand extends ProgramCommand {
         private final ValueList<String> wanted = parameters("ID", "1..*");
 
@@ -256,7 +255,7 @@ final class SessionsSubcommands {
             return exitCode;
         }
 
-        /** Returns after how many unused days sessions are deleted; empty if they are kept forever. */
+        /** Returns the number of days after which unused sessions are deleted; empty if they are kept forever. */
         private Optional<Long> age(Config config) {
             if (days.get().isEmpty()) {
                 return Optional.of(config.get(SessionStore.KEEP_DAYS)).filter(kept -> kept > 0);
@@ -268,7 +267,7 @@ final class SessionsSubcommands {
             return Optional.of(given);
         }
 
-        /** Removes file backups that no session needs or that are older than this many days; 0 removes all. */
+        /** Removes backups of deleted sessions and of sessions unused for {@code keptDays} days (0: no limit). */
         private Optional<String> expire(long keptDays, Instant now) {
             Set<String> alive = store().all().stream().map(SessionSummary::id).collect(Collectors.toSet());
             Path rewind = surroundings.home().rewind();

@@ -77,7 +77,7 @@ public final class SettingsOptions extends CommandArguments {
                 new ConfigSources(sources.home(), sources.settings(), sources.workspace(), sources.environment(), all));
     }
 
-    /** Loads the settings, ignoring these options. */
+    /** Loads the settings without the options of the command line. */
     public Config loadWithoutFlags(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
         return ProgramSettings.load(new ConfigSources(
@@ -99,7 +99,6 @@ public final class SettingsOptions extends CommandArguments {
         return flags;
     }
 
-    /** The option that selects the workspace. */
     public static final class WorkspaceOption extends CommandArguments {
         private final Value<Path> workspace = value("-C, --workspace DIR", Path.class);
 
@@ -117,7 +116,6 @@ public final class SettingsOptions extends CommandArguments {
         }
     }
 
-    /** The option that selects the permission mode. */
     static final class ModeOption extends CommandArguments {
         static final List<String> WORDS =
                 Stream.of(ApprovalMode.values()).map(ApprovalMode::word).toList();
@@ -133,7 +131,7 @@ public final class SettingsOptions extends CommandArguments {
         }
     }
 
-    /** All settings of the program: those of core and those of the screen. */
+    /** All settings of the program: those of core and those of this module. */
     static final class ProgramSettings {
         static final Declarations ALL = Declarations.concat(
                 SettingsCatalog.ALL,

@@ -64,7 +64,6 @@ final class TokensCommand extends ProgramCommand {
         }
     }
 
-    /** A file with its token count. */
     private record CountedFile(String name, FileTokens.Count count) {
         ObjectNode document() {
             ObjectNode document =

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The checks of the program's directory: writable, private, and its size. */
+/** The checks of the program's directory: access, permissions, free space and size. */
 public record HomeExamination(DeepseekHome home) {
     private static final long LITTLE_SPACE = 1L << 30;
     /** The start of an error entry in the log. */
@@ -85,7 +85,7 @@ public record HomeExamination(DeepseekHome home) {
 
     private List<Finding> permissions(Path directory) throws IOException {
         if (!isOpenToOthers(directory)) {
-            // If the directory itself is private, nobody can reach the files inside.
+            // No other user can reach the files in a private directory.
             return List.of(Finding.ok("permissions", say("doctor.permissions.ok")));
         }
         List<Finding> findings = new ArrayList<>();
@@ -133,7 +133,7 @@ public record HomeExamination(DeepseekHome home) {
         Files.walkFileTree(directory, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                // Sessions share file contents through hard links.
+                // Sessions share file contents through hard links, which must be counted only once.
                 boolean isNew = attributes.fileKey() == null || counted.add(attributes.fileKey());
                 bytes[0] += isNew ? attributes.size() : 0;
                 return FileVisitResult.CONTINUE;

@@ -27,7 +27,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The checks of the installation and, if a setting names an address, for newer versions. */
+/** The checks of the installation, including one for a newer version if an address for it is set. */
 public record InstallationExamination(Config config, Map<String, String> environment) {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check", text("type.address", BaseUrl::isAcceptable))
@@ -70,7 +70,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
                 : Finding.hint("sandbox", say("doctor.sandbox.none", none.why()), none.remedy());
     }
 
-    /** Explains that editors started from a menu do not get the shell's variables. */
+    /** Returns a note that editors started from a menu do not get the shell's variables. */
     private Finding editors() {
         boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == ConfigLayer.ENVIRONMENT;
         return Finding.ok("editors", say(isInVariable ? "doctor.editors.variable" : "doctor.editors"));
@@ -123,7 +123,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return index < version.length ? Integer.parseInt(version[index]) : 0;
     }
 
-    /** The way in which the program was installed, which determines how to update it. */
+    /** The way the program was installed, which determines how to update it. */
     record InstallationOrigin(String words) {
         /** Detects the origin from the path of the runtime or of the jars. */
         static InstallationOrigin ofThisProgram() {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param escapeTime the {@code escape-time} of the surrounding tmux, in milliseconds
  */
 public record TerminalExamination(Map<String, String> environment, boolean isThere, Supplier<OptionalInt> escapeTime) {
-    /** Delays up to this many milliseconds go unnoticed. */
+    /** The maximum delay, in milliseconds, that goes unnoticed. */
     private static final int QUICK = 50;
 
     public List<Finding> findings() {
@@ -87,7 +87,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
             return !environment.getOrDefault(VARIABLE, "").isEmpty();
         }
 
-        /** Returns how many milliseconds tmux waits after Escape; empty if unknown. */
+        /** Returns the time in milliseconds that tmux waits after Escape; empty if unknown. */
         public static OptionalInt escapeTime(Map<String, String> environment) {
             ProcessBuilder asking = new ProcessBuilder("tmux", "show-options", "-sv", "escape-time")
                     .redirectInput(new File("/dev/null"))

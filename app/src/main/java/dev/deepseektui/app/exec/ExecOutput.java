@@ -41,10 +41,9 @@ public final class ExecOutput {
     private final StreamJson stream;
     private final LiveAnswer live;
 
-    /** The format of the output. */
     public enum OutputFormat {
         TEXT,
-        /** All events and all pieces of streamed text. */
+        /** All events and all pieces of the streamed text. */
         EVENTS,
         JSON,
         STREAM_JSON
@@ -112,7 +111,7 @@ public final class ExecOutput {
         printResult();
     }
 
-    /** Returns the last text of the model. */
+    /** Returns the model's last non-blank text. */
     public String answer() {
         return result.text();
     }
@@ -166,7 +165,7 @@ public final class ExecOutput {
         }
     }
 
-    /** The result of a turn, in the form of the last object that Claude Code prints without a screen. */
+    /** The result of a turn, in the form of the last object in Claude Code's headless JSON output. */
     private static final class RunResult implements SessionListener {
         private final long begun = System.nanoTime();
         private final List<Map<String, Object>> denials = new ArrayList<>();
@@ -189,12 +188,12 @@ public final class ExecOutput {
             }
         }
 
-        /** Returns the last text of the model. */
+        /** Returns the model's last non-blank text. */
         String text() {
             return text;
         }
 
-        /** Returns the fields of the object. Called after the turn has ended. */
+        /** Returns the object's fields. Must be called after the turn has ended. */
         ObjectNode fields() {
             TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
             boolean isDone = turn.reason().equals(TurnEnded.DONE);

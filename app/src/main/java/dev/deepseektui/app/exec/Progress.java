@@ -72,7 +72,7 @@ public final class Progress implements SessionListener {
         call(label, recorded.event());
     }
 
-    /** Prints the start or the end of a call. A refused or invalid call never starts. */
+    /** Prints the start or the end of a tool call. A refused or invalid call never starts. */
     private void call(String label, TapeEvent event) {
         if (event instanceof ToolStarted started) {
             begun.add(label + started.callId());

@@ -21,7 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener that prints one line per message, in the form of Claude Code's output without a screen. Used on the engine thread.
+ * A listener that prints one line per message, as in Claude Code's {@code stream-json} format. Used on the engine
+ * thread.
  */
 public final class StreamJson implements SessionListener {
     private final PrintStream out;
@@ -56,7 +57,7 @@ public final class StreamJson implements SessionListener {
         message(recorded, null);
     }
 
-    /** Prints an agent's message, with the id of the call that started the agent. */
+    /** Prints an agent's message, with the ID of the call that started the agent. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         message(event, agent);

@@ -1,4 +1,4 @@
-/** Runs without the screen: their input and output. */
+/** The input and output of runs without the screen. */
 @NullMarked
 package dev.deepseektui.app.exec;
 

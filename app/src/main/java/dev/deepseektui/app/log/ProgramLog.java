@@ -67,7 +67,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
         }
     }
 
-    /** Sets the exit code for the last entry of the log; after a signal it stays unset. */
+    /** Sets the exit code for the log's last entry; after a signal it stays unset. */
     public static void exits(int code) {
         exitCode = code;
     }

@@ -156,7 +156,7 @@ final class RollingLog {
         }
     }
 
-    /** A rotation that makes each new log file as private as the first. */
+    /** A rolling policy that makes each new log file as private as the first. */
     private static final class PrivateRolling extends FixedWindowRollingPolicy {
         private final Path log;
 
@@ -179,7 +179,7 @@ final class RollingLog {
     static final class KeyMask {
         private static final String MASK = "***";
 
-        /** Shorter keys would match parts of ordinary words. */
+        /** The minimum length of a masked key; shorter ones would match parts of ordinary words. */
         private static final int SHORTEST = 4;
 
         private final KnownKeys keys;

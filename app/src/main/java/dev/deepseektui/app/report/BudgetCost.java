@@ -14,7 +14,6 @@ public record BudgetCost(ContextBudget budget, Optional<Price> price) {
         return new BudgetCost(session.context().budget(), session.log().price());
     }
 
-    /** Returns one readable line. */
     public String line() {
         long tokens = budget.tokens();
         if (tokens >= budget.most()) {

@@ -46,7 +46,7 @@ public final class CacheTable {
                 say("report.cache.first"));
     }
 
-    /** Formats exact numbers, because rounded ones could look equal. */
+    /** Formats an anomaly with exact numbers, because rounded ones could look equal. */
     private static String line(CacheAnomaly anomaly) {
         long more = anomaly.hit() - anomaly.expected();
         return COLUMNS.row(anomaly.turn() + ", " + anomaly.step(), count(anomaly.hit()), "", count(anomaly.expected()))

@@ -70,7 +70,7 @@ public final class CapacityTable {
         return rows;
     }
 
-    /** Returns how many of the recent calls failed, with {@code !} if that leads to an intervention. */
+    /** Returns failed and recent calls, such as {@code 2/5}, with {@code !} if that leads to an intervention. */
     private static String trouble(CheckpointEvaluated evaluated) {
         Trouble trouble = evaluated.trouble();
         return trouble == null ? "-" : trouble.failed() + "/" + trouble.calls() + (trouble.alarm() ? "!" : "");

@@ -6,7 +6,7 @@ import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Layers that share an x axis, as a drawing, a legend and a table. */
+/** A chart of layers that share an x axis, with a legend and a table. */
 public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) implements Figure {
     /** The maximum number of table rows; more would make the page slow. */
     static final int MOST_ROWS = 250;
@@ -92,7 +92,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             return new PlotArea(Math.max(1, places), Scale.upTo(highest * 1.05, BOTTOM, TOP));
         }
 
-        /** Returns the left edge of a position, counted from 0. */
+        /** Returns the x coordinate of a position's left edge; positions are counted from 0. */
         double left(int place) {
             return LEFT + (RIGHT - LEFT) * place / places;
         }
@@ -160,7 +160,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
                 return startsAt + (value - from) / (to - from) * (endsAt - startsAt);
             }
 
-            /** Returns approximately this many round values. */
+            /** Returns approximately {@code about} round values. */
             List<Double> ticks(int about) {
                 double raw = (to - from) / Math.max(1, about);
                 double magnitude = Math.pow(10, Math.floor(Math.log10(raw)));

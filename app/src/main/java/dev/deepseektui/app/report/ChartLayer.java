@@ -116,7 +116,7 @@ public interface ChartLayer {
         }
     }
 
-    /** A named horizontal line at a value, drawn only if the data come near it. */
+    /** A named horizontal line at a value, drawn only if the data comes near it. */
     record ThresholdLine(String name, double value, double near) implements ChartLayer {
         @Override
         public double highest() {
@@ -147,7 +147,7 @@ public interface ChartLayer {
             marks = List.copyOf(marks);
         }
 
-        /** An event before a position, counted from 0, at a height, with a label and a tooltip. */
+        /** An event drawn before a position (counted from 0), at the height of a value, with a label and a tooltip. */
         public record EventMark(int place, double value, String label, String tooltip) {}
 
         @Override

@@ -128,7 +128,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
         return document;
     }
 
-    /** Returns the assumed cost of a rewrite if prices are unknown; empty otherwise. */
+    /** Returns a remark on the assumed cost of a rewrite; empty if the price is known. */
     public static Optional<String> assumption(CacheTerms terms) {
         return switch (terms.basis()) {
             case PRICE -> Optional.empty();

@@ -80,7 +80,7 @@ public final class EventLines {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** Returns a line for each active hook. */
+    /** Returns the number of active hooks and a line for each. */
     public static List<String> of(HooksActive active) {
         List<String> lines = new ArrayList<>();
         lines.add(say("report.hooks.active", active.hooks().size()));
@@ -88,7 +88,7 @@ public final class EventLines {
         return lines;
     }
 
-    /** Returns the results of hooks that had an effect. */
+    /** Returns lines about hooks that failed or had an effect. */
     public static List<EventLine> of(HooksRan ran) {
         List<EventLine> lines = new ArrayList<>();
         for (HooksRan.HookRun run : ran.runs()) {

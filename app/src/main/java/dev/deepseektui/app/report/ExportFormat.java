@@ -31,7 +31,7 @@ public enum ExportFormat {
                 .findFirst();
     }
 
-    /** Writes a session, one event in memory at a time. JSON does not include the transcripts of agents. */
+    /** Writes a session, keeping only one event in memory. JSON does not include the transcripts of agents. */
     public void write(Iterator<Recorded> events, AgentTapes agents, Appendable out) throws IOException {
         switch (this) {
             case md -> new SessionTranscript(new MarkdownReport(out), agents).run(events);
@@ -43,7 +43,7 @@ public enum ExportFormat {
     /** The tapes of a session's agents. */
     @FunctionalInterface
     public interface AgentTapes {
-        /** A session without agents. */
+        /** No tapes, for a session without agents. */
         AgentTapes NONE = number -> Optional.empty();
 
         /** Opens the tape of an agent; empty if there is none. */

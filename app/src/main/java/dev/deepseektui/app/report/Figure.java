@@ -17,7 +17,7 @@ public interface Figure {
 
     FigureTable table();
 
-    /** Draws the SVG element; the id is unique within the page. */
+    /** Draws the SVG element; {@code id} is unique within the page. */
     void draw(Svg svg, String id);
 
     /** A title, and a sentence for readers who cannot see the drawing. */
@@ -25,7 +25,6 @@ public interface Figure {
 
     /** An entry of a legend: a name, the CSS class with its colour, and its shape. */
     record LegendEntry(String name, String style, Shape shape) {
-        /** The shape of an entry. */
         public enum Shape {
             AREA,
             LINE,

@@ -28,7 +28,7 @@ public final class HtmlText {
         return out.toString();
     }
 
-    /** Returns the text with the lines of diffs highlighted. */
+    /** Returns the text escaped, with the lines of diffs highlighted. */
     public static String withDiffs(String text) {
         boolean[] inHunk = {false};
         return text.lines()

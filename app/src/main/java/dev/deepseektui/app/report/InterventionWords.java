@@ -108,7 +108,6 @@ public record InterventionWords(
         return String.format(Locale.ROOT, pattern, values);
     }
 
-    /** A collector of the lines. */
     private static final class DetailLines {
         private final List<String> lines = new ArrayList<>();
 
@@ -199,7 +198,7 @@ public record InterventionWords(
         }
     }
 
-    /** Returns a text about how many of the latest results failed. */
+    /** Returns a phrase with the number of failed calls among the latest ones. */
     public static String trouble(Trouble trouble) {
         return say("report.trouble", trouble.failed(), trouble.calls());
     }

@@ -81,7 +81,7 @@ public final class MarkdownText {
                 .build();
         private static final Pattern ACTIVE =
                 Pattern.compile("!(?=\\[)|<(?=[A-Za-z/!?])(?!(?:https?://|mailto:)[^\\s<>]*>)");
-        /** Escaping a tag may turn text into code or code into text, so several passes may be needed. */
+        /** The maximum number of passes; escaping a tag may turn text into code or code into text. */
         private static final int MOST_PASSES = 8;
 
         private PassiveMarkdown() {}
@@ -111,7 +111,7 @@ public final class MarkdownText {
             return active.appendTail(out).toString();
         }
 
-        /** Returns the character positions that are code. */
+        /** Returns the positions of characters that are inside code. */
         private static BitSet code(String text) {
             BitSet characters = new BitSet(text.length());
             PARSER.parse(text).accept(new AbstractVisitor() {

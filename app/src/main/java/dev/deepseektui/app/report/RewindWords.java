@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class RewindWords {
     private RewindWords() {}
 
-    /** Returns one line; empty if there is nothing to report. */
+    /** Returns a line about an event; empty if there is nothing to report. */
     public static Optional<String> line(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint(checkpoint);
@@ -41,7 +41,7 @@ public final class RewindWords {
         RESTORED
     }
 
-    /** Returns the details, one per line. */
+    /** Returns an event's details, one per line. */
     public static String details(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint.without().stream()

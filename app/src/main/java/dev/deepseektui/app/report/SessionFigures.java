@@ -57,7 +57,7 @@ public record SessionFigures(
     /**
      * The cost of the session.
      *
-     * @param total in US dollars; absent if the usage or price of any request is unknown
+     * @param total in US dollars; null if the usage or price of any request is unknown
      * @param atLeast the sum of the known costs
      */
     public record Bill(BillParts parts, @Nullable Double total, double atLeast) {
@@ -73,9 +73,9 @@ public record SessionFigures(
     /**
      * One request to the model.
      *
-     * @param budget the maximum number of prompt tokens; absent if not recorded
+     * @param budget the maximum number of prompt tokens; null if not recorded
      * @param usage the billed tokens; unknown until the answer
-     * @param billed the session's cost up to this answer; absent without an answer
+     * @param billed the session's cost up to this answer; null without an answer
      */
     public record RequestFigures(
             PromptParts parts,
@@ -126,7 +126,7 @@ public record SessionFigures(
      * A rewrite of the conversation.
      *
      * @param request the number of the first request after it
-     * @param price the cost of the lost cache in US dollars; absent if unknown
+     * @param price the cost of the lost cache in US dollars; null if unknown
      */
     public record RewriteFigures(
             int request,
@@ -139,7 +139,7 @@ public record SessionFigures(
         }
     }
 
-    /** How often a file was shown to the model, and in how many tokens. */
+    /** The number of times that a file was shown to the model, and the tokens it took. */
     public record FileLooks(String path, long tokens, int looks) {
         FileLooks and(FileLooks more) {
             return new FileLooks(path, tokens + more.tokens, looks + more.looks);
@@ -153,7 +153,7 @@ public record SessionFigures(
         private final List<RequestFigures> requests = new ArrayList<>();
         private final List<RewriteFigures> rewrites = new ArrayList<>();
         private final Map<String, FileLooks> files = new LinkedHashMap<>();
-        /** Paths of files by the calls that read them, until the results are in the prompt. */
+        /** The paths of files by the ID of the call that read them, until the result is in the prompt. */
         private final Map<String, String> shown = new HashMap<>();
 
         private Identity identity = new Identity("", "", "", "", Instant.EPOCH);

@@ -52,7 +52,7 @@ final class SessionTranscript {
     /**
      * Creates the reader.
      *
-     * @param isAgent whether this is an agent's transcript, which has no start and shows its task as a note
+     * @param isAgent true for an agent's transcript, which has no start and shows its task as a note
      */
     private SessionTranscript(TranscriptFormat form, AgentTapes agents, boolean isAgent) {
         this.form = form;
@@ -60,7 +60,6 @@ final class SessionTranscript {
         this.isAgent = isAgent;
     }
 
-    /** A format of a transcript. */
     interface TranscriptFormat {
         void start(SessionStarted started, String when) throws IOException;
 

@@ -55,7 +55,6 @@ public final class Svg {
         return element("title", text);
     }
 
-    /** Writes a text at a position. */
     Svg text(String text, double x, double y, String style) {
         return element("text", text, "x", at(x), "y", at(y), "class", style);
     }

@@ -28,7 +28,7 @@ record ToolUse(
         @Nullable String diff) {
     private static final int TELLING_LINES = 4;
 
-    /** Returns a short text about how the call ended and how long it took. */
+    /** Returns a short description of the call's outcome and duration. */
     String ending() {
         if (outcome == null) {
             return say("report.export.no_result");
@@ -56,7 +56,7 @@ record ToolUse(
         return outcome == null ? CallEndingKind.STOPPED : CallEnding.of(outcome).kind();
     }
 
-    /** Returns the arguments in readable form, one per line, with long texts unescaped. */
+    /** Returns the arguments in readable form, one per line, with strings unescaped. */
     String arguments() {
         String arguments = call.arguments();
         try {

@@ -6,7 +6,7 @@ import java.io.IOException;
 /** A side effect requested by an update. Runs on the loop's thread; long work must run elsewhere. */
 @FunctionalInterface
 public interface Effect {
-    /** Ends the loop. */
+    /** The effect that ends the loop. */
     Effect QUIT = screen -> {};
 
     Effect REDRAW = ScreenControls::redraw;
@@ -34,7 +34,7 @@ public interface Effect {
 
         void signal(TerminalSignal signal) throws IOException;
 
-        /** Copies a text to the terminal's clipboard and, if there is a program for it, to the system clipboard. */
+        /** Copies a string to the terminal's clipboard and, if there is a program for it, to the system clipboard. */
         void copy(String text) throws IOException;
 
         void wear(Theme theme);

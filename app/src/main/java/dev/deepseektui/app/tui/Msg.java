@@ -21,7 +21,6 @@ public interface Msg {
         }
     }
 
-    /** A key press. */
     record KeyPressed(KeyStroke key) implements UrgentMsg {}
 
     /** The terminal's new size; the first message carries the initial size. */

@@ -125,10 +125,10 @@ public final class ScreenLoop<M> {
 
     /** The schedule of frames. Confined to the loop's thread. */
     private static final class FramePace {
-        /** The minimum time between two frames after a key press: 250 frames per second. */
+        /** The minimum time between two frames after a key press, in nanoseconds: 250 frames per second. */
         static final long LEAST_GAP = 4_000_000;
 
-        /** The minimum time between other frames: 60 frames per second. */
+        /** The minimum time between other frames, in nanoseconds: 60 frames per second. */
         static final long USUAL_GAP = 16_000_000;
 
         private long last = -USUAL_GAP;

@@ -10,7 +10,7 @@ public record TerminalSignal(String sequence) {
 
     public static final TerminalSignal BELL = new TerminalSignal("\007");
 
-    /** The maximum length of a copied text. Most terminals drop longer ones. */
+    /** The maximum length of copied text in chars. Most terminals drop longer sequences. */
     public static final int MOST_COPIED = 74_994;
 
     public static TerminalSignal title(String words) {
@@ -22,7 +22,7 @@ public record TerminalSignal(String sequence) {
         return new TerminalSignal("\033]9;" + SafeText.line(words) + "\007");
     }
 
-    /** Creates a sequence that copies a text to the clipboard of the user's machine, even over SSH (OSC 52). */
+    /** Creates a sequence that copies a string to the clipboard of the user's machine, even over SSH (OSC 52). */
     public static TerminalSignal clipboard(String text) {
         String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
         return new TerminalSignal("\033]52;c;" + encoded + "\007");

@@ -100,7 +100,7 @@ public final class ExploreHarness {
         return files;
     }
 
-    /** Reads all files, eight per reply; later questions are answered immediately. */
+    /** Returns calls that read the next eight files, or the answer once all files have been read. */
     private static Answer reading(Ask ask, List<String> files) {
         List<ChatMessage> messages = ask.request().messages();
         long done =
@@ -165,7 +165,7 @@ public final class ExploreHarness {
         return last;
     }
 
-    /** Returns the cost of the session, including its agents. */
+    /** Returns the session's cost, including that of its agents. */
     private static double cost(Session session) {
         CostLedger ledger = new CostLedger(PriceTable.ofProvider());
         try (TapeReader events = session.log().tape().read(0)) {

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of planning 4,096 entries, of an offer that needs room and an offer that replaces another in a full arena, and of
- * the same operations on a plain list for comparison.
+ * A benchmark of planning 4,096 entries, of an offer that needs room and an offer that replaces another in a full
+ * arena, and of the same offers to a plain list for comparison.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -86,7 +86,7 @@ public class ArenaBenchmark {
         return list;
     }
 
-    /** Returns an offer that replaces the oldest one of its kind. */
+    /** Returns an offer with a new key, for which a full arena must make room. */
     private Offer fresh() {
         int id = next++;
         return Offer.of(SourceId.MEMORY_WORKING, "entry-" + id, Crowd.content(id, random), Priority.NORMAL);

@@ -33,8 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A measurement of the share of injected tokens in a recorded session's input. An injection counts with every request that
- * carries it.
+ * A measurement of the share of injected tokens in a recorded session's input. An injection is counted in every request
+ * that contains it.
  */
 public final class InjectionShareHarness {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
@@ -45,7 +45,7 @@ public final class InjectionShareHarness {
     /**
      * Runs the harness.
      *
-     * @param args another trace, if given
+     * @param args the path of a trace other than the default one, if given
      */
     public static void main(String[] args) throws IOException {
         Path trace = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
@@ -86,14 +86,14 @@ public final class InjectionShareHarness {
                 HUNDRED * share.injected / share.sent);
     }
 
-    /** The number of sent tokens, and how many of them were injected. */
+    /** Counts of the sent and the injected tokens. */
     private static final class Share {
         private long requests;
         private long sent;
         private long injected;
         private int injections;
 
-        /** Returns the policy with a system that counts planned and sent injections. */
+        /** Returns the policy with an additional system that counts planned and sent injections. */
         ReplayPolicy watching(Conversation conversation, ReplayPolicy policy) {
             ContextSystem counting = recorded -> {
                 TapeEvent event = recorded.event();

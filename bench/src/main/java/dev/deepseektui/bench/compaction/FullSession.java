@@ -58,7 +58,7 @@ final class FullSession {
         happens(new RequestSent(1, 1, conversation.size().total(), 65_536, null));
     }
 
-    /** Returns a view whose budget the prompt fills to this degree. */
+    /** Returns a view with a budget of which the prompt fills this share. */
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
         return new LadderView(

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A system that rewrites the conversation only before requests, like programs without an end of turn. */
+/** A context system that rewrites the conversation only before requests, as programs without an end of turn do. */
 final class BeforeRequests implements ContextSystem {
     private final BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting;
     private @Nullable Preparation preparation;
@@ -24,7 +24,10 @@ final class BeforeRequests implements ContextSystem {
     @Override
     public void apply(Recorded event) {}
 
-    /** Returns a draft, only before requests. */
+    /**
+     * Records the current preparation, in which {@link #rewrite} may rewrite the conversation; adds nothing to the
+     * prompt.
+     */
     @Override
     public Draft draft(RequestContext now) {
         preparation = now.preparation();

@@ -52,8 +52,9 @@ public final class ContextReplayBench {
     /**
      * Runs the replay.
      *
-     * @param args the recording, and settings of the ladder to add to those of each row, such as {@code compaction.keep=0.2}. A
-     * session's own tape is short: it gets smaller budgets, and rows for prices unknown to the policy
+     * @param args the recording, followed by settings that are added to those of each ladder row, such as {@code
+     * compaction.keep=0.2}. A session's own tape is short: it gets smaller budgets, and rows for prices unknown to the
+     * policy
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
@@ -90,7 +91,7 @@ public final class ContextReplayBench {
         rows.forEach((name, replayed) -> System.out.println(new ReplayRow(name, replayed, late).text()));
     }
 
-    /** A policy and the prices it is given. */
+    /** A policy and the prices with which it is replayed. */
     private record Policy(ReplayPolicy.Choice choice, ReplayPrices prices) {
         static Policy of(ReplayPolicy.Choice choice) {
             return new Policy(choice, ReplayPrices.known(PriceTable.ofProvider()));
@@ -159,7 +160,7 @@ public final class ContextReplayBench {
                 .orElseGet(() -> UsualHeader.of(config, Path.of("").toAbsolutePath()));
     }
 
-    /** Measures the speed after one warm-up. */
+    /** Prints the replay's speed, measured after one warm-up. */
     private void speed() {
         Policy ladder = Policy.of(OwnPolicy.of(config(List.of())));
         replay(ladder, 1, 131_072);

@@ -4,11 +4,14 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.List;
 
-/** The start of the last part of a conversation. */
+/** Searches for messages near the end of a conversation. */
 final class Ends {
     private Ends() {}
 
-    /** Returns the index of the first of the last {@code count} prompts and replies; the messages after each belong to it. */
+    /**
+     * Returns the index of the first of the last {@code count} prompts and replies; 0 if there are fewer. Other
+     * messages belong to the prompt or reply before them.
+     */
     static int firstOfLast(List<PromptMessage> messages, int count) {
         int left = count;
         for (int i = messages.size() - 1; i >= 0; i--) {
@@ -20,7 +23,7 @@ final class Ends {
         return 0;
     }
 
-    /** Returns the index of the latest prompt, or -1. */
+    /** Returns the index of the latest prompt; -1 if there is none. */
     static int latestAsk(List<PromptMessage> messages) {
         int ask = messages.size() - 1;
         while (ask >= 0 && messages.get(ask).origin() != Origin.ASK) {

@@ -20,7 +20,7 @@ final class Rivals {
     private static final int MESSAGES_KEPT = 40;
 
     private static final int RESULTS_KEPT = 10;
-    /** The maximum number of characters of a result in the input for a summary, if results are shortened for it. */
+    /** The maximum length of a tool result in characters, if results are shortened for a summary. */
     static final int LONGEST_RESULT = 2_000;
 
     private static final int SHORTEST_MASKED = 200;
@@ -66,7 +66,7 @@ final class Rivals {
         });
     }
 
-    /** Returns a method that replaces older results by a placeholder. */
+    /** Returns a method that replaces older tool results with a placeholder. */
     static ReplayPolicy.Choice rollingMask() {
         return rewriting((messages, script) -> {
             int first = Ends.firstOfLast(messages, RESULTS_KEPT);

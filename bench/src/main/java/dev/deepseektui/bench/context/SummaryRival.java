@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The usual method: when the conversation is nearly full, everything but its end becomes a summary. */
+/** The usual method: when the conversation is nearly full, everything but its end is replaced with a summary. */
 final class SummaryRival implements ContextSystem {
     private static final int MOST_LINES = 100;
     private static final int INSTRUCTION_TOKENS = 60;
@@ -39,7 +39,7 @@ final class SummaryRival implements ContextSystem {
     private final LadderState memory = new LadderState(PressureThresholds.STANDARD);
     private final BeforeRequests requests = new BeforeRequests(this::summary);
 
-    /** The part that stays unchanged. */
+    /** The part of the conversation that stays unchanged. */
     enum End {
         LAST_FOUR_MESSAGES {
             @Override

@@ -81,7 +81,7 @@ public class PromptBytesBenchmark {
         return filled().prompt();
     }
 
-    /** Serializes the messages for each request, like programs that keep them as objects. */
+    /** Serializes the messages for each request, as programs that keep them as objects do. */
     @Benchmark
     public byte[] serializedAnew() throws IOException {
         ArrayNode array = Json.array();

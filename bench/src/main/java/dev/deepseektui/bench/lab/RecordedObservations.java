@@ -20,7 +20,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A recording chosen by the user as input for a replay of the controller; by default the workspace's newest session. */
+/**
+ * A recording chosen by the user as input for a replay of the controller; by default the workspace's latest session.
+ */
 record RecordedObservations(
         Surroundings surroundings, @Nullable String file, WorkspaceOption workspace) {
 

@@ -44,7 +44,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
         });
     }
 
-    /** Returns the file with this name, or else the tape of the session. */
+    /** Returns the name of the file, or the path of the tape if the name is a session's. */
     String file() {
         Path path = surroundings.workingDirectory().resolve(name);
         boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
@@ -55,7 +55,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
                         .toString();
     }
 
-    /** Returns the header with its recorded model, unless the command line names another. */
+    /** Returns the recorded header, with the model from the command line if one is given there. */
     private static Header named(Header header, Config config) {
         return config.provenance(ModelKeys.NAME).layer() == ConfigLayer.FLAG
                 ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())

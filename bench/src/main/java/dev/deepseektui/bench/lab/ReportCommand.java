@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The command that sums up many sessions. */
+/** The command that summarizes many sessions. */
 final class ReportCommand extends CommandArguments implements Callable<Integer> {
     private final Surroundings surroundings;
     private final Console console;

@@ -49,7 +49,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         return ExitCode.DONE;
     }
 
-    /** Sets the current directory if the recording has none. */
+    /** Returns the session with the current directory as its workspace if the recording has none. */
     private ForeignSession here(ForeignSession session) {
         return session.workspace().isEmpty()
                 ? new ForeignSession(

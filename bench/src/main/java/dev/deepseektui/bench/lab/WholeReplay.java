@@ -19,8 +19,8 @@ import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
 /**
- * A complete replay of a recording: ladder, residents, arena, memory and cost together, and the controller if it is a session's
- * own tape.
+ * A complete replay of a recording: ladder, residents, arena, memory and cost together, and the controller if the
+ * recording is this program's own tape.
  */
 record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar bar) {
 
@@ -44,7 +44,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
                 new Helped(beside.injected, beside.revised, capacity(config, without)));
     }
 
-    /** The injected tokens and the revisions of resident files. */
+    /** Counts of injected tokens and of revisions of resident files. */
     private static final class Beside {
         private long injected;
         private long revised;
@@ -58,7 +58,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
         }
     }
 
-    /** Returns the controller's interventions; unknown for recordings of other programs. */
+    /** Counts the controller's checkpoints, interventions and alarms; unknown for recordings of other programs. */
     private VariantResult.Capacity capacity(Config config, Config without) {
         if (entries.stream().noneMatch(TraceEntry.Began.class::isInstance)) {
             return VariantResult.Capacity.NOT_LOOKED;

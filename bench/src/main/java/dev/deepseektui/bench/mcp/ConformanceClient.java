@@ -35,7 +35,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** A client for the scenarios of the conformance suite; the suite's mock server is at the given address. */
+/** A client for the scenarios of the MCP conformance suite; the suite's mock server is at the given address. */
 public final class ConformanceClient {
     private static final String SERVER = "mock";
     private static final String SCHEMA_ECHO = "json_schema_echo";
@@ -45,7 +45,7 @@ public final class ConformanceClient {
     /**
      * Runs a scenario of the conformance suite.
      *
-     * @param arguments the last one is the address
+     * @param arguments the last one is the server's address
      */
     public static void main(String[] arguments) throws IOException, RpcFailure {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
@@ -102,7 +102,7 @@ public final class ConformanceClient {
         return servers.views().get(0);
     }
 
-    /** Opens a page like a browser, which redirects to this program immediately. */
+    /** Opens a page as a browser would; the page redirects to this program immediately. */
     private static void follow(URI page, String issuer) {
         try (Response response = new OkHttpClient()
                 .newCall(new Request.Builder().url(page.toString()).build())

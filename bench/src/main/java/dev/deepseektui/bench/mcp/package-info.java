@@ -1,4 +1,4 @@
-/** A run of the MCP client in the protocol's own conformance suite. */
+/** A run of the MCP client against the protocol's own conformance suite. */
 @NullMarked
 package dev.deepseektui.bench.mcp;
 

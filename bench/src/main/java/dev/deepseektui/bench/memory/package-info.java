@@ -1,4 +1,4 @@
-/** Measurements of memory. */
+/** Measurements of the agent's memory: recall and writing. */
 @NullMarked
 package dev.deepseektui.bench.memory;
 

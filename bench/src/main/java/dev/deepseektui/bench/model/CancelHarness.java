@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A measurement of cancelling in each phase of a request: the time until the call returns, and until the server sees the
- * connection closed. The name lookup blocks because its hosts file is a pipe without a writer.
+ * A measurement of cancelling a request in each of its phases: the time until the call returns, and until the server
+ * sees the connection closed. The name lookup blocks because its hosts file is a pipe without a writer.
  */
 public final class CancelHarness {
     private static final int ROUNDS = 100;

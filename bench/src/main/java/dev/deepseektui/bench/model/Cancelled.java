@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The times of a cancelled request, in nanoseconds.
  *
- * @param start when it was cancelled
- * @param closed when the server saw the end; 0 if there is no server or it saw the end earlier
+ * @param start the time of the cancellation
+ * @param returned the duration from the cancellation until the call returned
+ * @param closed the duration from the cancellation until the server saw the end; 0 if there is no server or it saw the
+ * end earlier
  */
 record Cancelled(long start, long returned, long closed) {
     static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -36,7 +38,10 @@ record Cancelled(long start, long returned, long closed) {
             10,
             1_000_000);
 
-    /** Cancels shortly after the event that begins the phase, or after the start if there is no such event. */
+    /**
+     * Sends a request and cancels it shortly after the event that begins the phase, or after the start if there is no
+     * such event.
+     */
     static Cancelled of(DeepSeek client, Optional<Class<? extends ChatEvent>> begins) {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<@Nullable ChatEvent> begun = new CompletableFuture<>();

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A socket that reads a request and lets a script write the response, with nothing between the script and the connection. */
+/** A server that reads a request and lets a script write the response directly to the connection. */
 final class LoopbackServer implements AutoCloseable {
     private static final byte[] HEAD =
             ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n" + ": keep-alive\n\n")

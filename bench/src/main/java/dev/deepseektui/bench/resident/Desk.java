@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 
-/** A session with the simulator, which reads the given files and answers in a few words. */
+/** A session whose model is the simulator: it reads the given files and answers in a few words. */
 final class Desk implements AutoCloseable {
     private static final String WORDS = "It adds what was counted to the value and returns that. ".repeat(8);
 

@@ -64,7 +64,7 @@ enum Variant {
     /** Ensures that the files are in the prompt from the next question on. */
     abstract void shows(Desk desk, FixtureFiles files);
 
-    /** Ensures that a change on disk is in the prompt with the next question. */
+    /** Ensures that a change on disk is in the prompt of the next question. */
     abstract void changed(Desk desk, FixtureFiles files, int file, int round);
 
     private static Insert block(FixtureFiles files, int file, int round) {

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 /** The processor time of this process and its finished children, which varies little on a busy machine. */
 final class ProcessorTime {
     private static final long TICK_NANOS = 10_000_000;
-    /** The field's index, counted from the end of the name, which may contain spaces. */
+    /**
+     * The index of the children's user time in {@code /proc/self/stat}, counted from the end of the process name, which
+     * may contain spaces.
+     */
     private static final int OF_CHILDREN = 13;
 
     private ProcessorTime() {}

@@ -41,7 +41,7 @@ final class WatchedTree {
             }
         }
         run("git", "init", "-q", ".");
-        // Garbage collection would still run during the measurement and the deletion.
+        // git's garbage collection would still run during the measurement and the deletion.
         run("git", "config", "gc.auto", "0");
         run("git", "add", "-A");
         run("git", "-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qm", "all");

@@ -102,7 +102,7 @@ public final class OpenTapeBench {
         }
     }
 
-    /** Runs the comparator at its best: on bytes, with one buffer and no separate text decoding. */
+    /** Runs the baseline at its best: on bytes, with one buffer and no separate text decoding. */
     private void readTrees() throws IOException {
         ObjectMapper mapper = Json.MAPPER;
         byte[] buffer = new byte[1 << 20];

@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parts of a chat that cost time: history, a growing answer, a status pane, an editor and a bottom row. */
+/** The parts of a chat that take time to draw: history, a growing answer, a status pane, an editor and a bottom row. */
 record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Progress progress) {
     private static final int PANE = 40;
     private static final int BELOW = 4;

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The texts to count: the files of the tokenizer's test data, with their reference counts. */
+/** The strings to count: the files of the tokenizer's test data, with their reference counts. */
 record Corpus(List<String> texts, int bytes, int tokens) {
-    /** The size of the files, which is part of each score; update it when the test data changes. */
+    /** The total size of the files in bytes, by which each score is divided; update it when the test data changes. */
     static final int BYTES = 1_704_174;
 
     private static final String FILE =

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The exact comparator: Hugging Face's Rust tokenizer through DJL's binding, whose jar contains the native library. */
+/** The exact baseline: Hugging Face's Rust tokenizer through DJL's binding, whose jar contains the native library. */
 final class DjlTokenizer implements AutoCloseable {
     /**
      * The system property with the path of {@code tokenizer.json}, which is in

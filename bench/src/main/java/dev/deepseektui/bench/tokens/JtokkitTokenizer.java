@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A comparator in pure Java: jtokkit with DeepSeek's merges, and its three expressions combined into one. Some counts are
- * wrong, because jtokkit supports only one expression.
+ * A baseline in pure Java: jtokkit with DeepSeek's merges, and DeepSeek's three regular expressions combined into one.
+ * Some counts are wrong, because jtokkit supports only one expression.
  */
 final class JtokkitTokenizer {
     private static final Pattern SPLIT = Pattern.compile(
@@ -59,7 +59,7 @@ final class JtokkitTokenizer {
         return vocabulary;
     }
 
-    /** Assigns names to the bytes in the order of their ids: first those printable in Latin-1, then the others. */
+    /** Assigns the single bytes to token IDs: first those printable in Latin-1, then the others. */
     private static void nameBytes(byte[][] tokens) {
         int next = FIRST_BYTE;
         for (boolean printing : new boolean[] {true, false}) {

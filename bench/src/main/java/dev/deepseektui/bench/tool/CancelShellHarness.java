@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A measurement of the time to cancel a command: until the call returns, and until its last process is gone. The comparator
- * kills a bare process and waits for it.
+ * A measurement of the time to cancel a command: until the call returns, and until its last process is gone. The
+ * baseline kills a bare process and waits for it.
  */
 public final class CancelShellHarness {
     private static final int ROUNDS = 40;
@@ -99,7 +99,7 @@ public final class CancelShellHarness {
         }
     }
 
-    /** Returns whether a process is running; a zombie process counts as ended. */
+    /** Returns true if a process is running; a zombie process counts as ended. */
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");

@@ -36,7 +36,7 @@ record GeneratedTree(Path root) {
         return new GeneratedTree(root);
     }
 
-    /** Creates a file that is mostly sparse. */
+    /** Creates a directory with a mostly sparse file of 1 GB, which begins with {@code head}. */
     static Path huge(String head) throws IOException {
         Path directory = Files.createTempDirectory("huge-bench");
         Path file = directory.resolve("huge");

@@ -37,7 +37,7 @@ public class LongAnswerBenchmark {
     @Param({"125000", "250000", "500000", "1000000"})
     public int chars;
 
-    /** Text as a model writes it, one paragraph, one list item, or one code block. */
+    /** The kind of answer: mixed as from a model, or a single paragraph, list item or code block. */
     @Param({"mixed", "paragraph", "item", "code"})
     public String kind = "mixed";
 

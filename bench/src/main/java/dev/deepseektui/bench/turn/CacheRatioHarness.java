@@ -64,7 +64,7 @@ public final class CacheRatioHarness {
     private static void report(Session session) {
         long input = session.state().cost().input();
         long hits = session.state().cost().hits();
-        // The upper bound: the last prompt contains all new input except the last answer.
+        // For the upper bound, every token of the conversation misses the cache once, when it is first sent.
         long fresh = session.state().conversation().size().total();
         System.out.printf(
                 "%d requests, %,d tokens sent, %,d from the cache: %.2f %%; if all that is sent first misses: %.2f"

@@ -10,7 +10,7 @@ import dev.deepseektui.core.tool.Parameters;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRun;
 
-/** A tool without any cost, whose result is the same for every path. */
+/** A tool that immediately returns the same result for every path. */
 final class FixedTool implements Tool {
     static final String NAME = "read_file";
 

@@ -62,8 +62,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the engine's own time in a step: from an answer to the next request, with one call in between. It runs a
- * turn of 2,000 steps, reports the step after 2,000 messages, and prints the stored size of the session.
+ * A measurement of the engine's own time in a step: from an answer to the next request, with one call in between. It
+ * runs a turn of 2,000 steps, reports the time of a step at about 2,000 messages, and prints the memory use at the end.
  */
 public final class StepHarness {
     private static final int STEPS = 2_000;
@@ -75,7 +75,8 @@ public final class StepHarness {
     /**
      * Runs the harness.
      *
-     * @param args {@code memory}, or a file on disk, synced at each {@code event} or {@code turn}
+     * @param args {@code memory} for a tape in memory, or {@code event} or {@code turn} for a tape on disk with this
+     * fsync policy
      */
     public static void main(String[] args) throws IOException {
         String where = args.length == 0 ? "memory" : args[0];

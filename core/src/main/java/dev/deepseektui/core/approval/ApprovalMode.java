@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The approval modes, by how much they allow without asking. */
+/** The approval modes, in order of how much they allow without asking. */
 public enum ApprovalMode {
     PLAN,
     ASK,
@@ -33,7 +33,7 @@ public enum ApprovalMode {
         };
     }
 
-    /** Returns the message that a resumed session was in this mode and continues in a narrower one. */
+    /** Returns a message about a resumed session that was in this mode and continues in a narrower one. */
     public String droppedFor(ApprovalMode narrower) {
         return say("approval.mode.dropped", word(), narrower.word());
     }

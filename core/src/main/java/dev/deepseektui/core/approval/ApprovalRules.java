@@ -31,10 +31,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The rules that allow a call, refuse it, or require approval. The user's deny rules apply first, in every mode. Protected and
- * guarded files, the deny list and the ask rules come before the mode, the grants and the allow rules, so that none of these
- * can allow what they name. All other calls run in mode full. In mode auto the sandbox contains commands, so even an unclear
- * command runs, unless a part of it looks protected or denied.
+ * The rules that allow a call, refuse it, or require approval. The user's deny rules apply first, in every mode.
+ * Protected and guarded files, the deny list and the ask rules are checked before the mode, the grants and the allow
+ * rules, which cannot override them. In mode full, all other calls run. In mode auto, commands run in the sandbox, so
+ * even an unclear command runs, unless a part of it looks protected or denied.
  */
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
@@ -162,8 +162,8 @@ public final class ApprovalRules {
     }
 
     /**
-     * Allows a read-only command, in the sandbox if there is one, which contains effects that the list of such commands
-     * overlooked.
+     * Allows a read-only command. The sandbox, if there is one, contains effects that the list of read-only commands
+     * overlooks.
      */
     private Verdict looking() {
         Profile profile = sandbox.looking() instanceof PlacedIn in ? in.profile() : Profile.OUTSIDE;
@@ -171,8 +171,8 @@ public final class ApprovalRules {
     }
 
     /**
-     * Allows a command within the sandbox. If it is known to need more access, the user is asked before the command could fail
-     * halfway.
+     * Allows a command within the sandbox. If it is known to need more access, the user is asked first, so that it does
+     * not fail halfway.
      */
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         Placement placement = sandbox.working();
@@ -190,7 +190,7 @@ public final class ApprovalRules {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
         }
-        // If a sandbox is required, nothing may leave it, and the command itself reports what it lacks.
+        // Nothing may leave a required sandbox; the command's own error message shows what was missing.
         for (Need need : CommandNeeds.of(runs.command())) {
             if (need == Need.OUTSIDE && isRequired) {
                 continue;
@@ -203,7 +203,7 @@ public final class ApprovalRules {
                     case NETWORK -> "It needs the network";
                     case OUTSIDE -> "It needs more than the sandbox lets it";
                 };
-                // A rule that allows the command also allows the access that its text shows it needs.
+                // A rule that allows a command also allows the access predicted from its words.
                 CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
                 return unlessGranted(proposal, more, granted, new AskReason(Cause.NEED, why, profile));
             }
@@ -343,13 +343,13 @@ public final class ApprovalRules {
     /** The decision on a proposal. */
     public sealed interface Verdict {
 
-        /** A decision to allow the call without asking about it. */
+        /** A decision to allow the call without asking the user. */
         record Allow(String why, GitGuard gitGuard, Profile profile) implements Verdict {}
 
         /**
          * A decision to ask the user.
          *
-         * @param profile the access of the command if the user allows it
+         * @param profile the command's access if the user allows it
          */
         record Ask(Question question, Profile profile) implements Verdict {}
 
@@ -358,16 +358,16 @@ public final class ApprovalRules {
     }
 
     /**
-     * The read-only commands that run without approval.
+     * The conditions under which read-only commands run without approval.
      *
-     * @param areFree true if there are any
-     * @param needsSandbox returns true if a command may do more than its text shows, for example because a link leads out of
-     *     the workspace or git uses another repository; it then needs a sandbox
-     * @param showsOthers returns true if a command prints files named by a configuration outside the project; it then needs
-     *     approval even in a sandbox
+     * @param areFree false if all of them need approval
+     * @param needsSandbox returns true if a command may do more than its text shows, for example because a link leads
+     * out of the workspace or git uses another repository; it then needs a sandbox
+     * @param showsOthers returns true if a command prints files named by a configuration outside the project; it then
+     * needs approval even in a sandbox
      */
     public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
-        /** Returns commands none of which needs a sandbox. */
+        /** Returns conditions under which no read-only command needs a sandbox. */
         public static FreeLooks of(boolean areFree) {
             return new FreeLooks(areFree, runs -> false, runs -> false);
         }

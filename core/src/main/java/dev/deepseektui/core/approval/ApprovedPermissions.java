@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Permissions given by the rules, the mode and the session's grants, or otherwise by the user. */
+/** Permissions decided by the rules, the mode and the session's grants, or by asking the user. */
 public final class ApprovedPermissions implements Permissions {
     private static final String NO = "The user said no. Do not try the same thing another way.";
 
@@ -47,7 +47,7 @@ public final class ApprovedPermissions implements Permissions {
     /**
      * The grants, lasting rules and demands of a session.
      *
-     * @param editing runs when the user allows all edits
+     * @param editing called when the user allows all edits
      */
     public record SessionGrants(
             Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
@@ -61,7 +61,7 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** A source of additional questions, about calls that would run without one. */
+    /** A source of additional questions about calls that would otherwise run without approval. */
     @FunctionalInterface
     public interface Demands {
         Optional<String> of(Proposal proposal);
@@ -101,7 +101,7 @@ public final class ApprovedPermissions implements Permissions {
         return approver.ask(question.at(place), cancellation);
     }
 
-    /** Stores the rules of an answer, but none that allows more than was offered. */
+    /** Stores the rules of an answer, except those wider than every choice that was offered. */
     private void keep(Answer.Always always, Question question) {
         for (Rule rule : always.rules()) {
             if (question.lasting().stream()
@@ -156,19 +156,19 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     /**
-     * The calls of a reply after the current one, from which the number of questions to come is computed. Used on the engine's
+     * The remaining calls of a reply, used to compute how many questions are still to come. Used only on the engine's
      * thread.
      */
     public static final class Upcoming {
         private Supplier<List<Proposal>> rest = List::of;
         private int asked;
 
-        /** Starts counting for a new reply. */
+        /** Resets the count for a new reply. */
         public void begin() {
             asked = 0;
         }
 
-        /** Sets the calls after the current one; evaluated only if the user is asked. */
+        /** Sets the supplier of the calls after the current one; it is called only if the user is asked. */
         public void are(Supplier<List<Proposal>> behind) {
             rest = behind;
         }
@@ -180,7 +180,7 @@ public final class ApprovedPermissions implements Permissions {
         }
     }
 
-    /** The user's current rules, and the place where new ones are stored. */
+    /** The store of the user's lasting rules. */
     public interface LastingRules {
         LastingRules NONE = new LastingRules() {
             @Override

@@ -24,8 +24,8 @@ public sealed interface Grant {
     }
 
     /**
-     * A grant for commands that begin with these words. It includes the directory, because the same words have another effect
-     * elsewhere.
+     * A grant for commands that begin with these words. It includes the directory, because the same words may have a
+     * different effect elsewhere.
      */
     record SubcommandGrant(List<String> beginning, String directory) implements Grant {
         public SubcommandGrant {
@@ -38,7 +38,7 @@ public sealed interface Grant {
         }
     }
 
-    /** A grant for commands of exactly these words, alone or in one line with other granted commands. */
+    /** A grant for commands with exactly these words, alone or combined with other granted commands in one line. */
     record ExactWords(List<String> all, String directory) implements Grant {
         private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
@@ -81,7 +81,7 @@ public sealed interface Grant {
         }
     }
 
-    /** A grant for calls of a server's tool with any arguments. */
+    /** A grant to call an MCP tool with any arguments. */
     record ForeignTool(String server, String tool) implements Grant {
         @Override
         public String words() {
@@ -89,7 +89,7 @@ public sealed interface Grant {
         }
     }
 
-    /** A grant for pages of one host, or searches there. */
+    /** A grant to fetch pages from one host or to search there. */
     record Host(String name) implements Grant {
         @Override
         public String words() {

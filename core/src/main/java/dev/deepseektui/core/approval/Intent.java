@@ -9,14 +9,16 @@ import java.util.function.Supplier;
 /** The effect that a call would have. */
 public sealed interface Intent {
 
-    /** Returns the text that the user reads before answering: the command, the diff, or the arguments of a server's tool. */
+    /**
+     * Returns the text that the user reads before answering, such as the command, the diff or the arguments of an MCP
+     * tool.
+     */
     default String subject() {
         return "";
     }
 
     /**
-     * Returns true if the call may change files without a record of it; the workspace is then scanned before and after the
-     * call.
+     * Returns true if the call may make unrecorded changes to files; the workspace is then scanned before and after it.
      */
     default boolean mayChangeUnrecorded(Profile profile) {
         boolean isOfTool = this instanceof Own || this instanceof Reads || this instanceof Writes;
@@ -29,7 +31,7 @@ public sealed interface Intent {
     /**
      * A read in the workspace.
      *
-     * @param isProtected true if the settings protect the file even from being read
+     * @param isProtected true if the settings also protect the file from being read
      */
     record Reads(String path, boolean isProtected) implements Intent {
         @Override
@@ -65,8 +67,8 @@ public sealed interface Intent {
     /**
      * A second run of a failed command, with access that the sandbox denied.
      *
-     * @param profile the access that it had when it failed
-     * @param undone a sentence for the user about the changes it had made
+     * @param profile the access of the first run
+     * @param undone a sentence for the user about the files that the first run changed
      */
     record RunsAgain(Runs runs, Denial denial, Profile profile, String undone) implements Intent {
         @Override
@@ -86,8 +88,8 @@ public sealed interface Intent {
     /**
      * A request to a web host.
      *
-     * @param host the host, which sees the address
-     * @param what the whole address, or the search query
+     * @param host the host, which receives the URL or the query
+     * @param what the full URL, or the search query
      */
     record Web(String host, String what) implements Intent {
         @Override
@@ -97,13 +99,13 @@ public sealed interface Intent {
     }
 
     /**
-     * A call of a server's tool, which may do anything, whatever its description.
+     * A call of an MCP tool, which may do anything, whatever its description.
      *
-     * @param arguments the JSON of the call
-     * @param claim the claim about its effect
+     * @param arguments the arguments as JSON
+     * @param claim the server's claim about the tool's effect
      */
     record Foreign(String server, String tool, String arguments, Claim claim) implements Intent {
-        /** A server's claim about its tool, and whether the user trusts it. */
+        /** A server's claim that its tool only reads, and whether the user trusts it. */
         public enum Claim {
             NONE,
             READS,

@@ -20,9 +20,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; for files, they cover the
- * file's directory. There is none if no rule can express the call, such as words with {@code *} or a command that depends on
- * the rest of its line.
+ * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; a rule for a file
+ * covers the file's directory. It offers none for a call that no rule can express, such as a command with {@code *} or
+ * one that depends on the rest of its line.
  *
  * @param free returns true for parts of a command that need no rule
  */
@@ -90,7 +90,7 @@ record LastingOffer(Predicate<Segment> free) {
                 .filter(rule -> allowed(List.of(rule), part));
     }
 
-    /** Returns a rule that shows a file of the home directory that the sandbox hides. */
+    /** Returns a rule that lets sandboxed commands read a file in the home directory that the sandbox hides. */
     private static List<Rule> ofHidden(String what) {
         return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
                 ? rule(RuleKind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
@@ -117,7 +117,7 @@ record LastingOffer(Predicate<Segment> free) {
                 .toList());
     }
 
-    /** Returns the rule as it would be read back from the settings. */
+    /** Returns the rule as it would be parsed from the settings; empty if it would be invalid or different. */
     private static Optional<Rule> rule(RuleKind kind, String inside) {
         try {
             return Optional.of(KeptRule.read(Decision.ALLOW, new Rule(kind, inside).text(), "")

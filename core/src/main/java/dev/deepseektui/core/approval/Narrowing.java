@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The narrower rules that the user may choose instead of an offered one. Each still allows the requested call. */
+/** The rules that the user may choose instead of an offered one. Each still allows the requested call. */
 public record Narrowing(Intent asked, Rule offered) {
     /** Programs that run the script or module given as their first argument and pass the other arguments on to it. */
     private static final Set<String> INTERPRETERS = Set.of("python", "pypy", "ruby", "perl", "node", "php");
@@ -75,9 +75,9 @@ public record Narrowing(Intent asked, Rule offered) {
     }
 
     /**
-     * Returns the rule with this text.
+     * Parses the rule that the user wrote instead of the offered one.
      *
-     * @throws UserError if it allows more than every choice, or does not allow the call
+     * @throws UserError if it is wider than every choice, or does not allow the call
      */
     public Rule to(String text) {
         Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();
@@ -90,7 +90,7 @@ public record Narrowing(Intent asked, Rule offered) {
         return rule;
     }
 
-    /** Returns true if the rule allows no more than one of the choices does. */
+    /** Returns true if one of the choices allows everything that the rule allows. */
     boolean permits(Rule rule) {
         return choices().stream().anyMatch(rule::isWithin);
     }

@@ -63,16 +63,16 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     }
 
     /**
-     * The access beyond the sandbox that a command needs, predicted from its words. If a need is not predicted, the user is
-     * asked when the command fails. Git gets write access to the repository's own files only if all other commands in the line
-     * are read-only.
+     * The access beyond the sandbox that a command needs, predicted from its words. If a need is not predicted, the
+     * user is asked when the command fails. Write access to {@code .git} is predicted only if every command in the line
+     * is read-only or a git command that writes.
      */
     static final class CommandNeeds {
         private static final Set<String> GIT_WRITES =
                 Set.of("add commit mv rm restore checkout switch stash branch tag reset merge rebase cherry-pick revert"
                         .split(" "));
 
-        /** Run over ssh with keys that the sandbox hides. */
+        /** Subcommands that run over ssh with keys that the sandbox hides. */
         private static final Set<String> GIT_TRAVELS =
                 Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
 
@@ -130,13 +130,13 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     sealed interface CommandGrants {
 
         /**
-         * The required grants, all of which are needed.
+         * The grants that are all required to allow a command.
          *
-         * @param guard the restriction of git if they allow the command
+         * @param guard the restriction on git when these grants allow the command
          */
         record Needed(Set<Grant> grants, GitGuard guard) implements CommandGrants {
             public Needed {
-                // Keeps the order of the command, which Set.copyOf would lose.
+                // Keeps the grants in the order of the command; Set.copyOf would not.
                 grants = Collections.unmodifiableSet(new LinkedHashSet<>(grants));
             }
 

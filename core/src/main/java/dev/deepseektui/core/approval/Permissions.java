@@ -3,7 +3,10 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 
-/** The decision whether a call may run. It may ask the user, and then blocks until the answer or a cancellation. */
+/**
+ * The check whether a call may run. It may ask the user and then blocks until the user answers or the call is
+ * cancelled.
+ */
 @FunctionalInterface
 public interface Permissions {
     Permission of(Proposal proposal, Cancellation cancellation);
@@ -26,7 +29,7 @@ public interface Permissions {
         /**
          * A refusal.
          *
-         * @param said the user's words for the conversation; may be empty
+         * @param said the user's reason, which becomes the next message; may be empty
          */
         record Refused(String reason, String said) implements Permission {
             public Refused(String reason) {
@@ -38,7 +41,7 @@ public interface Permissions {
     /**
      * A tool call that the model proposes.
      *
-     * @param isEffect true if the tool may change anything
+     * @param isEffect true if the tool may change something
      */
     record Proposal(String tool, boolean isEffect, Intent intent) {}
 

@@ -7,9 +7,8 @@ import java.util.stream.Collectors;
 /**
  * A question to the user about a call.
  *
- * @param intent the path with its diff, or the command
- * @param why a sentence in English, because the model may read it
- * @param about the reason for asking each time: the rule, pattern, file or unclear part; blank if there is none
+ * @param why an English sentence, because the model may read it
+ * @param about the rule, pattern, file or unclear part that requires approval each time; blank if there is none
  * @param offer the grants for the rest of the session; empty if the user must be asked each time
  * @param lasting the rules that would always allow this call in this workspace; empty if none are offered
  * @param agent the asking agent; blank for the conversation itself
@@ -26,7 +25,7 @@ public record Question(
         String agent,
         QueuePosition place) {
 
-    /** A position among the questions known when the question is asked. */
+    /** The position of a question among those known when it is asked. */
     public record QueuePosition(int number, int of) {
         public static final QueuePosition ALONE = new QueuePosition(1, 1);
 
@@ -44,7 +43,7 @@ public record Question(
         PROTECTED,
         GUARDED,
         DENIED,
-        /** A rule of the user requires approval each time. */
+        /** A user's rule requires approval each time. */
         RULE
     }
 
@@ -74,7 +73,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** Returns the question with this many more counted after it. */
+    /** Returns the question with this many more questions counted after it. */
     Question before(int more) {
         return at(new QueuePosition(place.number(), place.of() + more));
     }
@@ -83,7 +82,7 @@ public record Question(
         return !offer.isEmpty();
     }
 
-    /** Returns the exact text of the offer. */
+    /** Returns the offered grants as text. */
     public String offerWords() {
         return offer.stream().map(Grant::words).collect(Collectors.joining(" and "));
     }
@@ -97,7 +96,7 @@ public record Question(
         /** An approval that includes the offered grants for the rest of the session. */
         record ForSession() implements Answer {}
 
-        /** An approval with lasting rules: the offered ones, or narrower ones. */
+        /** An approval with lasting rules: the offered ones, or the user's choices instead of them. */
         record Always(List<Rule> rules) implements Answer {
             public Always {
                 rules = List.copyOf(rules);
@@ -109,10 +108,14 @@ public record Question(
         /** A refusal with a reason for the model in the user's words. */
         record NoBecause(String reason) implements Answer {}
 
-        /** A refusal without asking the user; the sentence tells the model why. */
+        /**
+         * A refusal without asking the user.
+         *
+         * @param why a sentence for the model
+         */
         record NotAsked(String why) implements Answer {}
 
-        /** An approval of another command instead. */
+        /** An approval of an edited command instead of the proposed one. */
         record Edited(String command) implements Answer {}
     }
 }

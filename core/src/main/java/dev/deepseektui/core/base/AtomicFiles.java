@@ -74,7 +74,7 @@ public final class AtomicFiles {
         writePrivate(file, out -> out.write(bytes));
     }
 
-    /** Replaces the file's content in the same way with what the callback writes. */
+    /** Replaces the file's content with what the callback writes, atomically and durably. */
     public static void writePrivate(Path file, Filling filling) throws IOException {
         Path temporary = temporaryFor(file);
         try {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.base;
 
-/** The beginning of a text that may be too long to show in full. */
+/** A shortener of text that may be too long to show in full. */
 public final class Excerpt {
     private Excerpt() {}
 

@@ -2,7 +2,7 @@ package dev.deepseektui.core.base;
 
 import java.util.UUID;
 
-/** A source of new ids: random in production, sequential in tests. */
+/** A source of new IDs: random in production, sequential in tests. */
 @FunctionalInterface
 public interface IdSource {
     String next();

@@ -48,7 +48,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON mapper of the program, with helpers for trees and texts. */
+/** The program's JSON mapper, with helpers for trees and strings. */
 public final class Json {
     /** A factory without a limit on the length of strings, because callers limit their input. */
     public static final JsonFactory FACTORY = JsonFactory.builder()
@@ -93,7 +93,7 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    /** Reads one value; returns a missing node for an empty text. */
+    /** Parses one value; returns a missing node for an empty string. */
     public static JsonNode tree(String text) throws JsonProcessingException {
         return MAPPER.readTree(text);
     }
@@ -102,7 +102,7 @@ public final class Json {
         return MAPPER.readTree(utf8);
     }
 
-    /** Reads one value and accepts NaN as a number, because servers written in Python send it. */
+    /** Parses one value and accepts NaN as a number, because servers written in Python send it. */
     public static JsonNode treeWithNaN(byte[] utf8) throws IOException {
         return WITH_NAN.readTree(utf8);
     }
@@ -159,7 +159,7 @@ public final class Json {
         }
     }
 
-    /** Returns the approximate length of a tree as text. */
+    /** Returns the approximate length of a tree serialized as JSON. */
     public static long textSize(JsonNode tree) {
         long size = 8;
         size += tree.isTextual() ? tree.textValue().length() : 0;
@@ -174,8 +174,8 @@ public final class Json {
     }
 
     /**
-     * Returns true if the parsed tree fits into memory: empty objects take thirty times the bytes of their text. Invalid JSON
-     * fits, because it never becomes a tree.
+     * Returns true if the parsed tree fits into memory: empty objects take thirty times the size of their JSON. Invalid
+     * JSON fits, because it never becomes a tree.
      */
     public static boolean fitsMemory(byte[] json) {
         if (json.length <= SURELY_FITS) {
@@ -243,8 +243,8 @@ public final class Json {
     }
 
     /**
-     * Marks a record of another protocol's messages: its fields are camelCase, and absent or null strings, lists, tables,
-     * numbers and flags are read as empty.
+     * Marks a record of another protocol's messages: its fields are camelCase, and absent or null strings, lists, maps,
+     * numbers and booleans are read as empty, zero or false.
      */
     @JacksonAnnotationsInside
     @JsonNaming(LowerCamelCaseStrategy.class)

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mask for known API keys in any text: plain, as base64, as hex, escaped or split over lines. It protects against accidents,
- * not against deliberate disguise.
+ * A mask for known API keys in any text, whether plain, in base64 or hex, escaped or split over lines. It protects
+ * against accidents, not against deliberate disguise.
  */
 public final class KnownKeys {
     /** The replacement for a key. It contains no quotes or escapes, so JSON stays valid. */
@@ -24,7 +24,7 @@ public final class KnownKeys {
 
     public static final KnownKeys NONE = new KnownKeys(List.of());
 
-    /** The minimum length of a key; shorter ones are placeholders that also occur in ordinary text. */
+    /** The minimum length of a key; shorter strings are placeholders that also occur in ordinary text. */
     private static final int SHORTEST = 12;
 
     private final List<String> keys;
@@ -146,7 +146,10 @@ public final class KnownKeys {
             return at + 1;
         }
 
-        /** Returns the position from which the end of the text may be the beginning of a key. */
+        /**
+         * Returns the first position from which the rest of the text may be the beginning of a key, or the text's
+         * length.
+         */
         private int beginningAtTheEnd() {
             for (int at = Math.max(from, text.length() - sought.longest()); at < text.length(); at++) {
                 if (sought.starts().get(text.charAt(at)) && mayBegin(at)) {
@@ -169,7 +172,7 @@ public final class KnownKeys {
     /**
      * One encoding of a known key.
      *
-     * @param opening a pattern for its first letters, which is much faster to compile than {@code whole}
+     * @param opening a pattern for its first characters, which is much faster to compile than {@code whole}
      * @param starts the characters that it can begin with
      * @param longest its maximum length, including the line breaks that programs insert
      */
@@ -184,7 +187,10 @@ public final class KnownKeys {
 
         private static final int LONGEST_LETTER = 12;
 
-        /** The minimum length of a key to look for in encoded form; shorter ones match too many other texts. */
+        /**
+         * The minimum length of keys that are also searched for in encoded form; shorter ones would match too much
+         * ordinary text.
+         */
         private static final int SHORTEST_TO_ENCODE = 8;
 
         private static final int OPENING = 4;
@@ -192,7 +198,7 @@ public final class KnownKeys {
         private static final int ALIGNMENTS = 3;
         private static final int BITS = 6;
 
-        /** Returns a search in a text. Not thread-safe. */
+        /** Returns a search for this encoding in a text. Not thread-safe. */
         KeySearch in(String text) {
             return new KeySearch(text);
         }
@@ -216,7 +222,7 @@ public final class KnownKeys {
                 return looks(all, at) ? all.end() : -1;
             }
 
-            /** Returns true if a key begins at this position and may continue after the end of the text. */
+            /** Returns true if the text from this position to its end may be the beginning of a key. */
             boolean mayBegin(int at) {
                 if (!looks(opening, at)) {
                     return opening.hitEnd();
@@ -284,7 +290,7 @@ public final class KnownKeys {
             return joined.toString();
         }
 
-        /** Returns a pattern for a letter, plain or as escaped in JSON, nested JSON, URLs and HTML. */
+        /** Returns a pattern for a character, plain or as escaped in JSON, nested JSON, URLs and HTML. */
         private static String letter(int c) {
             String letter = Character.toString(c);
             String literal = joined(letter, KeyForm::literal, "");
@@ -328,7 +334,8 @@ public final class KnownKeys {
         }
 
         /**
-         * Returns the part of the base64 code that depends only on these bytes when {@code before} other bytes precede them.
+         * Returns the part of the base64 encoding that depends only on these bytes when {@code before} other bytes
+         * precede them.
          */
         private static String base64(String bytes, int before) {
             byte[] all = ("\0".repeat(before) + bytes).getBytes(StandardCharsets.ISO_8859_1);
@@ -336,7 +343,7 @@ public final class KnownKeys {
             return code.substring((before * Byte.SIZE + BITS - 1) / BITS, all.length * Byte.SIZE / BITS);
         }
 
-        /** Returns a pattern for a base64 letter, its URL-safe variant and its escapes. */
+        /** Returns a pattern for a base64 character, its URL-safe variant and its escapes. */
         private static String codeLetter(int c) {
             return switch (c) {
                 case '+' -> "(?:[+-]|%2[Bb])";

@@ -31,7 +31,10 @@ public final class LockFile implements Closeable {
         this.channel = channel;
     }
 
-    /** Tries to lock the file until this object is closed, creating it if necessary. Returns empty if it is already locked. */
+    /**
+     * Tries to lock the file until the returned object is closed, creating it if necessary; empty if it is already
+     * locked.
+     */
     public static Optional<LockFile> tried(Path file) throws IOException {
         if (!OURS.add(file)) {
             return Optional.empty();
@@ -84,9 +87,9 @@ public final class LockFile implements Closeable {
     }
 
     /**
-     * Runs the step while this thread holds the lock on the file. Throws if the lock is not free in time, for example because
-     * another process was suspended. An interrupted thread, such as one being cancelled, still runs the step and stays
-     * interrupted.
+     * Runs the step while this thread holds the lock on the file. Throws if the lock does not become free in time, for
+     * example because another process was suspended. An interrupted thread, such as one being cancelled, still runs the
+     * step and stays interrupted.
      */
     @SuppressWarnings("try") // held until the block ends
     public static void hold(Path file, Step step) throws IOException {

@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern for one segment of a path, as in git: {@code *}, {@code ?}, {@code [a-z]}, and {@code \} before a literal
+ * A pattern for one segment of a path, as in git: {@code *}, {@code ?}, {@code [a-z]}, and {@code \} to escape a
  * character.
  */
 public interface NameGlob {
@@ -54,7 +54,8 @@ public interface NameGlob {
     }
 
     /**
-     * A parser of segment patterns. An unclosed bracket or a trailing backslash yields empty: such a pattern matches nothing.
+     * A parser of segment patterns. It returns empty for an unclosed bracket or a trailing backslash; such a pattern
+     * matches nothing.
      */
     static final class NameGlobReader {
         private final int[] pattern;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.base;
 
 /**
- * A filter that makes untrusted text safe to print on a terminal: control characters, bidirectional overrides and invisible
- * characters become visible marks.
+ * A filter that makes untrusted text safe to print on a terminal: it replaces control characters, bidirectional
+ * overrides and invisible characters with visible symbols.
  */
 public final class SafeText {
     private static final int DEL = 0x7f;
@@ -14,7 +14,7 @@ public final class SafeText {
 
     private SafeText() {}
 
-    /** Returns the text as one line: line breaks and tabs become marks too. */
+    /** Returns the text as one line: line breaks and tabs are replaced too. */
     public static String line(String text) {
         return filter(text, false);
     }
@@ -34,7 +34,7 @@ public final class SafeText {
             if (passes(c, true)) {
                 out.appendCodePoint(c);
             } else {
-                // Outside of strings, the only such characters in JSON are carriage returns, which are white space
+                // Outside of strings, the only such characters in JSON are carriage returns, which are whitespace
                 // there.
                 Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
             }
@@ -56,7 +56,7 @@ public final class SafeText {
         return text.substring(0, splits ? most - 1 : most);
     }
 
-    /** Returns the line number, from 1, of a position in an encoded text. */
+    /** Returns the line number, from 1, of a byte position in encoded text. */
     public static int lineOf(byte[] text, int position) {
         int line = 1;
         for (int i = 0; i < position; i++) {

@@ -49,7 +49,7 @@ public final class SecretMask {
         return mask.secrets;
     }
 
-    /** Masks the secrets in a text and in its URLs. */
+    /** Masks the secrets in a text, including those in URLs. */
     public static String text(String text) {
         return new SecretMask().maskedText(text);
     }
@@ -61,7 +61,7 @@ public final class SecretMask {
         return mask.secrets;
     }
 
-    /** Masks the login, query and fragment of a URL. Masks a text that is not a URL completely. */
+    /** Masks the login, query and fragment of a URL. Masks a string that is not a URL completely. */
     public static String address(String address) {
         Matcher parts = ADDRESS_PARTS.matcher(address);
         if (!parts.matches()) {
@@ -71,7 +71,7 @@ public final class SecretMask {
         return parts.group("scheme") + login + parts.group("rest").replaceFirst("([?#]).+", "$1" + MASK);
     }
 
-    /** Masks each URL in a text as {@link #address} does. */
+    /** Masks each URL in the text as {@link #address} does. */
     public static String addresses(String text) {
         String anonymous = LOGIN_IN_TEXT.matcher(text).replaceAll("$1" + MASK + "@");
         return PARAMETERS_IN_TEXT.matcher(anonymous).replaceAll("$1" + MASK);

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Patterns that find keys and passwords in a text by their form and by the words around them. In doubt, a text counts as a
- * secret.
+ * Patterns that find keys and passwords in text by their form and by the words around them. In doubt, a word counts as
+ * a secret.
  */
 public final class SecretPatterns {
     private static final String PASSWORD =
@@ -99,8 +99,8 @@ public final class SecretPatterns {
     }
 
     /**
-     * Words too random to be anything but a secret. Digests look equally random; those of git, lock files and images are
-     * recognized by their length or the words before them.
+     * Words too random to be anything but a secret. Digests look equally random; those of git, lock files and images
+     * are recognized by their length or the words before them, and are not secrets.
      */
     static final class RandomLooking {
         private static final Pattern WORD = Pattern.compile("[A-Za-z0-9+/_-]{22,}={0,2}");
@@ -182,7 +182,7 @@ public final class SecretPatterns {
             return last;
         }
 
-        /** Returns true if the entropy is high; repeated and counting texts have little. */
+        /** Returns true if the word's entropy is high; repetitions and sequences have little. */
         private static boolean isVaried(String word) {
             int[] counts = new int[0x80];
             for (int i = 0; i < word.length(); i++) {

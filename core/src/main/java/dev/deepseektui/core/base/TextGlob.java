@@ -3,8 +3,8 @@ package dev.deepseektui.core.base;
 import java.util.function.IntPredicate;
 
 /**
- * A pattern for a whole text, in which {@code *} matches any text. Matching takes time proportional to the product of both
- * lengths at worst.
+ * A pattern for a whole string, in which {@code *} matches any characters. In the worst case, matching takes time
+ * proportional to the product of both lengths.
  */
 public record TextGlob(String form) {
     public boolean matches(String text) {
@@ -15,7 +15,10 @@ public record TextGlob(String form) {
                 text.length());
     }
 
-    /** A matcher of sequences against patterns of single places and wildcards. It backtracks only to the last wildcard. */
+    /**
+     * A matcher of sequences against patterns of single elements and wildcards. It backtracks only to the last
+     * wildcard.
+     */
     static final class Wildcards {
         private Wildcards() {}
 
@@ -26,7 +29,9 @@ public record TextGlob(String form) {
         /**
          * Returns true if the pattern matches the whole sequence.
          *
-         * @param isRun true for a place that matches any number of elements
+         * @param places the number of elements in the pattern
+         * @param isRun true for a pattern element that matches any number of things
+         * @param things the number of elements in the sequence
          */
         static boolean match(int places, IntPredicate isRun, Fit fit, int things) {
             int place = 0;

@@ -98,7 +98,7 @@ public final class WordIndex<K> {
         }
     }
 
-    /** Finds the texts that share a meaningful word with the query. */
+    /** Passes each text that shares a meaningful word with the query to the consumer, in no particular order. */
     public void search(String query, HitConsumer<K> found) {
         Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count()));
         List<IndexedText<K>> touched = new ArrayList<>();
@@ -147,13 +147,13 @@ public final class WordIndex<K> {
             return Math.log(1 + (texts - holding + 0.5) / (holding + 0.5));
         }
 
-        /** Returns the weight of a word's occurrences in a text, not yet multiplied by its rarity. */
+        /** Returns the weight of a word's occurrences in a text, before multiplication by its rarity. */
         public double frequency(long occurrences, long length) {
             double damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length / meanLength);
             return occurrences * (SATURATION + 1) / (occurrences + damping);
         }
 
-        /** Returns a score from 0 to 1: s / (s + 3), as the specification of recall defines it. */
+        /** Maps a score to the range from 0 to 1: s / (s + 3). */
         public static double squashed(double score) {
             return score / (score + HALF_WAY);
         }

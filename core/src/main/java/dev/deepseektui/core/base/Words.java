@@ -152,8 +152,8 @@ public final class Words {
         }
 
         /**
-         * Returns true if the word has this ending and the rest is long enough and has a vowel; "string" and "need" have no
-         * ending.
+         * Returns true if the word has this ending and the stem before it is long enough and has a vowel; "string" and
+         * "need" have no ending.
          */
         private static boolean leaves(String word, String ending) {
             int rest = word.length() - ending.length();

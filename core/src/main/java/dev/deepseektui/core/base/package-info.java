@@ -1,4 +1,4 @@
-/** The foundation of all packages: user errors, JSON, durable files, safe text, secret masks. */
+/** The foundation of all packages: user errors, JSON, durable files, safe text and secret masks. */
 @NullMarked
 package dev.deepseektui.core.base;
 

@@ -74,7 +74,7 @@ final class CodeWhaleFile {
         return value.replaceFirst("\\s*#.*$", "");
     }
 
-    /** Returns empty unless the file is certainly CodeWhale's. */
+    /** Returns the file if it certainly belongs to CodeWhale. */
     static Optional<CodeWhaleFile> of(String text, Declarations declarations) {
         CodeWhaleFile file = new CodeWhaleFile(text);
         boolean hasSign = SIGN_KEYS.stream().anyMatch(file.values::containsKey)
@@ -91,7 +91,7 @@ final class CodeWhaleFile {
         return table.equals("providers") && PROVIDER_SIGNS.stream().noneMatch(values::containsKey);
     }
 
-    /** Returns the assignments of keys with the same meaning here; invalid values are left out. */
+    /** Returns the assignments to keys with the same meaning here; invalid values are left out. */
     List<Assignment> assignments(Path path, Declarations declarations) {
         List<Assignment> assignments = new ArrayList<>();
         values.forEach((name, line) -> translated(name, line.value())
@@ -121,7 +121,7 @@ final class CodeWhaleFile {
         return Optional.ofNullable(SAME.get(name)).map(ours -> Map.entry(ours, value));
     }
 
-    /** Returns a line that tells the user which keys are used and which are not. */
+    /** Returns a message that lists the used and the ignored keys. */
     String remark(Path path, List<Assignment> used) {
         Set<String> lines = new TreeSet<>(
                 used.stream().map(each -> each.provenance().place()).toList());

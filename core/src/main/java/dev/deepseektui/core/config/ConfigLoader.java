@@ -40,7 +40,7 @@ public final class ConfigLoader {
     /**
      * Loads the settings.
      *
-     * @param workspace the workspace's settings, used instead of the file that the sources name
+     * @param workspace the workspace's settings, used instead of the workspace file of the sources
      */
     public static Config load(Declarations declarations, ConfigSources sources, Optional<SettingsText> workspace) {
         return new ConfigLoader(declarations).load(sources, workspace);
@@ -126,7 +126,7 @@ public final class ConfigLoader {
         return Files.isRegularFile(path) ? CodeWhaleFile.of(readable(path), declarations) : Optional.empty();
     }
 
-    /** Returns the text of a file, or an empty text on an error, which is reported when the file is read again. */
+    /** Returns a file's content, or an empty string on an error, which is reported when the file is read again. */
     private static String readable(Path path) {
         try {
             return TomlFile.textOf(path);
@@ -283,10 +283,10 @@ public final class ConfigLoader {
          */
         private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
 
-        /** CodeWhale's variables, which are ignored. */
+        /** The prefix of CodeWhale's variables, which are ignored. */
         private static final String CODEWHALES = "DEEPSEEK_CAPACITY_PRIOR_";
 
-        /** Variables that are not settings: the home directory and the launcher's JVM flags. */
+        /** Variables with the prefix that are not settings: the home directory and the launcher's JVM flags. */
         private static final Set<String> NO_SETTINGS = Set.of(DeepseekHome.VARIABLE, "DEEPSEEK_JAVA_OPTS");
 
         private final List<Assignment> assignments = new ArrayList<>();
@@ -309,7 +309,7 @@ public final class ConfigLoader {
                     continue;
                 }
                 if (shortNames.containsKey(name)) {
-                    // Scripts clear these variables by setting them to an empty text.
+                    // Scripts clear these variables by setting them to an empty string.
                     if (!variable.getValue().isBlank()) {
                         winning.add(assignment(shortNames.get(name), variable));
                     }

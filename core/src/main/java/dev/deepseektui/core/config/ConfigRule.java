@@ -14,7 +14,7 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
         keys = List.copyOf(keys);
     }
 
-    /** Returns a rule that the first value must not exceed the second. */
+    /** Returns a rule that requires the first value not to exceed the second. */
     public static <T extends Comparable<T>> ConfigRule ascending(ConfigKey<T> lower, ConfigKey<T> upper) {
         return new ConfigRule(
                 List.of(lower, upper),
@@ -38,7 +38,7 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
         });
     }
 
-    /** Returns the objection, prefixed with the strongest layer that set one of the keys. */
+    /** Returns the objection, prefixed with the place where the strongest layer set one of the keys. */
     Optional<String> complaint(Config config) {
         return objection.apply(config).map(objected -> {
             Provenance blamed = keys.stream()

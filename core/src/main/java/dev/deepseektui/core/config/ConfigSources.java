@@ -44,7 +44,7 @@ public record ConfigSources(
     }
 
     /**
-     * A settings file already read: the content that the user approved applies, even if the file changes.
+     * A settings file that was already read, so that the content approved by the user applies even if the file changes.
      *
      * @param place the file's path, for error messages
      */

@@ -40,7 +40,7 @@ public record DeepseekHome(Path directory) {
         return path.startsWith("~/") ? userHome.resolve(path.substring(2)) : Path.of(path);
     }
 
-    /** Returns all paths that the program creates, whether they exist or not. */
+    /** Returns all paths that the program may create, whether they exist or not. */
     public List<Path> parts() {
         return List.of(
                 settings(),
@@ -109,17 +109,17 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("memory");
     }
 
-    /** Returns the directory of the file contents saved before commands changed them. */
+    /** Returns the directory with the file contents saved before commands changed them. */
     public Path rewind() {
         return directory.resolve("rewind");
     }
 
-    /** Returns the directory of the user's decisions about individual workspaces. */
+    /** Returns the directory with the user's decisions about individual workspaces. */
     public Path workspaces() {
         return directory.resolve("workspaces");
     }
 
-    /** Returns the key that authenticates snapshots outside the home directory. */
+    /** Returns the file with the key that authenticates snapshots outside the home directory. */
     public Path sealKey() {
         return directory.resolve("seal.key");
     }
@@ -140,7 +140,7 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("logs").resolve("deepseek-tui.log");
     }
 
-    /** Returns the directory of copies of approved files, each named by its version. */
+    /** Returns the directory with copies of approved files, each named by its version. */
     public Path trusted() {
         return directory.resolve("trust");
     }

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A table of the settings with a name chosen by the user, such as a server's.
+ * A table in the settings whose name the user chooses, such as that of a server.
  *
  * @param keys the known keys
  */
 public record NamedTable(List<String> keys, Map<String, Object> fields) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,40}");
 
-    /** A table that cannot be used. The message completes a sentence that begins with the table's name. */
+    /** The exception for an invalid table. The message completes a sentence that begins with the table's name. */
     public static final class InvalidTable extends Exception {
         private static final long serialVersionUID = 1L;
 

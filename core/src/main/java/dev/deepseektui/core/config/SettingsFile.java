@@ -136,7 +136,9 @@ public final class SettingsFile {
         write(after);
     }
 
-    /** Returns a copy of the tables with the value at a dotted name replaced; an empty table removes it. */
+    /**
+     * Returns a copy of the tables with the value at a dotted name replaced; an empty table as the value removes it.
+     */
     private static Map<String, Object> with(Map<?, ?> tables, String name, Object value) {
         int dot = name.indexOf('.');
         String first = dot < 0 ? name : name.substring(0, dot);
@@ -176,7 +178,7 @@ public final class SettingsFile {
 
     private void write(String text) {
         try {
-            // A symbolic link stays a link.
+            // A symbolic link remains a link; its target is replaced.
             Path real = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(real.getParent()));
             AtomicFiles.writePrivate(real, text.getBytes(StandardCharsets.UTF_8));

@@ -44,7 +44,7 @@ public final class TomlFile {
     }
 
     /**
-     * Parses a text.
+     * Parses a TOML file's content.
      *
      * @throws UserError if it is not valid TOML
      */
@@ -126,8 +126,8 @@ public final class TomlFile {
     }
 
     /**
-     * An error message of TOML4J. The message quotes the line, which may contain a secret; of the quotation, only a section's
-     * name is kept, or a key followed by what looks like a value.
+     * An error message of TOML4J. The message quotes the line, which may contain a secret, so only a quoted section
+     * name or key is kept.
      */
     record TomlComplaint(OptionalInt line, String words) {
         private static final Pattern ON_LINE = Pattern.compile(" on line ([0-9]+)");

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The line of each table and key of a TOML text, and errors that TOML4J ignores or reports without a reason. Values are not
- * parsed, only skipped.
+ * The line numbers of the tables and keys in a TOML file, and errors that TOML4J ignores or reports without a reason.
+ * Values are not parsed, only skipped.
  */
 final class TomlLines {
     /** A plain name; anything else before an equals sign may be a misplaced secret. */
@@ -117,9 +117,9 @@ final class TomlLines {
         flaws.add(new Flaw(scan.line(), say(key, arguments)));
     }
 
-    /** A scanner of a TOML text that tracks its position and line, and detects values that TOML4J cannot represent. */
+    /** A scanner of TOML that tracks its position and line, and detects values that TOML4J cannot represent. */
     static final class TomlScan {
-        /** Much deeper than any real settings, and far from a stack overflow. */
+        /** The maximum nesting depth: much deeper than any real settings, and far from a stack overflow. */
         static final int DEEPEST = 100;
 
         static final String TOO_DEEP = "config.toml.deep";
@@ -175,7 +175,7 @@ final class TomlLines {
             }
         }
 
-        /** Reads a bare or quoted name with surrounding white space; returns it without quotes. */
+        /** Reads a bare or quoted name with surrounding whitespace; returns it without quotes. */
         String name() {
             skipBlank();
             int start = at;
@@ -262,8 +262,8 @@ final class TomlLines {
         }
 
         /**
-         * Checks an escape sequence and returns the number of characters to skip; a line end after the backslash is left to be
-         * counted.
+         * Checks an escape sequence and returns the number of characters to skip; an escaped line break is not skipped,
+         * so that the caller counts the line.
          */
         private int escape() {
             boolean cutShort = (text.startsWith("u", at + 1) && !hexadecimal(4))

@@ -125,13 +125,13 @@ public record ValueType<T>(
         return last == 0 ? words.get(0) : say("type.or", String.join(", ", words.subList(0, last)), words.get(last));
     }
 
-    /** Returns the type of a non-blank single-line text. */
+    /** Returns the type of a non-blank single-line string. */
     public static ValueType<String> line() {
         return text("type.line", text -> !text.isBlank() && text.chars().noneMatch(Character::isISOControl));
     }
 
     /**
-     * Returns the type of a text that the predicate accepts.
+     * Returns the type of a string that the predicate accepts.
      *
      * @param key the message key of the words that complete "must be"
      */
@@ -146,7 +146,7 @@ public record ValueType<T>(
     }
 
     /**
-     * Returns the type of a table from names to values, which can only be set in a file.
+     * Returns the type of a table that maps names to values, which can only be set in a file.
      *
      * @param names the message key for its names in the plural
      */
@@ -204,8 +204,8 @@ public record ValueType<T>(
     }
 
     /**
-     * Returns the type of a table with fields of its own, which can only be set in a file. Accepts any fields; a rule checks
-     * them.
+     * Returns the type of a table with specific fields, which can only be set in a file. Accepts any fields; a rule
+     * checks them.
      */
     public static <T> ValueType<T> fields(String key, Function<Map<String, Object>, T> of, Function<T, String> shown) {
         return new ValueType<>(

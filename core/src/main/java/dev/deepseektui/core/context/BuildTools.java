@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The build tools of a workspace and its test commands, derived from the files in its root directory. */
+/** A workspace's build tools and test commands, derived from the files in its root directory. */
 final class BuildTools {
     private static final int LONGEST_SCRIPT = 60;
     private static final Pattern TEST_TARGET = Pattern.compile("(?m)^(test|check)\\s*:(?!=)");

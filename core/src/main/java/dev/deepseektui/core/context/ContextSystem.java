@@ -5,9 +5,9 @@ import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import java.util.Optional;
 
 /**
- * A contributor to the prompt, such as compaction, resident files, the arena, memory or capacity. It starts with an empty state
- * and folds the session's events. The {@link PromptPipeline} calls it at fixed points, in the order of the session's list. Runs
- * on the engine's thread, with no tool call open.
+ * A contributor to the prompt, such as compaction, resident files, the arena, memory or capacity. It starts with an
+ * empty state and folds the session's events. The {@link PromptPipeline} calls it at fixed points, in the order of the
+ * session's list. Runs on the engine's thread, with no tool call pending.
  */
 public interface ContextSystem extends EventFold {
     /** Returns messages to place before the user message that begins a turn. */
@@ -21,7 +21,7 @@ public interface ContextSystem extends EventFold {
     }
 
     /**
-     * Returns a rewrite of the conversation, if one is due. Afterwards all drafts are created anew.
+     * Returns a rewrite of the conversation, if one is due. After the rewrite, all drafts are created again.
      *
      * @param now the context, including the size of all drafts
      * @param due this system's own draft

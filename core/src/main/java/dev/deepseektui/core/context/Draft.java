@@ -10,7 +10,7 @@ import java.util.List;
  * @param messages in prompt order
  * @param raised events recorded at once, because rewrites depend on them
  * @param remarks events recorded after the messages are appended
- * @param defects programming errors caught while the draft was created
+ * @param defects unexpected exceptions caught while the draft was created
  */
 public record Draft(
         List<DraftMessage> messages, List<TapeEvent> raised, List<TapeEvent> remarks, List<DraftDefect> defects) {
@@ -27,9 +27,9 @@ public record Draft(
         return new Draft(messages, List.of(), remarks, List.of());
     }
 
-    /** A message text and the source whose tag encloses it. */
+    /** The text of a message and the source whose tag encloses it. */
     public record DraftMessage(MessageSource source, String text) {}
 
-    /** A caught programming error and its origin. */
+    /** An unexpected exception that was caught, and its origin. */
     public record DraftDefect(String where, RuntimeException what) {}
 }

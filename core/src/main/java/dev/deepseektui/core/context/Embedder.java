@@ -53,8 +53,8 @@ public interface Embedder {
     }
 
     /**
-     * An embedder that uses a local Ollama if it has the default model, and compares words otherwise. Checks once, on first
-     * use.
+     * An embedder that uses a local Ollama if it has the default model, and compares words otherwise. It checks once,
+     * on first use.
      */
     final class FoundEmbedder implements Embedder {
         private static final String USUAL = "nomic-embed-text";
@@ -115,7 +115,6 @@ public interface Embedder {
         }
     }
 
-    /** The settings of embedders. */
     public static final class EmbeddingKeys {
         private static final String AUTO = "auto";
         private static final String LEXICAL = "lexical";

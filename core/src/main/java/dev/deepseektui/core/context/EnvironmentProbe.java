@@ -38,8 +38,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A description of a session's working environment. Its lines are determined in the background; the caller gets those known by
- * a deadline.
+ * A description of a session's working environment. Its lines are determined in the background; the caller gets those
+ * available by a deadline.
  */
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;
@@ -87,8 +87,9 @@ public final class EnvironmentProbe {
     }
 
     /**
-     * Returns the known lines, in order, without those that failed or took longer than the timeout. The timeout counts from the
-     * start of the probe, but each call waits for at least a third of it, so that a busy machine gets some lines.
+     * Returns the available lines, in order, without those that failed or took longer than the timeout. The timeout
+     * counts from the start of the probe, but each call waits for at least a third of it, so that some lines are
+     * available even on a busy machine.
      */
     public Map<String, String> lines(Duration timeout) {
         long deadline = Math.max(begun + timeout.toNanos(), System.nanoTime() + timeout.toNanos() / 3);
@@ -126,7 +127,7 @@ public final class EnvironmentProbe {
                 + memory().map(gigabytes -> ", " + gigabytes + " GB memory").orElse("");
     }
 
-    /** Returns the memory of the machine in whole GB, as reported by Linux. */
+    /** Returns the machine's memory in whole GB, as reported by Linux. */
     private static Optional<Long> memory() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
             return lines.map(MEMORY::matcher)

@@ -23,8 +23,8 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 
 /**
- * A context system that describes the working environment in the first message of a session. A resumed session only gets what
- * has changed.
+ * A context system that describes the working environment in the first message of a session. A resumed session is only
+ * sent the changed lines.
  */
 public final class EnvironmentSystem implements ContextSystem {
     public static final List<Class<? extends TapeEvent>> EVENTS = List.of(EnvironmentTold.class);
@@ -71,7 +71,7 @@ public final class EnvironmentSystem implements ContextSystem {
                 .orElse(Draft.NOTHING);
     }
 
-    /** The text of the environment message. Each value is one line of data and cannot contain a tag. */
+    /** The text of the environment message. Each value is a single line of data and cannot contain a tag. */
     public static final class EnvironmentText {
         private static final Pattern DIFFERING_FILES =
                 Pattern.compile(", (?:no file|\\d+ files?) differs? from the index$");
@@ -82,12 +82,12 @@ public final class EnvironmentSystem implements ContextSystem {
 
         private EnvironmentText() {}
 
-        /** Returns the text of all lines; empty if nothing was found. */
+        /** Returns the text with all lines; empty if nothing was found. */
         static Optional<String> whole(Map<String, String> lines, ToIntFunction<String> tokens) {
             return lines.isEmpty() ? Optional.empty() : Optional.of(fitting(MEANING, lines, tokens));
         }
 
-        /** Returns the text of the changes; empty if there are none. */
+        /** Returns the text with the changed lines; empty if there are none. */
         static Optional<String> changed(
                 Map<String, String> known, Map<String, String> current, ToIntFunction<String> tokens) {
             Map<String, String> changed = new LinkedHashMap<>(current);
@@ -124,7 +124,7 @@ public final class EnvironmentSystem implements ContextSystem {
             return text;
         }
 
-        /** Merges a whole text and the texts of later changes into one. */
+        /** Merges a full description and later changes into one description. */
         public static String joined(List<String> texts) {
             Map<String, String> lines = new LinkedHashMap<>();
             texts.stream()
@@ -143,7 +143,7 @@ public final class EnvironmentSystem implements ContextSystem {
     }
 
     /**
-     * The model got a description of its environment.
+     * A description of the working environment was sent to the model.
      *
      * @param lines the lines by subject
      */

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A context system that appends a line to the prompt when half of the budget is used, so that the model can finish work that
- * needs old text.
+ * A context system that appends a line to the prompt when half of the budget is used, so that the model can finish work
+ * that needs older messages.
  */
 public final class FullnessNotice implements ContextSystem {
     private static final double FROM = 0.5;

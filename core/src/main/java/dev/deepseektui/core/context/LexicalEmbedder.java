@@ -97,7 +97,7 @@ public final class LexicalEmbedder implements Embedder {
         }
     }
 
-    /** A cache keyed by the hash of a text, so that the text itself is not retained. Not thread-safe. */
+    /** A cache keyed by the hash of a string, so that the string itself is not retained. Not thread-safe. */
     static final class ContentCache<V> {
         private static final int MOST = 4096;
 

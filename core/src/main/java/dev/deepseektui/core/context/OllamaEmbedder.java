@@ -29,7 +29,10 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import okhttp3.Response;
 
-/** An embedder that uses a model of a local Ollama. Texts embedded before are not sent again. Confined to one thread. */
+/**
+ * An embedder that uses a model of a local Ollama. Documents embedded before are not sent again. Confined to one
+ * thread.
+ */
 public final class OllamaEmbedder implements Embedder {
     private static final int BATCH = 16;
     private static final int LONGEST_ANSWER = 32 << 20;

@@ -42,7 +42,7 @@ public final class Pins {
         return new ArrayList<>(paths);
     }
 
-    /** The user pinned a message, by its number, or a file, by its path: compaction leaves it unchanged. */
+    /** The user pinned a message (by number) or a file (by path), which compaction then leaves unchanged. */
     public record Pinned(@Nullable Long number, @Nullable String path) implements TapeEvent {
         public static Pinned message(long number) {
             return new Pinned(number, null);

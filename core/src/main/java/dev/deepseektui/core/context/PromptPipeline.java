@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A pipeline that prepares the prompt before each request and calls the context systems, in the order of their list. Only the
- * pipeline carries out their rewrites. Runs on the engine's thread, with no tool call open.
+ * A pipeline that prepares the prompt before each request and calls the context systems, in the order of their list.
+ * Only the pipeline carries out their rewrites. Runs on the engine's thread, with no tool call pending.
  */
 public final class PromptPipeline {
     private final SessionLog log;
@@ -63,7 +63,7 @@ public final class PromptPipeline {
         }
     }
 
-    /** Prepares the prompt of the turn's next request: compacted if due, with the drafts of all systems. */
+    /** Prepares the prompt of the turn's next request: compacted if necessary, with the drafts of all systems. */
     public PreparedPrompt prepare(long turn, int step, Cancellation cancellation) {
         PipelinePreparation preparation = new PipelinePreparation();
         prepare(() -> context(turn, step, cancellation, preparation));
@@ -120,7 +120,7 @@ public final class PromptPipeline {
         return planner.apply(now, log).flatMap(rewrite -> attempted(rewrite, now));
     }
 
-    /** Carries out a rewrite unless it would break the rules of the conversation. */
+    /** Carries out a rewrite unless it would break the conversation's rules. */
     private Optional<Rebased> attempted(Rewrite rewrite, RequestContext now) {
         try {
             return Optional.of(carryOut(rewrite, now));
@@ -240,7 +240,7 @@ public final class PromptPipeline {
         return state.conversation();
     }
 
-    /** A prompt with all drafts, compacted if that was due. Created only by the {@link PromptPipeline}. */
+    /** A prompt with all drafts, compacted if that was necessary. Created only by the {@link PromptPipeline}. */
     public static final class PreparedPrompt {
         private final Conversation conversation;
         private final ContextBudget budget;

@@ -15,9 +15,9 @@ import java.util.Optional;
  * The input of a {@link ContextSystem}.
  *
  * @param step the number of the next request in the turn, from 1
- * @param size the size of the prompt, with the drafts of the preceding systems
+ * @param size the prompt's size, with the drafts of the preceding systems
  * @param price the price of the model in use, if known
- * @param preparation the same object while one request is prepared; state read from disk is valid that long
+ * @param preparation the same object while one request is prepared; data read from disk may be reused that long
  */
 public record RequestContext(
         long turn,
@@ -48,7 +48,7 @@ public record RequestContext(
     /**
      * Returns the event that the rebase would record now.
      *
-     * @throws IllegalArgumentException if the conversation would break its rules afterwards
+     * @throws IllegalArgumentException if it would break the conversation's rules
      */
     public Rebased plan(Rebase rebase) {
         return state.conversation().plan(preparation.completed(rebase, this), price);

@@ -14,8 +14,8 @@ import java.util.Locale;
  */
 public record Rewrite(Rebase rebase, Explanation explanation) {
     /**
-     * The minimum share of the prompt that an optional rewrite must free. Rewrites should be rare, because each loses the cache
-     * after its first edit.
+     * The minimum share of the prompt that an optional rewrite must free. Rewrites should be rare, because each
+     * invalidates the cache from its first edit on.
      */
     public static final double LARGE_SHARE = 0.25;
 
@@ -24,7 +24,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
     public interface Explanation {
         void record(Rebased done, EventSink out);
 
-        /** Records that the rewrite was not carried out because it would break the rules of the conversation. */
+        /** Records that the rewrite was not carried out because it would break the conversation's rules. */
         default void refused(RuntimeException objection, EventSink out) {}
     }
 
@@ -32,7 +32,6 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
         return new Rewrite(rebase, (done, out) -> {});
     }
 
-    /** Returns this rewrite with another rebase. */
     public Rewrite with(Rebase completed) {
         return new Rewrite(completed, explanation);
     }
@@ -54,7 +53,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
     }
 
     /**
-     * A compaction is requested: of the model, in mode agent, or of the ladder because the arena has no room.
+     * A compaction was requested: from the model, in mode agent, or from the ladder because the arena has no room.
      *
      * @param usage the fullness of the prompt
      */

@@ -15,7 +15,9 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A context system that empties the canonical slot with the first rebase in a later turn than the one it was filled in. */
+/**
+ * A context system that empties the canonical slot at the first rebase in a turn after the one in which it was filled.
+ */
 public final class SlotExpiry implements ContextSystem {
     private long turn;
     private long filledIn;

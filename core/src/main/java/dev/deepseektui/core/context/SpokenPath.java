@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A matcher of words in a text against file paths. */
+/** A matcher of words in a message against file paths. */
 public final class SpokenPath {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_./+@~-]+");
     private static final String ENDS = ".,/";

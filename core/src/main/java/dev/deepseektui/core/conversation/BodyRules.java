@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The rules for the messages after the header that keep the provider's cache valid and let the provider accept them. */
+/** The rules for the messages after the header, so that the provider accepts them and its cache stays valid. */
 public final class BodyRules {
     private BodyRules() {}
 
-    /** Returns the first violation. */
+    /** Returns a description of the first violation; empty if there is none. */
     public static Optional<String> violation(List<PromptMessage> messages) {
         return form(messages)
                 .or(() -> pairing(messages))

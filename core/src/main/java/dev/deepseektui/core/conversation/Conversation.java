@@ -28,7 +28,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The messages that the model sees next, folded from the tape, which makes them byte-identical after a restart. The cost of
+ * The messages of the next request, folded from the tape so that they are byte-identical after a restart. The cost of
  * appending depends only on the new message. Owned by the session's engine thread.
  */
 public final class Conversation {
@@ -76,17 +76,17 @@ public final class Conversation {
         return Collections.unmodifiableList(messages);
     }
 
-    /** Returns the number of a new message: prompts and replies get the next number, others the last one. */
+    /** Returns the number for a new message: user messages and replies get the next number, others the last one. */
     public long numberFor(Origin origin) {
         return origin == Origin.ASK || origin == Origin.REPLY ? lastNumber + 1 : lastNumber;
     }
 
-    /** Returns a message whose text is in a tag, without appending it. */
+    /** Returns a message with its text enclosed in a tag, without appending it. */
     public ContextAppended block(MessageSource source, String text) {
         return MessageFactory.block(numberFor(source.origin()), source, text);
     }
 
-    /** Returns a message with a picture and its description, without appending it. */
+    /** Returns a message with an image and its description, without appending it. */
     public ContextAppended picture(Picture picture, String text) {
         return MessageFactory.picture(numberFor(Origin.INJECTED), picture, text);
     }
@@ -124,7 +124,7 @@ public final class Conversation {
         return OptionalLong.of(tokens);
     }
 
-    /** Returns the tokens of a message; each message is counted only once. */
+    /** Returns the size of a message in tokens; each message is counted only once. */
     public int tokens(PromptMessage message) {
         return message.tokens(meter, header);
     }
@@ -133,7 +133,7 @@ public final class Conversation {
         return PromptMessage.of(next).tokens(meter, header);
     }
 
-    /** Returns the calls of the last reply that have no result; after a crash, these are the interrupted ones. */
+    /** Returns the ids of the last reply's calls that have no result; after a crash, these are the interrupted ones. */
     public Set<String> openCalls() {
         Set<String> open = new LinkedHashSet<>();
         int reply = messages.size() - 1;
@@ -184,9 +184,10 @@ public final class Conversation {
     }
 
     /**
-     * Returns the event of a rebase, with the new size and the cost of the cache that is lost, for all sent messages that move.
+     * Returns the event for a rebase, with the sizes before and after and the cost of the cached tokens that it
+     * invalidates.
      *
-     * @throws IllegalArgumentException if the conversation would violate the rules afterwards
+     * @throws IllegalArgumentException if the rebase would violate the conversation's rules
      */
     public Rebased plan(Rebase rebase, Optional<Price> price) {
         RebaseRules.objection(rebase, messages).ifPresent(objection -> {
@@ -211,7 +212,7 @@ public final class Conversation {
                 price.map(known -> known.ofLosing(missed)).orElse(null));
     }
 
-    /** Applies a rebase. One that does not fit is ignored; the tape has lost events before it. */
+    /** Applies a rebase. One that does not fit is ignored, because the tape has lost events before it. */
     private void rewrite(Rebased rebased) {
         if (!Rewriting.fits(rebased.edits(), messages.size())) {
             return;
@@ -320,7 +321,7 @@ public final class Conversation {
         }
     }
 
-    /** The JSON array of the messages in a growing byte array, so that building a request takes one copy. */
+    /** The messages as a JSON array in a growing buffer, so that building a request takes only one copy. */
     private static final class JoinedBytes {
         private static final int FIRST_SIZE = 1 << 16;
 

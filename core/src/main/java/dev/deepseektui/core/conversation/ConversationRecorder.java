@@ -7,8 +7,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.Optional;
 
 /**
- * A recorder through which all changes of a conversation go: valid events are passed to the sink, which records and applies
- * them.
+ * The recorder of all changes to a conversation. It validates a change and passes its event to the sink, which records
+ * and applies it.
  */
 public final class ConversationRecorder {
     private final EventSink sink;

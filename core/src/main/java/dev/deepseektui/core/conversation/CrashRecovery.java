@@ -26,8 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The completion of a conversation after a crash: recorded events that had not been added to the conversation are appended. No
- * call is repeated.
+ * The recovery of a conversation after a crash. Recorded messages and results that are missing from the conversation
+ * are appended; no call is repeated.
  */
 public final class CrashRecovery {
     public static final String INTERRUPTED = "interrupted, outcome unknown";
@@ -62,7 +62,7 @@ public final class CrashRecovery {
         }
     }
 
-    /** Appends missing messages and repairs what a salvaged tape has lost, to make the next request valid. */
+    /** Appends missing messages and repairs damage from lost events, so that the next request is valid. */
     public void recover(Conversation conversation, ConversationRecorder recorder) {
         answerOpenCalls(conversation, recorder);
         Mending.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
@@ -97,7 +97,7 @@ public final class CrashRecovery {
                 : ToolOutcome.of(Status.CANCELLED, NOT_RUN);
     }
 
-    /** The repair of a conversation that lost events: results without calls are dropped, and calls without results get one. */
+    /** The repair of a conversation that lost events: results without calls are dropped, missing results are added. */
     static final class Mending {
         static final String LOST = "the result of this call was lost";
 
@@ -116,7 +116,7 @@ public final class CrashRecovery {
                     .toList());
         }
 
-        /** Returns the rebase that repairs the messages; empty if they are valid except for open calls at the end. */
+        /** Returns a rebase that repairs the messages; empty if they are valid except for pending calls at the end. */
         static Optional<Rebase> of(List<PromptMessage> messages) {
             Rebase rebase = new Mending(messages).walk();
             if (rebase.kept() == messages.size()) {
@@ -193,7 +193,7 @@ public final class CrashRecovery {
             return only;
         }
 
-        /** The longest subsequence of messages whose numbers do not decrease, so that one wrong number costs one message. */
+        /** The longest subsequence of messages whose numbers do not decrease, so one wrong number costs one message. */
         static final class OrderedMessages {
             private OrderedMessages() {}
 
@@ -201,7 +201,8 @@ public final class CrashRecovery {
                     PromptMessage last, @Nullable OrderedRow before) {}
 
             /**
-             * Returns the longest subsequence; {@code ends} has, for each length, the subsequence with the lowest last number.
+             * Returns the longest such subsequence. For each length, {@code ends} contains the subsequence with the
+             * lowest last number.
              */
             static Set<PromptMessage> of(List<PromptMessage> messages) {
                 List<OrderedRow> ends = new ArrayList<>();

@@ -5,7 +5,8 @@ import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 
 /**
- * The beginning of every request: the system text and the tools, fixed when the session starts.
+ * The beginning of every request: the system prompt and the tool definitions. A change invalidates the provider's whole
+ * cache.
  *
  * @param tools the JSON array of tool definitions, as it is sent
  */

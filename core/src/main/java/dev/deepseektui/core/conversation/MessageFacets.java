@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A value for each message of the conversation, kept across rebases. A restored message gets its old value back. */
+/** A list with a value for each message, maintained across rebases. A restored message gets its old value back. */
 public final class MessageFacets<T> {
     /** The maximum number of removed messages whose values are remembered. */
     private static final int MOST_REMEMBERED = 4096;
@@ -47,7 +47,7 @@ public final class MessageFacets<T> {
     public interface Knowing<T> {
         T appended(ContextAppended message);
 
-        /** Returns the value of a message that a rebase inserts and that was not in the conversation before. */
+        /** Returns the value of a message that a rebase inserts and that has not been in the conversation before. */
         T inserted(Insert message);
 
         default T replaced(T before, Replace edit) {

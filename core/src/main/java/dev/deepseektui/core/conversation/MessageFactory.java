@@ -30,8 +30,8 @@ public final class MessageFactory {
     }
 
     /**
-     * Returns the message of a reply. A cut reply keeps its text and reasoning, but not its calls, because none ran; empty if
-     * nothing is left.
+     * Returns the message for a reply; empty if nothing is left of it. An incomplete reply keeps its text and reasoning
+     * but not its calls, because none of them ran.
      */
     public static Optional<ContextAppended> reply(ReplyReceived reply) {
         return reply(reply, reply.number());
@@ -50,12 +50,12 @@ public final class MessageFactory {
         return said(replyNumber, new Result(callId, outcome.shownFiles()), MessageJson.result(callId, outcome.text()));
     }
 
-    /** Returns a message whose text is in a tag named after its origin. */
+    /** Returns a message with its text enclosed in a tag named after its origin. */
     public static ContextAppended block(long number, MessageSource source, String text) {
         return said(number, source, blockText(source.origin(), text));
     }
 
-    /** Returns a message with a description followed by the picture. */
+    /** Returns a message with a description followed by the image. */
     public static ContextAppended picture(long number, Picture picture, String text) {
         MessageSource source = new MessageSource.Pictured(picture);
         return said(number, source, PictureParts.message(OriginTag.of(source.origin(), text), picture));
@@ -65,7 +65,7 @@ public final class MessageFactory {
         return new ContextAppended(number, source.origin(), json, source);
     }
 
-    /** Returns the text inside the tag; empty if the message is not in that tag. */
+    /** Returns the text inside the origin's tag; empty if the message is not enclosed in that tag. */
     public static Optional<String> inBlock(Origin origin, String json) {
         return MessageJson.read(0, origin, json).flatMap(message -> OriginTag.inside(origin, message.content()));
     }
@@ -74,7 +74,7 @@ public final class MessageFactory {
         return new Insert(number, source.origin(), blockText(source.origin(), text), source);
     }
 
-    /** Returns the canonical state in the slot. It is the only system message after the header. */
+    /** Returns the slot message, which contains the canonical state. It is the only system message after the header. */
     public static Insert slot(long number, Canonical source, String text) {
         return new Insert(number, source.origin(), MessageJson.system("\n\n" + text), source);
     }
@@ -89,7 +89,7 @@ public final class MessageFactory {
         };
     }
 
-    /** Returns the JSON of a reply without the long strings in the arguments of these calls; empty if there are none. */
+    /** Returns the JSON of a reply without the long strings in these calls' arguments; empty if there are none. */
     public static Optional<String> withShortArguments(PromptMessage reply, Set<String> calls) {
         Map<String, String> shorter = new HashMap<>();
         reply.content().calls().stream()

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of messages in the provider's form. */
+/** The JSON form of messages that the provider accepts. */
 final class MessageJson {
     static final String ROLE = "role";
     static final String CONTENT = "content";

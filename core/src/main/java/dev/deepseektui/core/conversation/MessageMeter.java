@@ -6,7 +6,7 @@ import dev.deepseektui.core.conversation.tokens.PromptTemplate;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.Thinking;
 import java.util.List;
 
-/** The billed size of headers and messages, in tokens. */
+/** A meter for the billed size of headers and messages, in tokens. */
 final class MessageMeter {
     private final DeepSeekTokenizer tokenizer;
     private final PromptTemplate messages;
@@ -40,7 +40,7 @@ final class MessageMeter {
         };
     }
 
-    /** Returns the tokens of a reply's reasoning. */
+    /** Returns the size of a reply's reasoning, in tokens. */
     int thoughts(Message message) {
         String reasoning = reasoning(message);
         return reasoning.isEmpty()
@@ -53,7 +53,7 @@ final class MessageMeter {
         return reasoning == null ? "" : reasoning;
     }
 
-    /** Returns the tokens of a prompt apart from its messages; thinking adds an instruction. */
+    /** Returns the size of a prompt without its messages, in tokens. Thinking adds an instruction. */
     long count(Header header) {
         PromptTemplate template = new PromptTemplate(tokenizer, header.thinking(), calibration);
         return (long) template.constant() + template.header(header.system(), header.tools());

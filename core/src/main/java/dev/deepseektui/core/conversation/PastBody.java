@@ -23,7 +23,7 @@ public final class PastBody {
     /**
      * Creates an empty fold.
      *
-     * @param going the number of the rewind to undo, from 1
+     * @param going the number of the rewind to undo, counting from 1
      */
     public PastBody(int going) {
         this.going = going;
@@ -48,7 +48,8 @@ public final class PastBody {
     }
 
     /**
-     * Returns a rebase to the old body that keeps base and slot. Empty if there was no such rewind or the old body was damaged.
+     * Returns a rebase that restores the old body and keeps base and slot; empty if there was no such rewind or the old
+     * body is damaged.
      *
      * @param now the current messages
      */
@@ -141,8 +142,8 @@ public final class PastBody {
         }
 
         /**
-         * Returns true if the prompt of the replan is among the messages. Once it is rewound, the replan can no longer be
-         * undone.
+         * Returns whether the messages include the replanned user message. Once it is rewound, the replan can no longer
+         * be undone.
          */
         private static boolean holdsReplannedAsk(List<Traced> messages) {
             return messages.stream()
@@ -150,8 +151,8 @@ public final class PastBody {
         }
 
         /**
-         * Returns a rebase to the body before the replan, followed by later messages. Keeps the base and empties the slot.
-         * Empty if there is nothing to undo or the old body was damaged.
+         * Returns a rebase that restores the body before the replan, followed by later messages. It keeps the base and
+         * empties the slot. Returns empty if there is nothing to undo or the old body is damaged.
          *
          * @param now the current messages
          */
@@ -179,7 +180,8 @@ public final class PastBody {
                 }
                 script.drop();
                 if (message.since() == Since.LATER) {
-                    // A later rebase inserted it among the replanned messages, but it may also cover newer ones.
+                    // A later rebase inserted this message among the replanned ones, but it may also cover newer
+                    // messages.
                     script.insert(message.message().again(last));
                 }
             }

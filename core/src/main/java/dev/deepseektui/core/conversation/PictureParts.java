@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The content of a message with a picture: a text and the id of the stored bytes, which replace the id when the message is
- * sent.
+ * The content of a message with an image: text and the id of the stored image, which replaces the id when the message
+ * is sent.
  */
 public final class PictureParts {
     private static final String TYPE = "type";
@@ -31,7 +31,7 @@ public final class PictureParts {
     private static final String URL = "url";
     private static final String STORED = "artifact:";
     private static final Pattern REFERENCE = Pattern.compile(STORED + "[0-9a-f]{64}");
-    /** A part that refers to a picture. Text cannot match it, because quotation marks in text are escaped. */
+    /** A reference to an image. Text cannot match it, because quotation marks in text are escaped. */
     private static final Pattern PART =
             Pattern.compile("\\{\"type\":\"image_url\",\"image_url\":\\{\"url\":\"artifact:([0-9a-f]{64})\"}}");
 
@@ -86,10 +86,10 @@ public final class PictureParts {
     }
 
     /**
-     * Returns the messages to send, in pieces, with pictures in place of their references. Empty if the encoded pictures exceed
-     * {@code most} in total.
+     * Returns the messages to send, in pieces, with images in place of their references; empty if the encoded images
+     * exceed {@code most} bytes in total.
      *
-     * @param stored returns the bytes with an id; empty if they no longer exist
+     * @param stored returns the image with an id; empty if it is no longer stored
      */
     public static Optional<List<byte[]>> filled(byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
         List<byte[]> pieces = new ArrayList<>();
@@ -123,7 +123,7 @@ public final class PictureParts {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns the messages for a model that cannot process pictures: their texts, each with a remark. */
+    /** Returns the messages for a model that accepts no images. A remark after the text replaces them. */
     public static byte[] withoutPictures(byte[] messages, String remark) {
         try {
             JsonNode all = Json.tree(messages);

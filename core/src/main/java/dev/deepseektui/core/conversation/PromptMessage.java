@@ -70,7 +70,7 @@ public final class PromptMessage {
         return read;
     }
 
-    /** Returns true if the message can be sent; a damaged tape may contain others. */
+    /** Returns whether the message can be sent; a damaged tape may contain messages that cannot. */
     boolean isSound() {
         content();
         return isPossible() && sound;

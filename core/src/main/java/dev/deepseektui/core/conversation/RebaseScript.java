@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A builder of a rebase that visits the messages in order. */
+/** A rebase builder that visits the messages in order. */
 public final class RebaseScript {
     private final List<PromptMessage> messages;
     private final List<BodyEdit> edits = new ArrayList<>();
@@ -69,7 +69,7 @@ public final class RebaseScript {
     /**
      * Replaces the text of the next message.
      *
-     * @param shows null if the message shows the same content as before
+     * @param shows the new source; null to keep the old one
      */
     public RebaseScript replaceText(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.withText(peek(), text), shows));
@@ -77,14 +77,14 @@ public final class RebaseScript {
         return this;
     }
 
-    /** Replaces the next message, which is a reply, with one that differs only in the arguments of its calls. */
+    /** Replaces the next message, a reply, with one that differs only in the arguments of its calls. */
     public RebaseScript replaceReply(String json) {
         edits.add(new Replace(json));
         next++;
         return this;
     }
 
-    /** Replaces the text inside the tag of the next message. */
+    /** Replaces the text inside the next message's tag. */
     public RebaseScript replaceBlock(String text, @Nullable MessageSource shows) {
         edits.add(new Replace(MessageFactory.blockText(peek().origin(), text), shows));
         next++;
@@ -139,7 +139,7 @@ public final class RebaseScript {
             return Optional.empty();
         }
 
-        /** Allows shortening outdated arguments of calls, but never changing what a reply says. */
+        /** Returns whether a reply may be replaced: call arguments may be shortened, but its text must not change. */
         private static boolean mayRewrite(PromptMessage reply, Replace edit, RebaseReason reason) {
             return reason.isOurs() && ReplyJson.differInArgumentsOnly(reply.json(), edit.text());
         }

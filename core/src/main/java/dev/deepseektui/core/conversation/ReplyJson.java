@@ -151,8 +151,8 @@ public final class ReplyJson {
     }
 
     /**
-     * Returns the messages for a provider that accepts reasoning only under these names. Other names are replaced by the first
-     * of them; without any, the same array is returned.
+     * Returns the messages for a provider that accepts reasoning only under these names. Other names are replaced by
+     * the first of these; if there are none, the same array is returned.
      */
     public static byte[] knownBy(List<String> names, byte[] messages) {
         // The search finds only field names, because quotation marks in text are escaped.
@@ -185,8 +185,8 @@ public final class ReplyJson {
     }
 
     /**
-     * Returns true if the reply has reasoning under this name. Empty reasoning under the usual name is accepted by all
-     * providers.
+     * Returns whether the reply has reasoning under this name. Empty reasoning under the usual name does not count,
+     * because all providers accept it.
      */
     private static boolean stands(JsonNode message, String name) {
         return message.has(name)

@@ -68,7 +68,6 @@ public final class Rewriting {
         return !edits.isEmpty() && edits.stream().allMatch(Drop.class::isInstance);
     }
 
-    /** Returns the messages that a rebase drops. */
     public static <T> List<T> dropped(List<BodyEdit> edits, List<T> messages) {
         if (dropsAll(edits)) {
             return messages;
@@ -84,7 +83,7 @@ public final class Rewriting {
         return dropped;
     }
 
-    /** Returns the number of messages that the edits cover. */
+    /** Returns the number of existing messages that the edits cover. */
     public static long length(List<BodyEdit> edits) {
         return edits.stream().mapToLong(Rewriting::length).sum();
     }

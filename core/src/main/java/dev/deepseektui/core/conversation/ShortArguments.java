@@ -10,14 +10,14 @@ import java.util.Optional;
 
 /** A shortener for the arguments of an old call that changed a file whose text is shown elsewhere. */
 final class ShortArguments {
-    /** The minimum length of a string that is replaced. */
+    /** The minimum length of a string that is replaced, in characters. */
     private static final int SHORT = 400;
 
     private static final String REMARK = "[left out here: %,d characters]";
 
     private ShortArguments() {}
 
-    /** Returns the shortened arguments; empty if no string is long. */
+    /** Returns the shortened arguments; empty if they contain no long string. */
     static Optional<String> of(String arguments) {
         try {
             JsonNode given = Json.tree(arguments);

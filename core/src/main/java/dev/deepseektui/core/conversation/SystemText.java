@@ -13,7 +13,7 @@ public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
     private static final String SKILLS = "\n# Skills\n";
     private static final String JOB = "\n# Your job\n";
-    /** Matches the parts of the text that are only for sessions that can change files. */
+    /** The parts of the text that apply only to sessions that can change files. */
     private static final Pattern CHANGING = Pattern.compile("\\{([^}]*)}");
 
     private static final String AGENTS = """

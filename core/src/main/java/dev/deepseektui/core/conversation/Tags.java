@@ -11,25 +11,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tags around the program's own texts for the model. In untrusted text, a space is inserted after the bracket of such a
- * tag, except in common code such as {@code #include <memory>}, {@code List<File>} or {@code /// <summary>}.
+ * The tags that enclose the program's own text in the prompt. In untrusted text, a space is inserted after the opening
+ * bracket of such a tag, except in common code such as {@code #include <memory>}, {@code List<File>} or {@code ///
+ * <summary>}.
  */
 public final class Tags {
-    /** Names that are not used elsewhere. */
+    /** Tag names that are not used elsewhere. */
     private static final List<String> COINED = List.of("injected", "resident", "canonical", "notice", "piped");
 
-    /** Names that rarely occur as tags at the start of a line elsewhere. */
+    /** Tag names that rarely start a line in other text. */
     private static final List<String> PLAIN = List.of("environment", "memory", "system");
 
-    /** Names that rarely occur as tags alone on a line elsewhere. */
+    /** Tag names that rarely stand alone on a line in other text. */
     private static final List<String> COMMON = List.of("note", "summary", "file");
 
     private static final Pattern COINED_TAG = tag(COINED, "");
     private static final Pattern PLAIN_TAG = tag(PLAIN, "(?:[-_][\\w-]*)?");
-    /** The provider's own special tokens. */
+    /** The start of one of the provider's special tokens. */
     private static final Pattern MARK = Pattern.compile("<(?=\\|?\uFF5C)");
 
-    /** A tag alone on a line, possibly in a diff or the output of grep; a tag with attributes may be followed by text. */
+    /** A tag alone on a line, possibly in a diff or grep's output. A tag with attributes may be followed by text. */
     private static final Pattern COMMON_LINE = Pattern.compile("(?im)^((?:\\d+[:-]|[+-])?[ \\t]*)<(?=(?:/\\s*)?(?:"
             + either(COMMON) + ")(?:\\s*/?>[ \\t]*\\r?$|\\s+[\\w-]+\\s*=[^>\\n]*>))");
 
@@ -40,7 +41,7 @@ public final class Tags {
 
     private Tags() {}
 
-    /** Returns the text without anything that resembles one of these tags. */
+    /** Returns the text with a space inserted into everything that resembles one of these tags. */
     public static String neutral(String text) {
         if (text.indexOf('<') < 0) {
             return text;
@@ -69,7 +70,7 @@ public final class Tags {
         return isEnd(tag, text) || tag.start() == 0 || !Character.isJavaIdentifierPart(text.charAt(tag.start() - 1));
     }
 
-    /** Returns true if the tag is preceded on its line only by blanks, marks, numbers or another tag. */
+    /** Returns whether only blanks, punctuation, digits or another tag precede the tag on its line. */
     private static boolean beginsLine(MatchResult tag, String text) {
         if (isEnd(tag, text)) {
             return true;
@@ -97,7 +98,7 @@ public final class Tags {
         return String.join("|", names);
     }
 
-    /** Untrusted text in a tag. Nothing inside can look like the end of the tag or a block of the program. */
+    /** Untrusted text enclosed in a tag. Nothing inside can pass for the tag's end or one of the program's blocks. */
     public static final class DataBlock {
         private static final String OURS =
                 EnumSet.complementOf(EnumSet.of(Origin.ASK, Origin.REPLY, Origin.RESULT)).stream()
@@ -116,7 +117,7 @@ public final class Tags {
         }
     }
 
-    /** A text of the program in a tag named after its origin. Nothing inside can end the tag early. */
+    /** The program's own text enclosed in a tag named after its origin. Nothing inside can end the tag early. */
     static final class OriginTag {
         private OriginTag() {}
 
@@ -125,7 +126,7 @@ public final class Tags {
             return "<" + tag + ">\n" + text.replace("</" + tag, "< /" + tag) + "\n</" + tag + ">";
         }
 
-        /** Returns the text inside the tag; empty if the content is not in that tag. */
+        /** Returns the text inside the tag; empty if the content is not enclosed in it. */
         static Optional<String> inside(Origin origin, String content) {
             String open = "<" + tag(origin) + ">\n";
             String close = "\n</" + tag(origin) + ">";

@@ -14,7 +14,7 @@ public final class ApiKey {
         return "Bearer " + secret;
     }
 
-    /** Masks the key in a text, in case a server repeated it. */
+    /** Masks the key in a string, in case a server repeated it. */
     public String maskedIn(String text) {
         return text.replace(secret, MASK);
     }

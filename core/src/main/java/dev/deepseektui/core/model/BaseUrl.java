@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
-/** A check for URLs to which an API key may be sent: those with HTTPS, and this machine. */
+/** A check for URLs to which an API key may be sent: those with HTTPS, and those of this machine. */
 public final class BaseUrl {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
 

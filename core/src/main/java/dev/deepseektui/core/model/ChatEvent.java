@@ -22,7 +22,7 @@ public sealed interface ChatEvent {
     record CallDelta(
             int index, @Nullable String id, @Nullable String name, String arguments) implements ChatEvent {}
 
-    /** A temporary failure, after which the request is sent again following a pause. The partial answer is void. */
+    /** A temporary failure. The partial answer is discarded, and the request is sent again after a pause. */
     record Retrying(ChatFailure failure, int retry, int of, Duration pause) implements ChatEvent {
         /** Returns a line such as "rate limited, retry 2 of 5 in 3 s". */
         public String line() {
@@ -33,10 +33,10 @@ public sealed interface ChatEvent {
     }
 
     /**
-     * A continuation of a cut answer from where it stopped; the text so far is kept.
+     * The continuation of an answer that was cut off. The text received so far is kept.
      *
      * @param why one line shown to the user
-     * @param part the part that was cut, reported once the server continues it; it is billed separately
+     * @param part the part that was cut off, reported once the server continues it, because it is billed separately
      */
     record Continuing(String why, ChatReply part) implements ChatEvent {}
 }

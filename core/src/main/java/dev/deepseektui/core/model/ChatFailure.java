@@ -11,10 +11,9 @@ import java.util.Optional;
  */
 public record ChatFailure(FailureKind kind, String message, ChatReply received) implements ChatOutcome {
 
-    /** The kinds of failures. */
     public enum FailureKind {
         BAD_REQUEST("bad request", false),
-        /** The prompt is too long according to both the provider and our own count. */
+        /** The prompt is too long according to both the provider and the local count. */
         CONTEXT_OVERFLOW("context overflow", false),
         KEY("key refused", false),
         BALANCE("balance used up", false),
@@ -25,7 +24,6 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
         /** The server is unreachable, the connection was reset, or a gateway failed. */
         NETWORK("network failure", true),
         TIMEOUT("timed out", true),
-        /** The server's certificate is not trusted. */
         CERTIFICATE("certificate not trusted", false),
         /** The server does not speak this protocol. */
         PROTOCOL("unexpected answer", false),
@@ -55,7 +53,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
         return new ChatFailure(kind, message, ChatReply.NOTHING);
     }
 
-    /** A failed request. {@link #asked} is the delay before a retry that the server asks for. */
+    /** An exception for a failed request. {@link #asked} is the delay that the server requests before a retry. */
     public static final class RequestFailed extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -8,12 +8,12 @@ public interface ChatModel {
     /** Sends a request and blocks until the answer is complete or has failed. The listener is called on the calling thread. */
     ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation);
 
-    /** Returns true if prompts for this model may contain pictures. */
+    /** Returns whether prompts for this model may contain images. */
     default boolean sees(String model) {
         return false;
     }
 
-    /** Returns the name of what answers instead of the requested model, if anything does. */
+    /** Returns the name of the stand-in that answers instead of the requested model, if there is one. */
     default Optional<String> standIn() {
         return Optional.empty();
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reply of the model.
+ * A reply from the model.
  *
  * @param reasoning absent if the provider sent none
  * @param calls the calls with their arguments as received, which may not be JSON

@@ -7,11 +7,11 @@ import dev.deepseektui.core.conversation.budget.ContextBudget;
 /**
  * A request for an answer.
  *
- * @param maxTokens the limit for the answer including its reasoning
+ * @param maxTokens the maximum tokens of the answer, including its reasoning
  * @param messages a JSON array, sent unchanged
  * @param tools a JSON array, sent unchanged; {@link JsonText#NONE} if there are none
- * @param promptTokens our own count of the prompt's tokens
- * @param window the limit for prompt and answer together
+ * @param promptTokens the local count of the prompt's tokens
+ * @param window the maximum tokens of prompt and answer together
  */
 public record ChatRequest(
         String model,
@@ -22,7 +22,7 @@ public record ChatRequest(
         long promptTokens,
         long window) {
 
-    /** Returns the request of a conversation with the answer limited by the budget. */
+    /** Returns a request for a conversation, with the answer limited by the budget. */
     public static ChatRequest of(Header header, PromptBytes prompt, ContextBudget budget) {
         return of(header, prompt, budget.answerFor(prompt.tokens()), budget.window());
     }

@@ -51,8 +51,8 @@ public enum Dialect {
     }
 
     /**
-     * Returns the dialect that the URL alone suggests. Other local ports belong to the simulator or to a server that ignores
-     * DeepSeek's fields; other hosts reject unknown fields.
+     * Returns the dialect that the URL alone suggests. An unknown local port belongs to the simulator or to a server
+     * that ignores DeepSeek's fields; an unknown host may reject unknown fields.
      */
     public static Dialect at(URI base) {
         String host = Optional.ofNullable(base.getHost()).orElse("").toLowerCase(Locale.ROOT);

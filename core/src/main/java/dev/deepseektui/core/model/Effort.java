@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The effort of reasoning; {@link #OFF} disables reasoning. */
+/** The reasoning effort; {@link #OFF} disables reasoning. */
 public enum Effort {
     LOW,
     HIGH,
@@ -21,7 +21,7 @@ public enum Effort {
         return find(word).orElseThrow(() -> new IllegalArgumentException("no effort: " + word));
     }
 
-    /** Returns the effort for a value; DeepSeek has only three levels. */
+    /** Returns the effort for a value; empty if there is none. DeepSeek has only three levels. */
     public static Optional<Effort> find(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "minimal", "low" -> Optional.of(LOW);

@@ -27,9 +27,9 @@ public final class KnownModels {
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
 
     /**
-     * Creates the models of these providers.
+     * Creates the known models of these providers.
      *
-     * @param cache the directory of cached files
+     * @param cache the cache directory
      */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
@@ -66,7 +66,7 @@ public final class KnownModels {
                 .or(() -> find(model).map(ModelInfo::price));
     }
 
-    /** Returns true if prompts for a model may contain pictures. */
+    /** Returns whether prompts for a model may contain images. */
     public boolean sees(String model) {
         return find(model)
                 .map(ModelInfo::seesImages)
@@ -118,7 +118,7 @@ public final class KnownModels {
         }
     }
 
-    /** The models of the main provider that accept pictures. */
+    /** The models of the main provider that accept images. */
     public static final class Sight {
         private static final Set<String> SEEING =
                 Set.of("deepseek-flash", "deepseek-v4-flash", "deepseek-v4-flash-vision-exp");

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A model of a provider. Unknown values are absent.
  *
  * @param window the context window in tokens
- * @param seesImages true if prompts may contain pictures
+ * @param seesImages true if prompts may contain images
  */
 public record ModelInfo(
         String id,

@@ -23,7 +23,6 @@ public record NetworkSettings(
                 ProxyRules.of(environment));
     }
 
-    /** The keys of the network settings. */
     public static final class NetworkKeys {
         private static final long A_DAY = 86_400;
 

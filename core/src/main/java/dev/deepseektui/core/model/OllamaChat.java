@@ -31,11 +31,11 @@ public final class OllamaChat {
     private static final int LONGEST_ANSWER = 4096;
     private static final long LONGEST_LINE = 1 << 20;
 
-    /** A margin for the different tokenizer, because Ollama cuts the beginning of a prompt that is too long. */
+    /** A factor for the different tokenizer, because Ollama cuts off the beginning of a prompt that is too long. */
     private static final double MARGIN = 1.4;
 
     private static final int CONTEXT_STEP = 1024;
-    /** The time limits for connecting and for the list of models. */
+    /** The timeouts for connecting and for the list of models. */
     private static final StreamPatience PRESENCE = new StreamPatience(Duration.ofMillis(500), Duration.ofSeconds(2));
 
     private final String model;
@@ -45,7 +45,7 @@ public final class OllamaChat {
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
 
     /**
-     * The time limits for connecting and for the next piece of an answer. The first piece arrives only after the model is
+     * The timeouts for connecting and for the next part of an answer. The first part arrives only after the model is
      * loaded.
      */
     public record StreamPatience(Duration connecting, Duration silence) {
@@ -171,13 +171,13 @@ public final class OllamaChat {
         return ChatFailure.of(kind, address + " " + predicate);
     }
 
-    /** The errors of Ollama, such as a model that was not pulled. They may have any status or follow a partial answer. */
+    /** Ollama's errors, such as a missing model. They may come with any status or follow a partial answer. */
     public static final class OllamaError {
         private static final int LONGEST = 300;
 
         private OllamaError() {}
 
-        /** Returns the error in one line; empty if there is none. */
+        /** Returns the error as one line; empty if there is none. */
         public static String in(JsonNode answer) {
             String words = answer.path("error").asText().strip().replaceAll("\\s+", " ");
             return SafeText.line(words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…");

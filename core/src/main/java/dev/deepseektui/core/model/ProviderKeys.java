@@ -59,7 +59,7 @@ public final class ProviderKeys {
         return providers;
     }
 
-    /** Returns the API key from the provider's environment variable, otherwise the one that {@code login} stored. */
+    /** Returns the API key from the provider's environment variable, otherwise the one stored by {@code login}. */
     public static Optional<ApiKey> key(ProviderSpec provider, Config config, Map<String, String> environment) {
         return provider.keyVariable()
                 .map(variable -> environment.getOrDefault(variable, "").strip())
@@ -68,7 +68,7 @@ public final class ProviderKeys {
                 .map(ApiKey::new);
     }
 
-    /** The table of a provider in the settings. */
+    /** A provider's table in the settings. */
     public record ProviderTable(Map<String, Object> fields) {
         private static final String AUTO = "auto";
         private static final String OPEN = "open";

@@ -116,9 +116,9 @@ public final class ProxyRules {
         }
 
         /**
-         * A range of addresses of one family that share their first bits. Names are never looked up.
+         * A range of addresses of one family that share their first bits. Host names are never resolved.
          *
-         * @param free the number of the other bits
+         * @param free the number of remaining bits
          */
         private record AddressRange(int family, BigInteger prefix, int free) {
             private static final Pattern LITERAL =

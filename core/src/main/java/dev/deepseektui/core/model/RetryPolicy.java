@@ -40,7 +40,7 @@ public record RetryPolicy(int retries) {
         return grown.compareTo(LONGEST) < 0 ? grown : LONGEST;
     }
 
-    /** The wait between two attempts. Returns true if cancelled. */
+    /** The delay between two attempts, which returns true if cancelled. */
     @FunctionalInterface
     public interface RetryDelay {
         boolean cancelledWithin(Duration duration, Cancellation cancellation);

@@ -5,7 +5,7 @@ import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.Credentials;
 import dev.deepseektui.core.config.DeepseekHome;
 
-/** An API key typed by the user, to be stored. Error messages do not contain it. */
+/** The storage of API keys typed by the user. Error messages do not contain the key. */
 public final class TypedKey {
     private TypedKey() {}
 

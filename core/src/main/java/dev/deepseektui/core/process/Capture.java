@@ -20,13 +20,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a program. Its start and end are in memory for display; all of it can be stored, and is kept on disk once it is
- * long. One thread appends; any thread may read.
+ * The output of a program. Its start and end are in memory for display; once it is long, it is also written to disk, so
+ * that it can be stored. One thread appends; any thread may read.
  */
 public final class Capture implements AutoCloseable {
     private static final int HEAD = 64 * 1024;
     private static final int TAIL = 256 * 1024;
-    /** Protects the disk from a program that prints forever. */
+    /** Half of the maximum size on disk, which protects the disk from a program that prints forever. */
     private static final long SPOOLED_HALF = 64L * 1024 * 1024;
 
     private final Path scratch;
@@ -40,14 +40,14 @@ public final class Capture implements AutoCloseable {
     /**
      * Creates a capture.
      *
-     * @param keys are masked before anything is shown or stored
+     * @param keys the keys to mask before anything is shown or stored
      */
     public Capture(Path scratch, KnownKeys keys) {
         this.scratch = scratch;
         this.masking = keys.stream();
     }
 
-    /** Appends output. Ignored after closing, because a process that cannot be killed may continue to print. */
+    /** Appends output. Does nothing after closing, because a process that cannot be killed may continue to print. */
     public synchronized void append(byte[] bytes, int count) {
         byte[] masked = masking.pass(bytes, count);
         take(masked, masked.length);
@@ -97,13 +97,13 @@ public final class Capture implements AutoCloseable {
                 : new RawOutput(head.toByteArray(), tail.since(0), tail.total());
     }
 
-    /** Returns the output after a position; of a long one only the end. */
+    /** Returns the output after a position, or only its end if it is long. */
     public synchronized RawOutput since(long place) {
         byte[] bytes = tail.since(place);
         return new RawOutput(new byte[0], bytes, tail.total() - place);
     }
 
-    /** Stores the output, of a very long one the start and the end, and returns its id. */
+    /** Stores the output, or its start and end if it is very long, and returns the artifact's id. */
     public synchronized String store(ArtifactStore artifacts) {
         if (unspoolable != null) {
             throw CoreMessages.error(unspoolable, "error.output", scratch, IoReason.of(unspoolable));
@@ -164,7 +164,7 @@ public final class Capture implements AutoCloseable {
             return total < half ? half - total : half - (total - half) % half;
         }
 
-        /** Returns the kept bytes, with a line in place of missing ones. Must be read before more is appended. */
+        /** Returns the kept bytes, with a line in place of missing ones. Must be read before the next append. */
         InputStream content() {
             if (total <= 2 * half) {
                 return new SpoolSection(0, total);

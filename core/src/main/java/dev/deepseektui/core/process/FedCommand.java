@@ -25,8 +25,8 @@ public final class FedCommand {
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
     /**
-     * The maximum wait for the output to end after all known processes have; reached only on a busy machine, or if an unknown
-     * process holds the output.
+     * The maximum wait for the end of the output after all known processes have ended. It is reached only on a busy
+     * machine, or if an unknown process holds the output open.
      */
     private static final Duration UNTIL_READ = Duration.ofSeconds(3);
 
@@ -35,7 +35,7 @@ public final class FedCommand {
     private final Path directory;
 
     /**
-     * Creates a command that ends with its launcher at the latest.
+     * Creates a command that is killed at the latest when the launcher is closed.
      *
      * @param directory the working directory
      */
@@ -48,7 +48,7 @@ public final class FedCommand {
     /**
      * The result of a command.
      *
-     * @param exit empty after a timeout or cancellation
+     * @param exit the exit code; empty after a timeout or cancellation
      */
     public record FedResult(OptionalInt exit, String out, String err, Duration took) {}
 
@@ -127,7 +127,7 @@ public final class FedCommand {
                     kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
                 }
             } catch (IOException ended) {
-                // What was read until then is kept.
+                // The text read until then is kept.
             } finally {
                 over.complete(null);
             }

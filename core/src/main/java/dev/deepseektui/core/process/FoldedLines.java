@@ -15,7 +15,7 @@ public final class FoldedLines {
     private static final int FEWEST_WORDS = 3;
     private static final int LONGEST = 400;
 
-    /** Differing lines are folded only if that at least halves their length, because a list is harder to read than lines. */
+    /** The factor by which folding must shorten differing lines, because a list is harder to read than lines. */
     private static final int WORTH = 2;
 
     private static final Pattern PLACE = Pattern.compile("[^\\s:;,()\\[\\]'\"<>=]++");

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A filter that folds runs of uninformative lines: stack frames except the project's first one, progress, and Maven's advice
- * after a failed build. A line in brackets counts the omitted lines.
+ * A filter that folds runs of uninformative lines: stack frames except the first of the project's own, progress
+ * messages, and Maven's advice after a failed build. A line in brackets counts the omitted lines.
  */
 final class FoldedNoise {
     private static final String LEVEL = "(?:\\[[A-Z]+\\] )?";

@@ -19,9 +19,12 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A starter of commands that can end everything that it has started. */
+/** A launcher of commands that can end all processes that it has started. */
 public final class Launcher implements AutoCloseable {
-    /** Appended to, never replaced, so that a nested instance of this program keeps the marks of the outer one. */
+    /**
+     * The environment variable that contains the marks. It is appended to, never replaced, so that a nested instance of
+     * this program keeps the marks of the outer one.
+     */
     private static final String MARKS = "AGENT_RUN_MARKS";
 
     private static final File NOTHING = new File("/dev/null");
@@ -50,7 +53,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * The treatment of outputs.
+     * The handling of command output.
      *
      * @param scratch the directory for long outputs
      * @param keys the keys to mask in outputs
@@ -89,7 +92,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Returns the words of a command that reports on its last pipe.
+     * Returns the command line for a command that reports on its last pipeline.
      *
      * @param isStrict true to run it with pipefail
      */
@@ -100,12 +103,16 @@ public final class Launcher implements AutoCloseable {
         return words;
     }
 
-    /** Returns true if the shell can report on pipes. */
+    /** Returns whether the shell can report on pipelines. */
     public boolean reportsPipes() {
         return programs.hasBash();
     }
 
-    /** Returns a new report file in a directory to which a command can write. */
+    /**
+     * Returns a new report file in a directory to which a command can write.
+     *
+     * @param inside the same directory as seen by the command
+     */
     public PipeReport pipeReport(Path directory, Path inside) {
         String name = ".pipe-" + owner.replace("/", "") + "-" + started();
         return new PipeReport(directory.resolve(name), inside.resolve(name));
@@ -133,8 +140,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Sets the environment of a program, including a mark by which all its processes are found. They are killed when this
-     * launcher is closed or this program ends, however it ends.
+     * Sets the environment of a program, including a mark by which all its processes are found. They are killed when
+     * this launcher is closed, or when the JVM ends for any reason.
      */
     synchronized ProcessTree marked(ProcessBuilder program, Map<String, String> variables) throws IOException {
         Watchdog over = watchdog();
@@ -145,7 +152,7 @@ public final class Launcher implements AutoCloseable {
         return new ProcessTree(table, mark, over);
     }
 
-    /** A registration of files to rename if this program dies before the registration is closed. */
+    /** A registration of files that are renamed if this program dies before the registration is closed. */
     public interface Unwanted extends AutoCloseable {
         @Override
         void close();
@@ -161,7 +168,7 @@ public final class Launcher implements AutoCloseable {
         return () -> over.forget(id);
     }
 
-    /** Returns the search path of the helper programs around commands. */
+    /** Returns the search path for the helper programs that run around commands. */
     public String path() {
         return programs.path();
     }
@@ -208,8 +215,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Leaves the ending of servers to {@link #endServers} from now on. Scanning the process table is slow, so servers that are
-     * ended concurrently would delay each other.
+     * Leaves ending the servers to {@link #endServers} from now on. Scanning the process table is slow, so servers that
+     * are ended concurrently would delay each other.
      */
     public void endTogether() {
         endsTogether = true;

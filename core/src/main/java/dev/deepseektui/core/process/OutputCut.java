@@ -16,7 +16,7 @@ public final class OutputCut {
     /**
      * Creates a limit.
      *
-     * @param keys are masked before the cut, which could otherwise split a key and keep it from being masked
+     * @param keys the keys to mask before the output is cut; a key that the cut splits would no longer be masked
      */
     public OutputCut(Function<byte[], String> store, KnownKeys keys) {
         this.store = store;

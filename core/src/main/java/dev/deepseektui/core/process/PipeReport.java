@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A file to which bash writes the exit codes of a command's last pipe. The exit code of the command itself comes from the
- * kernel, so only this report can be forged by the command.
+ * A file to which bash writes the exit codes of a command's last pipeline. The exit code of the command itself comes
+ * from the kernel, so the command can forge only this report.
  *
  * @param file the file as seen by this program
  * @param inside the same file as seen by the command
@@ -22,7 +22,7 @@ public record PipeReport(Path file, Path inside) {
     private static final int LONGEST = 4096;
 
     /**
-     * The exit codes of a pipe.
+     * The exit codes of a pipeline.
      *
      * @param codes the exit codes of its programs, in order
      * @param last the last simple command that the shell itself ran or started
@@ -44,7 +44,7 @@ public record PipeReport(Path file, Path inside) {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Reads and deletes the file. Returns empty if the last command was not a pipe, or if the shell was replaced or killed. */
+    /** Reads and deletes the file. Empty if the last command was no pipeline, or the shell was replaced or killed. */
     public Optional<PipeCodes> take() {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

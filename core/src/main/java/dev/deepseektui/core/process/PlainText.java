@@ -33,12 +33,12 @@ public final class PlainText {
         return of(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    /** Returns a text as a terminal would show it. */
+    /** Returns the text as a terminal would show it. */
     public static String of(String text) {
         return read(text).toString();
     }
 
-    /** Returns the text without escape sequences; a text without any is returned unchanged. */
+    /** Returns the text without escape sequences. Text that contains none is returned unchanged. */
     public static String withoutEscapes(String text) {
         return text.indexOf(ESCAPE) < 0 ? text : of(text);
     }

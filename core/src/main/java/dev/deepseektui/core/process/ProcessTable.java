@@ -30,7 +30,7 @@ interface ProcessTable {
             return belonging != Belonging.UNMARKED;
         }
 
-        /** Returns true for a process between this program and the command. It ends with the command. */
+        /** Returns whether the process is between this program and the command. If so, it ends with the command. */
         boolean isWrapper() {
             return belonging == Belonging.WRAPPER;
         }
@@ -107,8 +107,8 @@ interface ProcessTable {
         }
 
         /**
-         * Returns the content of a file of a process; empty if the process has ended or belongs to another user. Not through a
-         * channel, which an interrupted thread cannot read: processes must be found even after an interrupt.
+         * Returns the content of a process's file; empty if the process has ended or belongs to another user. Does not
+         * use a channel, because an interrupted thread cannot read from one, and processes must be found even then.
          */
         private String read(String pid, String name) {
             try (InputStream in =

@@ -20,7 +20,7 @@ final class ProcessTree {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
-    /** Two empty scans are required, because a process that replaces itself may be missing in one scan. */
+    /** The number of empty scans required, because a process that replaces itself may be missing from one scan. */
     private static final int QUIET_LOOKS = 2;
 
     private final ProcessTable table;
@@ -33,7 +33,7 @@ final class ProcessTree {
         this.groupKiller = groupKiller;
     }
 
-    /** Returns all running processes of the command except those listed. */
+    /** Returns all running processes of the command except the given ones. */
     List<ProcessRow> alive(Set<Long> groups, Set<Long> except) {
         List<ProcessRow> rows = all(groups);
         rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
@@ -64,7 +64,7 @@ final class ProcessTree {
         return more;
     }
 
-    /** Blocks until all processes have ended or the time is over, and returns those still alive. */
+    /** Blocks until all processes have ended or the time limit is reached, and returns those still alive. */
     List<ProcessRow> aliveAfter(Duration grace, Set<Long> groups, Set<Long> except) {
         long end = System.nanoTime() + grace.toNanos();
         List<ProcessRow> alive = alive(groups, except);
@@ -76,14 +76,14 @@ final class ProcessTree {
     }
 
     /**
-     * Sends SIGTERM to all processes of the command except those listed. The sandbox's own processes get no signal, because it
-     * would kill the rest at once.
+     * Sends SIGTERM to all processes of the command except the given ones. The sandbox's own processes receive no
+     * signal, because that would kill all others at once.
      */
     void terminate(Set<Long> groups, Set<Long> except) {
         alive(groups, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
     }
 
-    /** Waits for all processes to end, sends them SIGTERM, waits equally long again, and kills the rest. */
+    /** Waits for all processes to end, sends them SIGTERM, waits for the same time again, and kills the rest. */
     void end(Duration grace, Set<Long> groups) {
         if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
             terminate(groups, Set.of());
@@ -108,8 +108,8 @@ final class ProcessTree {
     }
 
     /**
-     * A kill of a whole process group at once. If processes were killed one by one, a chain of short-lived processes could
-     * always stay ahead.
+     * A way to kill a whole process group at once. If processes were killed one by one, a chain of short-lived
+     * processes could always stay ahead.
      */
     interface GroupKiller {
         void kill(long group);

@@ -43,7 +43,7 @@ public final class RunningCommand implements AutoCloseable {
      * Creates a command from its processes.
      *
      * @param supervisor reports the command's process group and ends with the command's exit code
-     * @param relay passes on its output
+     * @param relay passes on the command's output
      */
     RunningCommand(Process supervisor, Process relay, ProcessTree tree, Capture output) {
         this.supervisor = supervisor;
@@ -86,7 +86,7 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Returns the value of a future, or the other value after the time limit. */
+    /** Returns the future's value, or {@code otherwise} after the time limit or an interrupt. */
     static <T> T within(Duration longest, CompletableFuture<T> future, T otherwise) {
         try {
             return future.get(longest.toNanos(), TimeUnit.NANOSECONDS);
@@ -100,7 +100,7 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Blocks until the shell has ended and no process can print any more, or the time is over. */
+    /** Blocks until the shell has ended and no process can print any more, or until the time limit is reached. */
     public void awaitOver(Duration longest) {
         within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
     }
@@ -124,7 +124,7 @@ public final class RunningCommand implements AutoCloseable {
         return names(tree.kill(groups()));
     }
 
-    /** Waits for the report of the group, by which processes without a mark are found. */
+    /** Returns the command's process group, by which unmarked processes are found; empty if not reported in time. */
     private Set<Long> groups() {
         return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty()).stream()
                 .boxed()
@@ -136,8 +136,8 @@ public final class RunningCommand implements AutoCloseable {
     }
 
     /**
-     * Releases the resources after the end. Through the handle, because Process.destroyForcibly() would also close the output
-     * while it is being read.
+     * Releases the resources after the end. The relay is killed through its handle, because Process.destroyForcibly()
+     * would also close the output while it is being read.
      */
     @Override
     public void close() {
@@ -156,7 +156,7 @@ public final class RunningCommand implements AutoCloseable {
                 output.append(chunk, count);
             }
         } catch (IOException e) {
-            // The relay was killed: what was read until then is kept.
+            // The relay was killed; the output read until then is kept.
         } finally {
             output.end();
             outputEnded.complete(true);
@@ -178,7 +178,7 @@ public final class RunningCommand implements AutoCloseable {
                 read.add(line.get());
             }
         } catch (IOException e) {
-            // The supervisor was killed: what was read until then is kept.
+            // The supervisor was killed; the reports read until then are kept.
         } finally {
             group.complete(OptionalLong.empty());
             reports.complete(List.copyOf(read));

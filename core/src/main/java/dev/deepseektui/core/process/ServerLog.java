@@ -23,8 +23,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The log of a server, in a file of bounded size. The last lines are also in memory, for the report of a failed start.
- * Thread-safe.
+ * The log of a server, in a file of bounded size. The last lines are also kept in memory, for the report of a failed
+ * start. Thread-safe.
  */
 public final class ServerLog {
     private static final long LARGEST = 1 << 20;
@@ -94,7 +94,7 @@ public final class ServerLog {
             }
         }
 
-        /** Blocks until the stream ends, or the time is over. */
+        /** Blocks until the stream ends or the time limit is reached. */
         public void await(Duration longest) {
             try {
                 thread.join(longest.toMillis());

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A program that communicates over its input and output, in its own session. Closing its input asks it to exit. Only then does
- * the whole group get a signal, because programs started by wrappers such as npx do not end with them.
+ * A program that communicates over its input and output, in its own session. Closing its input asks it to exit. Only
+ * afterwards is the whole group signalled, because programs started by wrappers such as npx do not end with them.
  */
 public final class ServerProcess {
     private final Process process;
@@ -43,7 +43,7 @@ public final class ServerProcess {
         return process.getOutputStream();
     }
 
-    /** Returns the resident memory of all processes of the program; 0 if the system has no /proc. */
+    /** Returns the resident memory of all the program's processes, in bytes; 0 if the system has no /proc. */
     long residentBytes() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .mapToLong(each -> residentBytes(each.pid()))
@@ -60,7 +60,7 @@ public final class ServerProcess {
         }
     }
 
-    /** Blocks until the program exits; returns empty after the time limit. */
+    /** Blocks until the program exits, and returns its exit code; empty after the time limit. */
     public OptionalLong exitWithin(Duration longest) {
         try {
             return process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)
@@ -73,8 +73,8 @@ public final class ServerProcess {
     }
 
     /**
-     * Ends the program after its input was closed: waits for its processes, sends them SIGTERM, waits equally long again, and
-     * kills the rest. Returns at once if the launcher ends all servers together.
+     * Ends the program, whose input must be closed: waits for its processes, sends them SIGTERM, waits for the same
+     * time again, and kills the rest. Returns at once if the launcher ends all servers together.
      */
     public void end(Duration grace) {
         if (launcher.endsTogether()) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
-    /** Appended for the helper programs, which are needed even if the path is empty. */
+    /** The directories appended to the path for the helper programs, which are needed even if the path is empty. */
     private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
     /** The first Java version that encodes arguments like file names; earlier ones use the default charset. */
     private static final int ENCODED_AS_FILE_NAMES = 18;
@@ -49,7 +49,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
                 .findFirst();
     }
 
-    /** Removes relative directories, and directories in one of these places, from a search path. Links are followed. */
+    /** Returns a search path without relative directories and directories inside {@code places}, following links. */
     public static String pathOutside(Collection<Path> places, String path) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> directory.startsWith("/") && isOutside(places, directory))
@@ -66,7 +66,10 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
         }
     }
 
-    /** Returns why the text cannot be passed to a program; completes the sentence "the command …". */
+    /**
+     * Returns the reason why the text cannot be passed to a program, as the predicate of a sentence about the command;
+     * empty if it can.
+     */
     public static Optional<String> objection(String text) {
         return objection(text, charsetOfArguments());
     }

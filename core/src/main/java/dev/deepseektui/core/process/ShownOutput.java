@@ -8,9 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The part of an output that the model sees: all of a short one, the start and the end of a long one, the type of a binary one.
+ * The part of a command's output that the model sees: all of a short output, the start and end of a long one, only the
+ * type of a binary one.
  *
- * @param isCut true if a part is missing that stored output would contain
+ * @param isCut true if a part is missing that the stored output contains
  * @param wasColoured true if colours were removed
  */
 public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
@@ -46,7 +47,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return FoldedLines.of(FoldedNoise.of(plain));
     }
 
-    /** Returns the remark that colours were removed, because filters in the command see another text than the model. */
+    /** Returns a remark that colours were removed, because filters in the command see the text with them. */
     public Optional<String> colourRemark() {
         return wasColoured
                 ? Optional.of("colours were removed here; filters in the command still see them, so ^ may not match")
@@ -111,7 +112,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return String.format(Locale.ROOT, "%,d bytes", bytes);
     }
 
-    /** The output since the last call, for display; of a long one only the end. Not thread-safe. */
+    /** A source of the output since the last call, for display; only the end if it is long. Not thread-safe. */
     public static final class LiveTail {
         private static final int MOST = 4 * 1024;
 

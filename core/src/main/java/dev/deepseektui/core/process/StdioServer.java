@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 public final class StdioServer implements AutoCloseable {
     public static final Duration GRACE = Duration.ofSeconds(1);
     private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
-    /** Enough for a program that fails at its start to exit, and for most of its output to be read. */
+    /** Enough time for a program that fails at startup to exit, and for most of its output to be read. */
     private static final Duration BRIEFLY = Duration.ofMillis(200);
 
     private final ServerProcess process;
@@ -36,7 +36,7 @@ public final class StdioServer implements AutoCloseable {
      */
     public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
 
-    /** Starts a program. The message of a failure completes a sentence about the program. */
+    /** Starts a program. The message of an exception is a clause about the program. */
     public static StdioServer open(Launcher launcher, ProgramStart start, ServerLog log) throws IOException {
         if (!Files.isDirectory(start.directory())) {
             throw new IOException("its directory " + start.directory() + " is not there");
@@ -49,7 +49,7 @@ public final class StdioServer implements AutoCloseable {
         return open(launcher, Wrapped.outside(start.line(), start.environment()), start.directory(), log);
     }
 
-    /** Starts a program in its sandbox. The message of a failure completes a sentence about the program. */
+    /** Starts a program in its sandbox. The message of an exception is a clause about the program. */
     public static StdioServer open(Launcher launcher, Wrapped program, Path directory, ServerLog log)
             throws IOException {
         try {
@@ -61,7 +61,7 @@ public final class StdioServer implements AutoCloseable {
         }
     }
 
-    /** Returns a failure without the system's reason, which may contain the value of a variable. */
+    /** Returns an exception without the system's reason, which may contain the value of a variable. */
     private static IOException unusable() {
         return new IOException("it cannot be started: its command or its env has characters that none may have");
     }
@@ -86,7 +86,7 @@ public final class StdioServer implements AutoCloseable {
         return process.input();
     }
 
-    /** Waits for a program that is exiting, and returns its last output for a report; blank if there was none. */
+    /** Waits for a program that is exiting, and returns its exit code and last output for a report, if any. */
     public String lastWords() {
         return words(process.exitWithin(LAST_OUTPUT));
     }

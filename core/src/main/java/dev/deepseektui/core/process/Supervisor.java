@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * {@code /proc/$PPID/fd}. Only the process group is written, before the command exists.
  */
 final class Supervisor {
-    /** Keeps the shell's own messages, such as "Killed", out of the reports. */
+    /** The redirection that keeps the shell's own messages, such as "Killed", out of the reports. */
     private static final String QUIETLY = "exec 3>&2 2>/dev/null\n";
 
     private static final String ALONE =
@@ -25,16 +25,20 @@ final class Supervisor {
 
     private static final String WITH_SETSID = QUIETLY + ALONE + "\nexit $?\n";
 
-    /** The system call filter is passed as a file; reports from inside arrive on descriptor 3. */
+    /**
+     * The script for a sandboxed command. The system call filter is passed as a file, and reports from inside the
+     * sandbox arrive on descriptor 3.
+     */
     private static final String CONFINED =
             QUIETLY + "exec 9<\"$1\"\nshift\n" + ALONE.replace(" 3>&-", "") + "\nexit $?\n";
 
-    /** Opens the system call filter as descriptor 9; reports from inside are dropped. */
+    /** The script that opens the system call filter as descriptor 9 and drops reports from inside the sandbox. */
     private static final String UNREPORTED = "exec 9<\"$1\" 3>/dev/null\nshift\nexec \"$@\"";
 
     /**
-     * Job control provides at least a separate group. The terminal remains reachable. With the two signals ignored, reading
-     * from it fails; otherwise the command would be stopped forever.
+     * The script for systems without setsid, where job control provides at least a separate group. The terminal remains
+     * reachable; with the two signals ignored, reading from it fails, whereas it would otherwise stop the command
+     * forever.
      */
     private static final String WITH_JOB_CONTROL =
             QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
@@ -43,7 +47,10 @@ final class Supervisor {
             QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
                     + " &\nwait $!\nexit $?\n";
 
-    /** Provides a separate group by job control, and restores the input that a shell takes away from background processes. */
+    /**
+     * The script for servers on systems without setsid. It provides a separate group by job control, and restores the
+     * input that a shell takes away from background processes.
+     */
     private static final String SERVER_WITH_JOB_CONTROL =
             "exec 4<&0; trap '' TTIN TTOU; set -m; \"$@\" <&4 4<&- & exec 0</dev/null 4<&-; wait $!";
 
@@ -71,7 +78,7 @@ final class Supervisor {
         return line;
     }
 
-    /** Returns the words of a wrapped command, whose reports from inside are dropped. */
+    /** Returns the command line that runs a wrapped command and drops its reports from inside the sandbox. */
     static List<String> unreportedWords(ShellPrograms programs, Wrapped command) {
         if (command.reports() != Wrapped.Reports.FROM_INSIDE) {
             return command.words();
@@ -100,7 +107,7 @@ final class Supervisor {
         return line;
     }
 
-    /** Parses the report of the process group. A shell may print a complaint about the locale before it. */
+    /** Parses the report of the process group. A shell may print a warning about the locale before it. */
     static OptionalLong group(String line) {
         Matcher matcher = GROUP.matcher(line);
         return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();

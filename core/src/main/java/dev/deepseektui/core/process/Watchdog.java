@@ -16,9 +16,9 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A guard that kills running processes if this program dies: a shell that waits for the end of a pipe held only by this
- * program, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so that it
- * does not have the mark itself. While this program is alive, it kills process groups, for which Java would have to start a
- * program each time.
+ * program, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so
+ * that it is not marked itself. While this program is alive, it also kills process groups on request, for which Java
+ * would have to start a program each time.
  */
 final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
@@ -78,7 +78,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         END
         """;
 
-    /** The group that must never be killed: for kill, -1 means all processes of the user. */
+    /** The group that must never be killed: kill interprets -1 as all processes of the user. */
     private static final long EVERYBODY = 1;
 
     private static final Duration PATIENCE = Duration.ofMillis(500);
@@ -169,7 +169,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         }
 
         /**
-         * Blocks until the latest request and those before are answered.
+         * Blocks until the latest request and all earlier ones are answered.
          *
          * @return false after the time limit, or if the watchdog is dead
          */

@@ -70,11 +70,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The context systems of a session, over one state and in order: the same for the engine, a replay, a benchmark and a test. A
- * new system is one line here.
+ * The context systems of a session, in the order in which they are called. They are the same for the engine, replays,
+ * benchmarks and tests. A new system is added as one line here.
  */
 public final class ContextSystems {
-    /** The size of a file above which none of it is shown after a rewrite, in bytes. */
+    /** The size in bytes above which a file is not shown after a rewrite. */
     private static final int LONGEST_FILE = 1 << 20;
 
     private final SessionState state;
@@ -87,7 +87,7 @@ public final class ContextSystems {
     private final List<ContextSystem> systems = new ArrayList<>();
 
     /**
-     * Settings and resources of the systems.
+     * Settings and resources of the context systems.
      *
      * @param budgets returns the prompt budget of a model
      * @param files the reader of workspace files that stay whole in the prompt or are shown after a rewrite
@@ -104,7 +104,7 @@ public final class ContextSystems {
     public record InterventionParts(SnapshotStore snapshots, IdSource ids, ReadOnlyReplay looks) {}
 
     /**
-     * The systems and hooks of a session, in addition to those of any conversation.
+     * The systems and hooks of a session, in addition to those of every conversation.
      *
      * @param first called before all others, because their decisions affect the size of the prompt
      * @param others called after the environment, in this order
@@ -174,7 +174,6 @@ public final class ContextSystems {
                 snapshots);
     }
 
-    /** Returns the systems of a session. */
     static ContextSystems of(SessionSetup setup, Models models, Hands hands, SessionState state) {
         SessionPlace place = setup.place();
         Config config = place.config();
@@ -249,7 +248,7 @@ public final class ContextSystems {
         return in.profile().allows(Need.NETWORK) ? "reachable in the sandbox" : "not reachable in the sandbox";
     }
 
-    /** Hooks around a compaction, which may refuse it. */
+    /** The user's hooks before and after a compaction. A hook may refuse the compaction. */
     private record HookedCompaction(SessionSetup setup) implements CompactionHooks {
         @Override
         public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
@@ -265,7 +264,7 @@ public final class ContextSystems {
         }
     }
 
-    /** Reads the tape, so that the session can continue. */
+    /** Reads the tape and returns the pipeline with which the session continues. */
     public PromptPipeline open(Tape tape, SessionListener listener, InstantSource clock) {
         List<EventFold> folds = List.copyOf(systems);
         SessionLog log = SessionLog.open(tape, state, folds, listener, clock);
@@ -307,7 +306,7 @@ public final class ContextSystems {
         return capacity.map(Capacity::system);
     }
 
-    /** Appends facts of the last snapshots that a resumed conversation lacks. */
+    /** Appends facts from the latest snapshots that a resumed conversation lacks. */
     void rehydrate(SessionLog log) {
         capacity.ifPresent(
                 known -> known.snapshots().rehydrate(known.system().settings().rehydrateSnapshots(), log));

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/** Rewrites of the conversation that the user requests. Used on the engine's thread, with no tool call open. */
+/** Rewrites of the conversation that the user requests. Used on the engine's thread, while no tool call is pending. */
 public final class ConversationEdits {
     private final PromptPipeline pipeline;
     private final SessionState state;
@@ -96,8 +96,8 @@ public final class ConversationEdits {
     }
 
     /**
-     * Returns the rebase to the conversation before a user message, without the slot if no user message is left. Empty if the
-     * message is no longer in the conversation, or if a summary covers its turn and earlier ones.
+     * Returns a rebase that restores the conversation before a user message, without the slot if no user message is
+     * left; empty if the message is no longer in the conversation, or if a summary covers its turn and earlier ones.
      *
      * @param place the sequence number of the message on the tape
      */

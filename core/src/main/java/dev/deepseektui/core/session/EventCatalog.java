@@ -16,7 +16,7 @@ import dev.deepseektui.core.tool.mcp.McpEvents;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The types of all events of a tape, one list per package. */
+/** The types of all tape events, one list per package. */
 public final class EventCatalog {
     private static final TapeCodec CODEC = TapeCodec.of(all());
 

@@ -31,8 +31,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The expansion of {@code /name arguments} to the text of a command or skill. Commands in that text require approval like calls
- * of the model. Used on the engine's thread, between turns.
+ * The expansion of {@code /name arguments} to the text of a command or skill. Shell commands in that text require
+ * approval like the model's calls. Used on the engine's thread, between turns.
  */
 final class Expansion {
     private static final Pattern TYPED = Pattern.compile("/([\\p{L}\\p{N}._:/-]+)(?:\\s+([\\s\\S]*))?");

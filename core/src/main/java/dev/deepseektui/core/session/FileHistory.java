@@ -158,7 +158,7 @@ public final class FileHistory {
         }
     }
 
-    /** Records how far a rewind got that a crash interrupted. */
+    /** Records the progress of a rewind that a crash interrupted. */
     void settle() {
         history().unfinished().ifPresent(unfinished -> rewind.settle(unfinished, log::record));
     }
@@ -176,7 +176,7 @@ public final class FileHistory {
                 .toList();
     }
 
-    /** Returns the diffs of all files as one text. */
+    /** Returns the diffs of all files as one string. */
     public String diff() {
         return diffs().stream().map(FileDiff::text).collect(Collectors.joining());
     }
@@ -197,12 +197,12 @@ public final class FileHistory {
             this.installation = installation;
         }
 
-        /** Returns the storage of a session that ends with the process. */
+        /** Returns the storage for a session that is not kept after the process ends. */
         FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
             return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");
         }
 
-        /** Returns the storage of a session on disk. */
+        /** Returns the storage for a session that is kept on disk. */
         FileHistory.Keeping lasting(SessionFiles files, Workspace workspace) {
             Path root = workspace.root();
             return of(
@@ -212,7 +212,7 @@ public final class FileHistory {
                     unwatched(root));
         }
 
-        /** Returns the storage of an agent's session, which shares the contents of its parent. */
+        /** Returns the storage for an agent's session, which shares the contents of its parent. */
         FileHistory.Keeping shared(SessionFiles files, Workspace workspace, KeptContents contents) {
             return of(files, workspace, contents, unwatched(workspace.root()));
         }
@@ -236,7 +236,7 @@ public final class FileHistory {
                     unwatched);
         }
 
-        /** Returns the reason against watching, if there is one: a home or root directory has too many files. */
+        /** Returns the reason why changes are not watched; empty if they are. Home and root directories are too big. */
         private String unwatched(Path workspace) {
             if (!config.get(RewindKeys.FILES)) {
                 return "rewind.files is off";

@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The rules, hooks and approver that decide what a session may do, and the limit of its cost. */
+/** The rules, hooks and approver that decide what a session may do, and its cost limit. */
 record Guard(
         CallGuard calls,
         RulesInForce rules,
@@ -91,8 +91,8 @@ record Guard(
     }
 
     /**
-     * The user's rules while a session runs. A rule added at a question is recorded on the tape. Only the engine's thread adds
-     * rules; any thread may read them.
+     * The user's rules while a session runs. A rule that the user adds when answering a question is recorded on the
+     * tape. Only the engine's thread adds rules; any thread may read them.
      */
     private record RecordedRules(RuleBook book, EventSink log) implements LastingRules {
         @Override

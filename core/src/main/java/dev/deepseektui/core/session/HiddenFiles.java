@@ -49,12 +49,12 @@ final class HiddenFiles {
 
     private final Set<Path> shared = new HashSet<>();
 
-    /** The roots' own repositories at the start; the sandbox profile decides on writes to these. */
+    /** The roots' own git directories at the start. The sandbox profile determines if commands may write to them. */
     private final Set<Path> own;
 
     private final Map<Path, Submodules> submodules = new HashMap<>();
 
-    /** The submodules of an index in a known state. */
+    /** The submodules of a git index in a known state. */
     private record Submodules(Object state, List<Path> repositories) {}
 
     private record FolderScan(
@@ -66,9 +66,9 @@ final class HiddenFiles {
             Optional<Path> repository) {}
 
     /**
-     * Creates the search.
+     * Creates a search for hidden files.
      *
-     * @param roots the directories to search, without links
+     * @param roots the directories to search, without symbolic links
      * @param named the files that are hidden in any case
      */
     HiddenFiles(Protection protection, List<Path> roots, List<Path> named) {
@@ -204,7 +204,7 @@ final class HiddenFiles {
         return new FolderScan(changed, entries, folders, found, obeyed, repository);
     }
 
-    /** Returns the files that git tracks, and the directories that contain a tracked file. */
+    /** Returns those of the files that git tracks, and those of the directories that contain a tracked file. */
     private static Set<Path> ofGit(Path root, Set<Path> files) {
         GitIndex index = GitRepository.of(root).map(GitRepository::index).orElse(GitIndex.NONE);
         return files.stream()

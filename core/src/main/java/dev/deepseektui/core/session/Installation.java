@@ -7,11 +7,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 
-/**
- * The installed program and its environment.
- *
- * @param version the version of the product
- */
+/** The installed program and its environment. */
 public record Installation(
         DeepseekHome home, Map<String, String> environment, String version, InstantSource clock, IdSource ids) {
     public Installation {

@@ -51,7 +51,7 @@ final class LiveMode {
         return chosen;
     }
 
-    /** Allows all edits from now on by changing to mode edits. Called on the thread of the session that asked. */
+    /** Switches to mode edits, which allows all edits from now on. Called on the thread of the session that asked. */
     void allowEdits() {
         parent.ifPresentOrElse(LiveMode::allowEditsOfAgents, () -> {
             choose(before -> ApprovalMode.EDITS);

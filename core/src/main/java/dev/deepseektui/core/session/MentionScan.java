@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A scan of a user message for files mentioned with an @, which also recognizes names that plainly mean something else. */
+/** A scan of a user message for files mentioned with an @, which also recognizes names that clearly are not files. */
 final class MentionScan {
     /** A mention at the start of a word, so that an email address is not one. Names with blanks are quoted. */
     private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|([^\\s\"]+))");
-    /** The project's folder, or one above it. */
+    /** The project's directory or one above it, written with dots. */
     private static final Pattern DOTS = Pattern.compile("(\\.{1,2}/)*(\\.{1,2}/?)[,;:!?)\\]}'>]*");
 
     private static final String TRAILING = ".,;:!?)]}'>";
@@ -45,7 +45,7 @@ final class MentionScan {
             return DOTS.matcher(bare()).matches();
         }
 
-        /** Returns true if the name plainly means no file, so that a missing file needs no message. */
+        /** Returns whether the name clearly is not a file, so that a missing file needs no message. */
         boolean isPlainlyNoFile() {
             return inCode
                     || ANNOTATION.matcher(bare()).matches()
@@ -53,7 +53,7 @@ final class MentionScan {
         }
     }
 
-    /** Returns the names in a text, each once. */
+    /** Returns the distinct names in a text, in order. */
     static List<MentionName> names(String text) {
         Map<String, MentionName> names = new LinkedHashMap<>();
         NavigableMap<Integer, Integer> code = code(text);
@@ -73,7 +73,8 @@ final class MentionScan {
     }
 
     /**
-     * Returns the end positions of code by start position. Computed once, because a pasted text may contain thousands of names.
+     * Returns the end positions of code by start position. Computed once, because pasted text may contain thousands of
+     * names.
      */
     private static NavigableMap<Integer, Integer> code(String text) {
         NavigableMap<Integer, Integer> ends = new TreeMap<>();

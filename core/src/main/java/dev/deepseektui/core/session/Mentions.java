@@ -38,14 +38,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The mentions with an @ in a user message. Text files are attached unless protected; of long files the start, of directories
- * the listing. The others get a reason.
+ * The mentions with an @ in a user message. Text files and images are attached unless they are protected; of a long
+ * file, only the start is attached, and of a directory the listing. Names that cannot be attached are returned with a
+ * reason.
  */
 public final class Mentions {
     private static final int MOST_BYTES = 64 * 1024;
-    /** The maximum size of a file of which single lines can be mentioned. */
+    /** The maximum size in bytes of a file of which single lines can be mentioned. */
     private static final int LARGEST_WITH_LINES = 16 << 20;
-    /** The maximum number of reasons shown, for a pasted text full of names. */
+    /** The maximum number of reasons shown, because pasted text may be full of names. */
     private static final int MOST_SAID = 20;
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
@@ -59,10 +60,10 @@ public final class Mentions {
     }
 
     /**
-     * The facts that determine what is attached.
+     * The facts that determine the form of attachments.
      *
-     * @param sees whether the model accepts pictures
-     * @param home the user's home, for paths that begin there
+     * @param sees whether the model accepts images
+     * @param home the user's home directory, for paths that begin with {@code ~/}
      */
     record Audience(boolean sees, Path home) {
         /** Returns the attachments in the form for this model. */
@@ -73,7 +74,7 @@ public final class Mentions {
         }
     }
 
-    /** The resources of MCP servers, by server and the part of the name after its first colon. */
+    /** A lookup of MCP servers' resources, by server and the part of the name after its first colon. */
     @FunctionalInterface
     interface ResourceMentions {
         /** Returns the resource; empty if there is no server with that name. */
@@ -126,7 +127,8 @@ public final class Mentions {
     }
 
     /**
-     * Returns the names in the user's own words. Names in text of a command, a server or a pipe are not looked up on servers.
+     * Returns the names in the user's own words. Names in the text of a command, a server or a pipe are not looked up
+     * on servers.
      */
     private static Set<String> ownNames(PromptInput input) {
         String words = input.typed() ? input.command().orElse(input.text()) : "";
@@ -193,7 +195,7 @@ public final class Mentions {
                         "names no lines of it: it has " + text.get().lines().count()));
     }
 
-    /** Returns the reason of a failure without the path. */
+    /** Returns a failure's reason without the path. */
     private static String why(String path, CallFailed failed) {
         String all = String.valueOf(failed.getMessage());
         String lead = FileNames.shown(path) + " ";
@@ -216,7 +218,7 @@ public final class Mentions {
                 .orElseGet(() -> MentionResult.not(whyNoText(start.bytes())));
     }
 
-    /** Reads a picture. Returns empty if the file is not a picture. */
+    /** Reads an image. Returns empty if the file is not an image. */
     private Optional<MentionResult> picture(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
             return pictures.read(Channels.newInputStream(file.channel()), file.path())
@@ -243,7 +245,7 @@ public final class Mentions {
     private static String whyNoText(byte[] bytes) {
         BinaryKind kind = BinaryKind.named(bytes);
         if (kind.isImage()) {
-            // An undamaged picture would have been shown.
+            // An undamaged image would have been shown.
             return "is a damaged " + kind.noun();
         }
         boolean isData = kind.isKnown() || new String(bytes, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
@@ -281,11 +283,12 @@ public final class Mentions {
             return Optional.of(new MentionedLines(matcher.group(1), from, to));
         }
 
-        /** A part of a text, and its range of lines. */
+        /** An excerpt of a text, with its range of lines. */
         record LineCut(String text, Lines lines) {}
 
         /**
-         * Returns the lines, as many as the limit allows; empty if the text does not have them, or if not even the first fits.
+         * Returns as many of the lines as the limit allows; empty if the text does not have them, or if not even the
+         * first fits.
          */
         Optional<LineCut> in(String text, int mostBytes) {
             List<String> all = text.lines().toList();

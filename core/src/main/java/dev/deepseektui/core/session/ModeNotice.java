@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A context system that informs the model of the current mode, but not of modes in between. */
+/** A context system that informs the model of the current approval mode, but not of modes in between. */
 final class ModeNotice implements ContextSystem {
     private final ApprovalMode usual;
     private boolean hasChanged;

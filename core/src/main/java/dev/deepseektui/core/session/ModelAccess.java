@@ -21,7 +21,7 @@ import java.util.Optional;
 /** Access to the configured provider or, without a key, to the built-in guide. */
 public record ModelAccess(ChatModel model, Provider provider, Runnable closing) implements AutoCloseable {
 
-    /** Returns true if neither a provider nor a key is configured. */
+    /** Returns whether the guide answers: neither the main provider nor one for the configured model is set up. */
     public static boolean isEmbedded(Config config) {
         return hasNoUsual(config)
                 && ProviderSpec.of(config.get(ModelKeys.NAME), ProviderKeys.all(config))
@@ -39,7 +39,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                 && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;
     }
 
-    /** Returns access to the main provider and the others. */
+    /** Returns access to the main provider, or to the guide without one, and to all other providers. */
     public static ModelAccess of(Config config, Map<String, String> environment, IdSource ids, KnownModels known) {
         ModelAccess usual = usual(config, environment, ids);
         if (known.providers().isEmpty()) {

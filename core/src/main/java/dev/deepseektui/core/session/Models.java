@@ -74,11 +74,11 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
     }
 
     /**
-     * A chat model that adds pictures to requests: their bytes if the model accepts pictures, otherwise a remark. The pictures
-     * stay in the conversation for a later change of model.
+     * A chat model that adds images to requests: their bytes if the model accepts images, otherwise a remark. The
+     * images stay in the conversation for a later change of model.
      */
     static final class SeeingModel implements ChatModel {
-        /** The limit of DeepSeek for inline pictures. */
+        /** DeepSeek's limit for inline images, in bytes. */
         private static final long MOST_BYTES = 32L << 20;
 
         private static final String UNSEEN = "[The picture is not shown: the model in use does not see pictures.]";
@@ -110,7 +110,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
                     .orElseGet(() -> ChatFailure.of(FailureKind.BAD_REQUEST, TOO_MUCH));
         }
 
-        /** Returns the bytes of a picture; empty if its file was deleted from the session's directory. */
+        /** Returns the bytes of an image; empty if its file was deleted from the session's directory. */
         private Optional<byte[]> bytes(String id) {
             try {
                 return Optional.of(stored.read(id));

@@ -12,8 +12,8 @@ import java.util.Optional;
  * A request to open a session.
  *
  * @param setup the instructions, skills and commands
- * @param mode the mode requested for this run; without one, a resumed session keeps its own unless that is wider than the
- *     configured one
+ * @param mode the mode requested for this run; without one, a resumed session keeps its own mode unless that is more
+ * permissive than the configured one
  * @param servers the servers given by the caller, in addition to those in the settings
  */
 public record OpenRequest(

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A store for pictures. Their bytes are saved next to the session's tape, and the prompt gets a reference. */
+/** A store for images. Their bytes are saved next to the session's tape; the prompt contains only a reference. */
 public final class Pictures {
-    /** Text that terminals paste for a dropped file: in quotation marks, with escaped blanks, or as a URL. */
+    /** A path as terminals paste it for a dropped file: in quotation marks, with escaped blanks, or as a URL. */
     private static final Pattern DROPPED =
             Pattern.compile("'([^'\\n]+)'|\"([^\"\\n]+)\"|((?:file://|~/|/)(?:\\\\.|[^\\s\\\\'\"]++){1,256})");
 
@@ -32,19 +32,19 @@ public final class Pictures {
         this.intake = intake;
     }
 
-    /** Stores a picture. Returns empty if providers do not accept bytes of this kind. */
+    /** Stores an image. Returns empty if providers do not accept bytes of this kind. */
     public Optional<UserPrompt.PromptPicture> of(byte[] bytes, String name) throws PictureRefused {
         return intake.take(bytes, name).map(UserPrompt.PromptPicture::new);
     }
 
-    /** Stores a picture like {@link #of}, but reads only as much of the stream as needed. */
+    /** Stores an image like {@link #of}, but reads only as much of the stream as needed. */
     Optional<UserPrompt.PromptPicture> read(InputStream in, String name) throws PictureRefused, IOException {
         return intake.take(in, name).map(UserPrompt.PromptPicture::new);
     }
 
     /**
-     * Returns the pictures whose absolute paths the user typed or dropped. A file is read only if its name ends like that of a
-     * picture, and attached only if its content is one.
+     * Returns the images whose absolute paths the user typed or dropped. A file is read only if its name ends like that
+     * of an image, and attached only if its content is one.
      */
     Map<String, MentionResult> dropped(String typed, Path home) {
         Map<String, MentionResult> found = new LinkedHashMap<>();
@@ -56,7 +56,7 @@ public final class Pictures {
         return found;
     }
 
-    /** Returns each path once, because a pasted log may repeat a path in thousands of lines. */
+    /** Returns the absolute image paths, each once, because a pasted log may repeat a path in thousands of lines. */
     private static Set<Path> paths(String typed, Path home) {
         Set<Path> paths = new LinkedHashSet<>();
         Matcher dropped = DROPPED.matcher(typed);

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Input of the user, and its origin.
+ * User input and its origin.
  *
- * @param typed true if the text is the user's own words; otherwise it was piped in
+ * @param typed true if the user typed the text; false if it was piped in
  * @param data additional piped input
- * @param command the typed command if the text comes from a command or skill
- * @param naming the part of the text that may mention files with @, without the output of commands
- * @param brought content attached by an editor, which is data and not the user's words
+ * @param command the typed command if the text is the expansion of a command or skill
+ * @param naming the text in which files may be mentioned with @; excludes command output
+ * @param brought content attached by an editor; data, not the user's own words
  */
 public record PromptInput(
         String text,
@@ -45,7 +45,12 @@ public record PromptInput(
         return saying(said, said);
     }
 
-    /** Returns the input with another text, and the part of it that may mention files. */
+    /**
+     * Returns a copy with the expansion of a command as its text.
+     *
+     * @param said the expanded text
+     * @param names the text in which files may be mentioned
+     */
     PromptInput saying(String said, String names) {
         return new PromptInput(said, typed, data, Optional.of(text), names, brought);
     }

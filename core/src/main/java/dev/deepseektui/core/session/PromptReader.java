@@ -34,7 +34,7 @@ public final class PromptReader {
         this.mentions = new Mentions(place.workspace(), pictures);
     }
 
-    /** Returns the prompts that can be invoked by name: those of the user, the workspace and servers. Thread-safe. */
+    /** Returns the prompts of the user, the workspace and MCP servers that can be invoked by name. Thread-safe. */
     public List<SavedPrompt> saved() {
         List<SavedPrompt> all = new ArrayList<>(setup().saved());
         parts.hands().servers().ifPresent(servers -> all.addAll(new ServerTexts(servers).saved()));
@@ -46,7 +46,7 @@ public final class PromptReader {
         return parts.place().request().setup();
     }
 
-    /** Returns the store for pictures that are not files of the workspace. Thread-safe. */
+    /** Returns the store for images that are not workspace files. Thread-safe. */
     public Pictures pictures() {
         return pictures;
     }

@@ -98,7 +98,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return model == null ? null : provider.full(model);
     }
 
-    /** Removes cache figures of providers without a cache. */
+    /** Counts the whole prompt as uncached if the provider has no cache. */
     private static TokenUsage usage(TokenUsage usage, ProviderSpec provider) {
         return provider.traits().hasCache() || usage.prompt() == null || usage.hit() != null
                 ? usage
@@ -116,8 +116,8 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     /**
-     * Returns the models of the main provider and, with prefixes, those of the others. For an unreachable provider, its known
-     * models are listed. The main provider may be unreachable if it is not configured.
+     * Returns the models of the main provider and, with prefixes, those of the other providers. Lists the known models
+     * of an unreachable provider. Ignores a failure of the main provider if none is configured.
      */
     @Override
     public ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {

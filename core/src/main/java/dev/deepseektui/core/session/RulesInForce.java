@@ -38,17 +38,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The settings, lasting rules and sandbox that apply in one workspace.
+ * The settings, permission rules and sandbox that apply in a workspace.
  *
- * @param config the settings, with the files that rules guard from reading added to the protected ones, so that every part of
- *     the program leaves them out
+ * @param config the settings; files that rules forbid to read are added to the protected files
  */
 public record RulesInForce(
         Config config, RuleBook book, ApprovalRules approval, SandboxPolicy sandbox, Workspace workspace) {
     private static final Pattern FORM = Pattern.compile("(edit|read|mcp|web)\\((.+)\\)");
 
     /**
-     * Returns the rules of the settings, the user and the workspace.
+     * Combines the rules from the settings, the user and the workspace.
      *
      * @throws UserError if rules cannot be read
      */
@@ -74,7 +73,7 @@ public record RulesInForce(
         return new RulesInForce(config, book, approval, sandbox, workspace);
     }
 
-    /** Returns these rules with other settings, which must not affect decisions. */
+    /** Returns a copy with other settings. Decisions still follow the original settings. */
     RulesInForce with(Config other) {
         return new RulesInForce(other, book, approval, sandbox, workspace);
     }
@@ -93,7 +92,7 @@ public record RulesInForce(
         return approval.with(book.all()).decide(proposal(words.strip()), mode, granted);
     }
 
-    /** Returns the rules of other programs that the user may import; none of them is in force. */
+    /** Returns the rules of other programs that the user may import. None of them applies yet. */
     public List<FoundRule> found() {
         return RuleImports.of(this);
     }
@@ -145,7 +144,7 @@ public record RulesInForce(
 
         private RuleImports() {}
 
-        /** Returns deny rules first, then ask rules, without those already in force. */
+        /** Returns the deny rules first, then the ask rules, without rules that already apply. */
         static List<FoundRule> of(RulesInForce rules) {
             return FILES.stream()
                     .flatMap(file ->
@@ -170,7 +169,10 @@ public record RulesInForce(
         }
     }
 
-    /** The permissions of a session: lasting rules, and grants that are valid until it ends. May be read on any thread. */
+    /**
+     * The permissions of a session: its permission rules, and grants that are valid until it ends. Readable from any
+     * thread.
+     */
     public record SessionPermissions(RulesInForce rules, Grants grants) {
 
         public RuleBook book() {

@@ -27,7 +27,7 @@ record ServerTexts(McpServers servers) {
                 .toList();
     }
 
-    /** Returns the input with the text of the server's prompt that it names, or the input itself. */
+    /** Expands a prompt command of a server; returns the input unchanged if it is none. */
     PromptInput prompt(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
         if (!input.typed() || input.command().isPresent() || !typed.matches()) {

@@ -37,11 +37,11 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A conversation with the agent. Everything that changes it runs on one thread, the engine's; other threads post to the
+ * A conversation with the agent. All changes run on one thread, the engine's thread; other threads post work to the
  * {@link #safePoint}.
  */
 public final class Session implements AutoCloseable {
-    /** The call id for the output of commands that the user runs. */
+    /** The call ID for the output of commands that the user runs. */
     public static final String USERS_COMMAND = "user";
 
     private final SessionParts parts;
@@ -118,7 +118,6 @@ public final class Session implements AutoCloseable {
         return state.session().id();
     }
 
-    /** Returns the log, through which the tape is read. */
     public SessionLog log() {
         return log;
     }
@@ -140,7 +139,7 @@ public final class Session implements AutoCloseable {
         return parts.place().files();
     }
 
-    /** Returns the file changes, which can be undone. */
+    /** Returns the history of file changes, for undo. */
     public FileHistory fileHistory() {
         return files;
     }
@@ -161,12 +160,12 @@ public final class Session implements AutoCloseable {
         return parts.models().access().provider();
     }
 
-    /** Returns the models that are known without a request, by name. Thread-safe. */
+    /** Returns the models that are known without a request, sorted by name. Thread-safe. */
     public List<ModelInfo> knownModels() {
         return parts.models().all(state.pricedModels());
     }
 
-    /** Returns the reader of user input, with the saved prompts and pictures. Thread-safe. */
+    /** Returns the reader of user input, with the saved prompts and images. Thread-safe. */
     public PromptReader prompts() {
         return prompts;
     }
@@ -198,7 +197,7 @@ public final class Session implements AutoCloseable {
         return engine.run(prompt, this::steered, cancellation);
     }
 
-    /** Takes the next message that the user sent during the turn. Invalid messages return to the input. */
+    /** Removes and returns the next message sent during the turn. Rejected messages go back to the user's input. */
     private Optional<UserPrompt> steered(Cancellation cancellation) {
         for (Optional<String> next = queue.next(); next.isPresent(); next = queue.next()) {
             try {
@@ -211,7 +210,8 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Runs a turn for a job written by the model of another session. The text is not expanded, and mentions no files to attach.
+     * Runs a turn for a job written by another session's model. The text is not expanded, and no mentioned files are
+     * attached.
      */
     public TurnEnding work(String job, Cancellation cancellation) {
         return engine.run(UserPrompt.of(job).readFromPipe(), cancellation);
@@ -222,7 +222,7 @@ public final class Session implements AutoCloseable {
         return parts.hands().agents();
     }
 
-    /** Continues a failed last turn without another prompt. Blocks until it has ended. */
+    /** Continues a failed last turn without another prompt. Blocks until the turn has ended. */
     public TurnEnding retry(Cancellation cancellation) {
         return engine.retry(this::steered, cancellation);
     }
@@ -239,12 +239,12 @@ public final class Session implements AutoCloseable {
         log.record(new SessionRenamed(name.strip()));
     }
 
-    /** Returns the lasting rules, and the grants that are valid until the session ends. Thread-safe. */
+    /** Returns the permission rules, and the grants that are valid until the session ends. Thread-safe. */
     public SessionPermissions permissions() {
         return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
     }
 
-    /** Returns the mode of a resumed session if it was dropped because it was wider than the configured one. */
+    /** Returns the resumed session's mode if it was dropped because it is less strict than the configured mode. */
     public Optional<ApprovalMode> droppedMode() {
         return droppedMode;
     }
@@ -253,12 +253,12 @@ public final class Session implements AutoCloseable {
         return parts.guard().mode().recorded();
     }
 
-    /** Changes the mode of running agents; {@link #changeMode} then changes that of the conversation. Thread-safe. */
+    /** Changes the mode of running agents; {@link #changeMode} then changes the conversation's mode. Thread-safe. */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
         return parts.guard().mode().choose(change);
     }
 
-    /** Changes the mode. The model is informed with the next request; tools and the cached prompt stay the same. */
+    /** Changes the mode. The model is informed in the next request; tools and the cached prompt stay the same. */
     public void changeMode(ApprovalMode mode) {
         announceMode(before -> mode);
         if (mode != mode()) {
@@ -275,8 +275,8 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Adds the servers' current tools to the prompt, which loses the cached prompt. Returns false if nothing changed. Called on
-     * the engine's thread.
+     * Adds the MCP servers' current tools to the prompt, which loses the cached prompt. Returns false if nothing
+     * changed. Called on the engine's thread.
      */
     public boolean takeForeignTools() {
         Optional<HeaderChanged> changed = parts.hands()

@@ -26,7 +26,7 @@ import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.skill.Skills;
 import java.util.Optional;
 
-/** The resources of a session for its agents, and the settings of the agents' sessions. */
+/** The resources that a session provides to its agents, and the settings of their sessions. */
 final class SessionAgents {
     private SessionAgents() {}
 

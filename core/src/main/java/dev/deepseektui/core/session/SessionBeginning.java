@@ -20,7 +20,10 @@ import dev.deepseektui.core.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The events at the beginning of a session: its start or resumption, and the completion of what a crash interrupted. */
+/**
+ * A recorder of the events at the beginning of a session: its start or resumption, and the completion of operations
+ * that a crash interrupted.
+ */
 record SessionBeginning(SessionParts parts, ToolRegistry tools) {
     private static final String RESIDENTS_ENDED =
             "Files are no longer kept up to date here: what a <resident> block shows may have changed since. Read"
@@ -34,7 +37,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 parts.state().session().hasStarted()
                         ? new SessionResumed(place.installation().version())
                         : started());
-        // In a salvaged session, the start may be lost although later events exist.
+        // In a salvaged session, the start event may be lost although later events exist.
         log.recover();
         new AgentRecovery(log, place.files(), ModelAccess.prices(place.config())).run();
         systems.capacity().ifPresent(capacity -> capacity.recover(log));
@@ -64,7 +67,9 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 null);
     }
 
-    /** Informs the model, once, that files kept in the prompt by an earlier run are no longer kept up to date. */
+    /**
+     * Informs the model once if the prompt shows resident files of an earlier run that are no longer kept up to date.
+     */
     private static void endResidents(SessionLog log) {
         Conversation conversation = log.state().conversation();
         boolean isShown = conversation.messages().stream().anyMatch(message -> message.origin() == Origin.RESIDENT);
@@ -77,8 +82,8 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
     }
 
     /**
-     * The minimum of changes to the header of a resumed session, because each loses the provider's cache. The session keeps its
-     * model and effort unless the command line sets others.
+     * The smallest set of header changes for a resumed session, because each change loses the provider's cache. The
+     * session keeps its model and effort unless the command line sets others.
      */
     private static final class HeaderUpdate {
         private HeaderUpdate() {}

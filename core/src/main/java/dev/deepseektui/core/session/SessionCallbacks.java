@@ -34,12 +34,14 @@ public record SessionCallbacks(
         return new SessionCallbacks(approver, continuation, listener, forms, messages);
     }
 
-    /** Returns callbacks without a user who could be asked. */
+    /** Returns callbacks for a session without an interactive user. */
     public static SessionCallbacks watching(SessionListener listener) {
         return new SessionCallbacks(new NoTerminal(), Continuation.STOP, listener);
     }
 
-    /** A queue of messages that the user typed during a turn. Read on the engine's thread, with no tool call open. */
+    /**
+     * A queue of messages that the user typed during a turn. Read on the engine's thread while no tool call is pending.
+     */
     public interface PromptQueue {
         PromptQueue EMPTY = new PromptQueue() {
             @Override
@@ -56,7 +58,7 @@ public record SessionCallbacks(
         /** Removes and returns the next message for the running turn; empty if there is none. */
         Optional<String> next();
 
-        /** Returns a rejected message to the input. */
+        /** Returns a rejected message to the user's input. */
         void refused(String text, UserError why);
     }
 }

@@ -23,9 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The context of a session: the content of the prompt, memory and pins. Used on the engine's thread, with no tool call open.
- */
+/** Operations on the prompt's content, memory and pins. Used on the engine's thread while no tool call is pending. */
 public final class SessionContext {
     private final SessionParts parts;
 
@@ -42,26 +40,25 @@ public final class SessionContext {
         return parts.systems().compaction().breakdown(now());
     }
 
-    /** Returns the compactor, for its thresholds and its requests. */
     public Compactor compaction() {
         return parts.systems().compaction();
     }
 
     /**
-     * Compacts now. Returns empty if nothing could be freed or the user cancelled.
+     * Compacts the conversation now. Returns empty if nothing could be freed or the user cancelled.
      *
-     * @param focus the subject to keep; blank for that of the last user message
+     * @param focus the subject to keep; blank for the subject of the last user message
      */
     public Optional<Rebased> compact(PressureLevel level, String focus, Cancellation cancellation) {
         return parts.compact(level, focus, cancellation);
     }
 
-    /** Returns what is injected in addition to the conversation, and why. */
+    /** Returns an overview of the notes that the program adds to messages. */
     public ArenaOverview arena() {
         return parts.systems().arena().overview(now().fullness());
     }
 
-    /** Returns a report on the resident files, if the settings keep any. */
+    /** Returns a report on the resident files; empty if the settings keep none. */
     public Optional<ResidentReport> residents() {
         return parts.systems().residents().map(residents -> residents.report(now()));
     }
@@ -71,12 +68,11 @@ public final class SessionContext {
         return parts.systems().capacity().orElseThrow().settings();
     }
 
-    /** Returns the memory of the session and its workspace. */
     public RememberedUnits memory() {
         return new RememberedUnits(parts.systems().memory().orElseThrow().memory(), parts.log());
     }
 
-    /** Removes the unit with this id, or unique prefix of an id, and everything derived from it, in all sessions. */
+    /** Removes the memory unit with this ID or unique ID prefix, and everything derived from it, in all sessions. */
     public ErasedUnit forget(String id) {
         SessionPlace place = parts.place();
         return place.kind().isKept()
@@ -88,7 +84,7 @@ public final class SessionContext {
                 : new ErasedUnit(memory().forget(id), List.of());
     }
 
-    /** Returns the prompt budget for the model in use. */
+    /** Returns the context budget for the current model. */
     public ContextBudget budget() {
         return now().budget();
     }
@@ -108,7 +104,7 @@ public final class SessionContext {
         return String.format(Locale.ROOT, "%,d", tokens);
     }
 
-    /** Excludes the file from compaction from now on. If files are kept resident, it becomes one of them. */
+    /** Excludes the file from compaction from now on. If files are kept resident, the file becomes resident. */
     public void pin(String path) {
         parts.log().record(Pinned.file(path));
     }

@@ -28,7 +28,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The deletion of a session, or of a unit of memory, with everything that was stored because of it. */
+/** A deletion of a session or a memory unit, including all data derived from it. */
 public final class SessionErasure {
     private static final String FORGOTTEN = "(forgotten)";
 
@@ -50,8 +50,8 @@ public final class SessionErasure {
     /**
      * The result of an erasure.
      *
-     * @param units the units that the session added to its workspace
-     * @param forks the ids of the sessions that began with a copy of it
+     * @param units the memory units that the session added to its workspace
+     * @param forks the IDs of the sessions that began with a copy of it
      */
     public record Erased(UnitsRemoved units, List<String> forks) {
         public Erased {
@@ -59,7 +59,7 @@ public final class SessionErasure {
         }
     }
 
-    /** Erases a session. Throws if a process has it open. */
+    /** Erases a session. Throws a user error if a process has it open. */
     public Erased erase(SessionSummary session) {
         SessionStore store = new SessionStore(home);
         store.delete(session.id());
@@ -78,7 +78,7 @@ public final class SessionErasure {
         return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
     }
 
-    /** Withdraws the session's units in every workspace, because a damaged session does not name its own. */
+    /** Withdraws the session's units from every workspace, because a damaged session does not contain its workspace. */
     private UnitsRemoved withdrawn(String id) throws IOException {
         Path workspaces = Memories.workspaces(home);
         if (!Files.isDirectory(workspaces)) {
@@ -133,8 +133,8 @@ public final class SessionErasure {
     }
 
     /**
-     * Returns a line of JSON with a mark in place of the statement, whatever the white space between its words; the same array
-     * if the line does not contain it.
+     * Replaces the statement in a JSON line by a mark, regardless of the whitespace between its words. Returns the same
+     * array if the line does not contain the statement.
      */
     private static byte[] without(String statement, byte[] line) {
         String quoted = Json.line(statement);
@@ -170,7 +170,7 @@ public final class SessionErasure {
     /**
      * A unit that was removed from memory.
      *
-     * @param tapes the sessions from which it was learned, whose tapes still contain it
+     * @param tapes the sessions from which the unit was learned, whose tapes still contain it
      */
     public record ErasedUnit(MemoryUnit unit, List<String> tapes) {
         public ErasedUnit {

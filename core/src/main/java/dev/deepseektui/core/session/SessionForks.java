@@ -32,13 +32,13 @@ public final class SessionForks {
         this.ids = ids;
     }
 
-    /** Copies a session. Returns the id of the copy. */
+    /** Copies a session and returns the copy's ID. */
     public String now(String id) {
         SessionFiles from = store.files(id);
         return copy(from, read(from), Long.MAX_VALUE);
     }
 
-    /** Copies a session up to a turn. Returns the id of the copy. */
+    /** Copies a session up to, but excluding, the turn, and returns the copy's ID. */
     public String before(String id, long turn) {
         SessionFiles from = store.files(id);
         ForkedSession original = read(from);
@@ -103,7 +103,7 @@ public final class SessionForks {
         return last;
     }
 
-    /** The name of a copy, distinct from the original and from other copies. */
+    /** A generator of names for copies, distinct from the original's name and from each other. */
     private static final class CopyName {
         private static final Pattern COPY = Pattern.compile("(.*) \\(copy(?: \\d+)?\\)", Pattern.DOTALL);
         private static final int LONGEST_ASK = 40;

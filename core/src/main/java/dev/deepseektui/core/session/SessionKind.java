@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** A kind of session, with everything in which the kinds differ. */
+/** A kind of session, with all differences between the kinds. */
 public sealed interface SessionKind {
 
     SessionFiles files(Installation installation);
@@ -51,7 +51,7 @@ public sealed interface SessionKind {
         return TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), clock));
     }
 
-    /** Returns whether this is a lasting session of the user. */
+    /** Returns whether this is a persistent session of the user. */
     default boolean isKept() {
         return true;
     }
@@ -68,12 +68,12 @@ public sealed interface SessionKind {
         return keeping.lasting(files, workspace);
     }
 
-    /** Returns the MCP tools. Servers are started once for the user's session, and not again for its agents. */
+    /** Returns the MCP tools. The user's session starts the servers; its agents use the same servers. */
     default Optional<ForeignTools> foreignTools(SessionServers servers) {
         return servers.start(isResumed());
     }
 
-    /** Returns the language servers, which a session shares with its agents. */
+    /** Returns the language servers, which agents share with their parent session. */
     default SessionLanguages languages(Supplier<SessionLanguages> made) {
         return made.get();
     }
@@ -83,7 +83,7 @@ public sealed interface SessionKind {
         return true;
     }
 
-    /** Returns the distance from the user's conversation, which has depth 0. */
+    /** Returns the nesting depth; the user's conversation has depth 0. */
     default int depth() {
         return 0;
     }
@@ -92,7 +92,7 @@ public sealed interface SessionKind {
         return new AgentRuns(files, places, Optional.empty());
     }
 
-    /** Returns a check that is true as long as no other agent has worked since this call. */
+    /** Returns a check that is true as long as no other agent has run since this call. */
     default BooleanSupplier solitude() {
         return () -> true;
     }
@@ -106,7 +106,7 @@ public sealed interface SessionKind {
         return new OneQuestionAtATime(approver);
     }
 
-    /** Returns the shared approver in the form for calls of this session. */
+    /** Returns the shared approver for this session's calls. */
     default Approver asking(OneQuestionAtATime person) {
         return person;
     }
@@ -146,7 +146,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** A new session on disk with a given, unused id. */
+    /** A new session on disk with a given, unused ID. */
     record WithId(String id) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {
@@ -195,7 +195,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** A new session that ends with the process. */
+    /** A new session that is not saved. */
     record Unsaved() implements SessionKind {
         /** Returns a temporary directory for the session's files on disk. */
         @Override
@@ -217,7 +217,7 @@ public sealed interface SessionKind {
             return false;
         }
 
-        /** Returns places that are deleted with the session, unless the user set a directory. */
+        /** Returns snapshot directories that are deleted with the session, unless the user set a directory. */
         @Override
         public SnapshotPlaces snapshots(SessionFiles files, Optional<Path> named, DeepseekHome home, Path workspace) {
             return named.isEmpty()
@@ -236,7 +236,7 @@ public sealed interface SessionKind {
         }
     }
 
-    /** The session of an agent. It shares the place, resources and guard of the session that assigned the job. */
+    /** An agent's session, with the place, resources and guard of its parent session. */
     record Agent(AgentJob job, SessionPlace place, Hands hands, Guard guard) implements SessionKind {
         @Override
         public SessionFiles files(Installation installation) {

@@ -40,9 +40,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The language servers of a session, and their sandbox. In a trusted folder they run like commands without approval; in a
- * folder without files to trust they run in a read-only sandbox; elsewhere they do not run, because they load code of the
- * project.
+ * The language servers of a session, and their sandbox. In a trusted folder they run like commands that need no
+ * approval. In a folder without files to trust they run in a read-only sandbox. Elsewhere they do not run, because they
+ * load the project's code.
  */
 public final class SessionLanguages implements LspOpening, AutoCloseable {
     private final Sandbox sandbox;
@@ -84,7 +84,7 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
                 place.sandbox());
     }
 
-    /** Returns the servers that a session in the directory would have, without a sandbox, for lists and measurements. */
+    /** Returns the servers of a session in this directory, without a sandbox. Used for lists and measurements. */
     public static LspServers described(Config config, Installation installation, Path directory, Nesting nesting) {
         SandboxPolicy policy = new SessionSandbox(config, installation, directory).policy();
         return new SessionLanguages(

@@ -38,7 +38,7 @@ record SessionParts(
                 cancellation, (now, log) -> systems.compaction().onRequest(level, focus, now, log));
     }
 
-    /** Compacts before the next request, because no tool call may be open. */
+    /** Compacts before the next request, when no tool call is pending. */
     void compactLater(PressureLevel level, String focus, Cancellation cancellation) {
         safePoint.post(() -> compact(level, focus, cancellation));
     }

@@ -15,7 +15,7 @@ import dev.deepseektui.core.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The files and the tape of a session, and its workspace with the rules that apply there. */
+/** The files, tape, workspace and rules of a session. */
 record SessionPlace(
         OpenRequest request,
         Installation installation,
@@ -43,7 +43,7 @@ record SessionPlace(
                 sandbox);
     }
 
-    /** Returns the directory for snapshots that the user set. */
+    /** Returns the snapshot directory set by the user. */
     static Optional<Path> namedSnapshots(Config config) {
         return config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
     }

@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The sandbox of a session in a directory: what it protects, and when it is used. */
+/** The sandbox settings of a session in a directory: its protected files, and the commands that require it. */
 public final class SessionSandbox {
     private static final List<String> SOCKETS =
             List.of("DOCKER_HOST", "CONTAINER_HOST", "SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS");
@@ -49,7 +49,7 @@ public final class SessionSandbox {
     /**
      * Creates the sandbox of a workspace.
      *
-     * @param workspace the path of the workspace, without links
+     * @param workspace the path of the workspace, with links resolved
      */
     SessionSandbox(Config config, Installation installation, Path workspace) {
         this.config = config;
@@ -67,7 +67,7 @@ public final class SessionSandbox {
                 this::availability);
     }
 
-    /** Returns the {@code /tmp} of sandboxed commands, which file tools reach by the same path. */
+    /** Returns the {@code /tmp} directory of sandboxed commands. File tools access it by the same path. */
     Optional<Root> tmp(Sandbox sandbox) {
         if (policy().mode() == SandboxMode.OFF) {
             return Optional.empty();
@@ -87,7 +87,7 @@ public final class SessionSandbox {
         return new SandboxProbe(environment.getOrDefault("PATH", ""), workspace).find();
     }
 
-    /** Returns a test for read-only commands that only a sandbox can confine. */
+    /** Returns a test for read-only commands that are safe only in a sandbox. */
     Predicate<Intent.Runs> needed() {
         return new LinksOut(roots()).or(new OtherRepositories(workspace));
     }
@@ -152,10 +152,10 @@ public final class SessionSandbox {
     }
 
     /**
-     * A test for commands with a word that leads out of the workspace through a link, for example to a key. The link may change
-     * before the command runs, so only a sandbox is safe.
+     * A test for commands with an argument that leads out of the workspace through a link, for example to a key. The
+     * link may change before the command runs, so only a sandbox is safe.
      *
-     * @param roots the directories that count as inside, without links
+     * @param roots the directories that count as inside, with links resolved
      */
     private record LinksOut(List<Path> roots) implements Predicate<Intent.Runs> {
         LinksOut {
@@ -168,7 +168,7 @@ public final class SessionSandbox {
                     .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
         }
 
-        /** Returns whether the word leads out, or the path after an option, as in {@code --file=x} or {@code -fx}. */
+        /** Returns whether the argument, or a path after an option as in {@code --file=x} or {@code -fx}, leads out. */
         private boolean leadsOut(Path directory, String word) {
             return Stream.of(word, word.substring(word.indexOf('=') + 1), word.substring(Math.min(2, word.length())))
                     .filter(text -> !text.isEmpty())
@@ -192,9 +192,9 @@ public final class SessionSandbox {
     }
 
     /**
-     * A test for read-only git commands that leave the repository of their directory. Another configuration, a repository
-     * reached by {@code cd}, or a submodule could run programs; without a repository, {@code git diff a b} shows all files of
-     * two directories, even protected ones. Only a sandbox confines these.
+     * A test for read-only git commands that access more than the repository of their directory. Another configuration,
+     * a repository reached by {@code cd}, or a submodule could run programs. Outside a repository, {@code git diff a b}
+     * shows all files of two directories, even protected ones. Only a sandbox confines these commands.
      */
     record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
         private static final int BEHIND_SUBCOMMAND = 2;
@@ -212,7 +212,7 @@ public final class SessionSandbox {
             return !directory.equals(begin) && !repository(begin).equals(repository(directory));
         }
 
-        /** Returns whether the repository has submodules or configuration outside of it, or cannot be read. */
+        /** Returns whether the repository has submodules or external configuration, or cannot be read. */
         private static boolean mayLeadToOthers(Path directory) {
             try {
                 return repository(directory).isPresent()
@@ -236,7 +236,7 @@ public final class SessionSandbox {
                     && repository(part.directory()).isEmpty();
         }
 
-        /** Returns the directory of the repository that git uses there, with links resolved. */
+        /** Returns the directory of the repository that git uses in this directory, with links resolved. */
         private static Optional<Path> repository(Path directory) {
             try {
                 for (Path at = directory.toRealPath(); at != null; at = at.getParent()) {
@@ -251,10 +251,10 @@ public final class SessionSandbox {
         }
     }
 
-    /** A segment of a plain command line, and its directory after any {@code cd}. */
+    /** A segment of a plain command line with its working directory, which follows each {@code cd}. */
     record PlacedSegment(Segment segment, Path directory) {
 
-        /** Returns the segments of a plain command line; empty for any other. */
+        /** Returns the segments of a plain command line; empty for any other command. */
         static List<PlacedSegment> of(Intent.Runs runs, Path workspace) {
             List<PlacedSegment> placed = new ArrayList<>();
             if (ShellReader.read(runs.command()) instanceof ShellReading.Plain plain) {

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 
 /** The MCP servers of a session. If none is configured, nothing is loaded. */
 public final class SessionServers {
-    /** The maximum tokens of tool definitions for which each tool is defined in the prompt. */
+    /** The size of all tool definitions, in tokens, up to which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
 
     private final SessionPlace place;

@@ -39,7 +39,7 @@ import java.util.Optional;
 
 /** The context systems, skills and hooks that a session creates from its instructions. */
 final class SessionSetup {
-    /** The maximum tokens of the list of skills in the system prompt; the skill tool finds the others. */
+    /** The maximum size of the list of skills in the system prompt, in tokens. The skill tool finds the others. */
     private static final int LISTING_TOKENS = 1200;
 
     private final SessionPlace place;
@@ -82,7 +82,7 @@ final class SessionSetup {
         return systems;
     }
 
-    /** Returns the skill tool. A resumed session has it if it began with it, regardless of the current skills. */
+    /** Returns the skill tool. A resumed session has it if it had it at its start, regardless of the current skills. */
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
                 ? ToolSet.isInHeader(state, OwnTool.SKILL.word())

@@ -52,7 +52,7 @@ public final class SessionStore {
         this.directory = home.sessions();
     }
 
-    /** Returns an unused id that sorts by time. */
+    /** Returns a unique ID that sorts by time. */
     public static String newId(InstantSource clock, IdSource ids) {
         String chance = ids.next().replaceAll("[^0-9a-z]", "");
         return DAY_AND_TIME.format(clock.instant()) + "-" + chance.substring(0, Math.min(CHANCE, chance.length()));
@@ -65,7 +65,7 @@ public final class SessionStore {
         return new SessionFiles(directory.resolve(id));
     }
 
-    /** Returns whether an id is the name of one directory, and not a path. */
+    /** Returns whether the ID is a single directory name, not a path. */
     public static boolean isId(String id) {
         return !id.isEmpty()
                 && !id.equals(".")
@@ -73,7 +73,7 @@ public final class SessionStore {
                 && id.chars().noneMatch(c -> c == '/' || c == 0);
     }
 
-    /** Returns all sessions, newest first. */
+    /** Returns all sessions, the last changed first. */
     public List<SessionSummary> all() {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -92,7 +92,7 @@ public final class SessionStore {
         return all;
     }
 
-    /** Returns the newest session of this workspace in which anything was done; if there is none, the newest one. */
+    /** Returns the last changed session of this workspace that was used or, if there is none, the last changed one. */
     public Optional<SessionSummary> newest(Path workspace) {
         String real = real(workspace);
         List<SessionSummary> here = all().stream()
@@ -104,14 +104,17 @@ public final class SessionStore {
                 .or(() -> here.stream().findFirst());
     }
 
-    /** Returns the session of this workspace with the latest user message, if it is among the newest sessions. */
+    /**
+     * Returns the newest session of this workspace with a user message. Only the most recently created sessions are
+     * checked.
+     */
     public Optional<SessionSummary> askedLast(Path workspace) {
         String real = real(workspace);
         if (!Files.isDirectory(directory)) {
             return Optional.empty();
         }
         try (Stream<Path> entries = Files.list(directory)) {
-            // Ids begin with the time. Each check reads a tape, so their number is limited.
+            // IDs begin with the time. Each check reads a tape, so the number of checks is limited.
             return entries.sorted(Comparator.comparing(Path::getFileName).reversed())
                     .limit(LOOKS_FOR_LAST)
                     .map(SessionFiles::new)
@@ -124,7 +127,7 @@ public final class SessionStore {
         }
     }
 
-    /** Returns the session with this id, start or end of an id, or name. */
+    /** Returns the session with this ID, name, ID prefix or ID suffix, in this order of precedence. */
     public SessionSummary find(String wanted) {
         List<SessionSummary> all = all();
         List<SessionSummary> meant = Stream.<java.util.function.Predicate<SessionSummary>>of(
@@ -156,7 +159,7 @@ public final class SessionStore {
         }
     }
 
-    /** Deletes a closed session that was opened but never used. Open sessions and those with unreadable tapes stay. */
+    /** Deletes a session if it was never used. Open sessions and those with unreadable tapes stay. */
     public void deleteUnused(String id) {
         SessionFiles files = files(id);
         if (Files.isRegularFile(files.tape()) && !summary(files).isUsed()) {
@@ -236,7 +239,7 @@ public final class SessionStore {
             }
         }
 
-        /** Writes a summary. Ignores failures, so that the list is shown even if the disk is full. */
+        /** Writes a summary. Ignores failures, so that sessions are listed even if the disk is full. */
         void write(SessionFiles files, SessionSummary summary) {
             try {
                 AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(Stored.of(summary)));

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * A session in a list.
  *
  * @param name the name set by the user; null if there is none
- * @param firstAsk the start of the first user message
- * @param lastAsks the starts of the last user messages, in order
- * @param cost in USD; null if a bill or a price is unknown
+ * @param firstAsk the start of the first user message; null if there is none
+ * @param lastAsks the starts of the last user messages, oldest first
+ * @param cost the cost in USD; null if a bill or a price is unknown
  * @param isUsed false if the session was only opened
- * @param problem the reason why the session cannot be continued; unknown values are empty then
+ * @param problem the reason why the session cannot be continued; other values may then be empty
  */
 public record SessionSummary(
         String id,

@@ -44,7 +44,7 @@ import java.util.stream.Stream;
  * The tools of a session.
  *
  * @param offered the tools offered to the model
- * @param shell runs the user's commands too, even if the model is not offered it
+ * @param shell runs the user's commands; may be missing from the offered tools
  */
 record ToolSet(ToolRegistry offered, Tool shell) {
     private static final int MOST_EVIDENCE_FILES = 32;
@@ -111,8 +111,8 @@ record ToolSet(ToolRegistry offered, Tool shell) {
     }
 
     /**
-     * Returns the web tools: in a new session those that the settings allow, in a resumed one those in its header, so that the
-     * prompt stays cached. A tool that was switched off since then reports that when it is called.
+     * Returns the web tools: in a new session those that the settings allow, in a resumed session those in its header,
+     * so that the prompt stays cached. A tool that has been switched off since then fails when it is called.
      */
     private static List<Tool> web(SessionPlace place, SessionState state) {
         boolean hasStarted = state.session().hasStarted();

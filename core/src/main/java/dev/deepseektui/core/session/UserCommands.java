@@ -18,7 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A runner of the user's own commands, under the same conditions as the agent's. The model is informed with the next prompt.
+ * A runner of commands typed by the user. They run under the same conditions as the agent's commands; the model sees
+ * their output with the next prompt.
  */
 public final class UserCommands {
     private final SessionLog log;

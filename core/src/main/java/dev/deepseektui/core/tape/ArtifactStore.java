@@ -26,12 +26,12 @@ public final class ArtifactStore {
         this.directory = files.artifacts();
     }
 
-    /** Stores the bytes durably and returns their id. */
+    /** Stores the bytes durably and returns their ID. */
     public String put(byte[] bytes) {
         return put(new ByteArrayInputStream(bytes));
     }
 
-    /** Stores the content of the stream durably and returns its id. */
+    /** Stores the stream's content durably and returns its ID. */
     public String put(InputStream content) {
         try {
             AtomicFiles.createPrivateDirectories(directory);
@@ -50,7 +50,7 @@ public final class ArtifactStore {
         }
     }
 
-    /** Returns the bytes with this id; the id may be a model's invention. */
+    /** Returns the stored bytes. The ID may be invalid, because the model may have invented it. */
     public byte[] read(String id) {
         if (!ID.matcher(id).matches()) {
             throw CoreMessages.error("tape.output.id");

@@ -78,7 +78,7 @@ final class DamagedTape {
         }
     }
 
-    /** Records which version wrote the following lines. */
+    /** Records whether this version wrote the lines that follow. */
     private void wroteNext(TapeLine line) {
         if (line.event() instanceof SessionStarted started) {
             isOurs = started.productVersion().equals(version);
@@ -123,8 +123,8 @@ final class DamagedTape {
     }
 
     /**
-     * Keeps an event unless it is a repeat, which would add a message twice, or a result without a call. Returns true if it was
-     * kept.
+     * Keeps an event unless it is a repeat, which could add a message twice or a result without a call. Returns true if
+     * it was kept.
      */
     private boolean keptAnew(TapeLine event, ByteRange where) throws IOException {
         if (kept.hold(event.seq(), where)) {
@@ -140,7 +140,10 @@ final class DamagedTape {
         return true;
     }
 
-    /** Searches an unreadable line for complete events: damage may have overwritten the line feed between two of them. */
+    /**
+     * Searches an unreadable line for complete events, because damage may have overwritten a newline between two of
+     * them.
+     */
     private void search(ByteRange damaged, String why) throws IOException {
         if (damaged.length() > LONGEST_SEARCHED) {
             losses.unreadable(line, damaged.length(), why);
@@ -158,7 +161,7 @@ final class DamagedTape {
         losses.unreadable(line, bytes.length - found, why);
     }
 
-    /** Keeps the event in these bytes if it is readable; returns the number of bytes accounted for. */
+    /** Keeps the event in these bytes if it is readable. Returns the number of bytes that are not lost. */
     private long keepIfPlaced(byte[] bytes, int from, int to, long lineStart) throws IOException {
         if (to <= from) {
             return 0;
@@ -219,7 +222,8 @@ final class DamagedTape {
         }
 
         /**
-         * Returns true if the same bytes were kept before. Equal lines have an equal {@code seq}, so only those are compared.
+         * Returns true if the same bytes have already been kept. Compares only lines with this {@code seq}, because
+         * equal lines have equal numbers.
          */
         boolean hold(long seq, ByteRange where) throws IOException {
             for (ByteRange kept : bySeq.getOrDefault(seq, List.of())) {
@@ -231,8 +235,8 @@ final class DamagedTape {
         }
 
         /**
-         * Returns true if the last kept event has this number and was in its place; a wrong number does not make its neighbor a
-         * repeat.
+         * Returns true if the last kept event has this {@code seq} and its {@code seq} was as expected. After an
+         * unexpected {@code seq}, the next event is not a repeat.
          */
         boolean endWith(long seq) {
             return lastInPlace && seq == lastSeq;
@@ -258,8 +262,8 @@ final class DamagedTape {
         }
 
         /**
-         * Records a loss. Of consecutive unreadable lines, the first gives the reason. Zero bytes mean that only a line feed
-         * was missing.
+         * Records a loss. For consecutive unreadable lines, the first one's reason is used. Zero bytes mean that only a
+         * newline was missing.
          */
         void unreadable(long line, long bytes, String why) {
             if (bytes == 0) {

@@ -29,7 +29,7 @@ public final class LineReader extends InputStream {
         this.bufferOffset = offset;
     }
 
-    /** Skips the rest of this line; returns false at the end of the source. */
+    /** Moves to the next line. Returns false at the end of the source. */
     public boolean advance() throws IOException {
         finish();
         lineStart = position();

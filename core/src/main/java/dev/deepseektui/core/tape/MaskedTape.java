@@ -18,9 +18,9 @@ import java.util.Set;
 
 /** A view of a tape that masks known API keys, so that neither the model nor the user sees them. */
 public final class MaskedTape implements Tape {
-    /** The event fields that are never masked, because other files refer to the session by them. */
+    /** The event fields that are never masked, because other files refer to them. */
     private static final Set<String> STAY = Set.of("seq", "ts", "type", "session_id", "forked_from", "workspace");
-    /** The field names of a message, which are never masked, because the message is parsed by them. */
+    /** The field names of a message. They are never masked, because parsing depends on them. */
     private static final Set<String> MESSAGE =
             Set.of("role content reasoning_content tool_calls tool_call_id id type function name arguments".split(" "));
 

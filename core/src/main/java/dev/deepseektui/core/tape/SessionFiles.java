@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The paths of a session's files. The directory is named by the session's id; agents' directories are inside it and share its
- * artifacts.
+ * The paths of a session's files. The directory's name is the session's ID. Agents' directories are inside it and share
+ * its artifacts.
  */
 public record SessionFiles(Path directory, Path artifacts) {
     private static final String TAPE = "tape.jsonl";

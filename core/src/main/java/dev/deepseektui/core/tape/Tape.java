@@ -10,7 +10,7 @@ import java.util.Iterator;
 public interface Tape extends Closeable {
     Recorded append(TapeEvent event);
 
-    /** Reads events, starting with the one at {@code offset}; 0 is the first. */
+    /** Returns a reader of events, starting at {@code offset}; 0 is the first event. */
     TapeReader read(long offset);
 
     @Override
@@ -22,7 +22,7 @@ public interface Tape extends Closeable {
         void close();
     }
 
-    /** The error that a session is already open in a process. */
+    /** The error for a session that another process or this one has open. */
     final class SessionInUse extends UserError {
         private static final long serialVersionUID = 1L;
 
@@ -39,7 +39,7 @@ public interface Tape extends Closeable {
             return id;
         }
 
-        /** Returns a description of the process: its id and, if known, its program. */
+        /** Returns a description of the owning process: its ID and, if known, its program. */
         public String owner() {
             return owner;
         }

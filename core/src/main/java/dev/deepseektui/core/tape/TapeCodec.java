@@ -100,7 +100,7 @@ public final class TapeCodec {
         }
     }
 
-    /** Reads a whole line. The event is absent if its type is unknown; see {@link #unknown}. */
+    /** Reads a whole line. The event is null if its type is unknown; see {@link #unknown}. */
     TapeLine read(InputStream line) throws IOException, UnreadableLine {
         return parse(line, (parser, type) -> {
             ObjectReader reader = reader(type);
@@ -203,7 +203,7 @@ public final class TapeCodec {
             String type,
             @JsonUnwrapped @Nullable TapeEvent event) {}
 
-    /** A parsed line of the tape. The event is absent if only the head was read or the type is unknown. */
+    /** A parsed line of the tape. The event is null if only the head was read or the type is unknown. */
     record TapeLine(
             long seq, Instant ts, String type, @Nullable TapeEvent event) {}
 }

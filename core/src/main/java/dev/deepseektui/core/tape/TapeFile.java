@@ -174,8 +174,8 @@ public final class TapeFile implements Tape {
     public record TapeWriting(TapeCodec codec, FsyncPolicy fsync, InstantSource clock) {}
 
     /**
-     * A file that is appended to line by line; an incomplete line is removed again. Not a {@code FileChannel}: interrupting the
-     * writing thread, as a cancellation may, would close it for good.
+     * An append-only file of lines; incomplete lines are removed. Not a {@code FileChannel}, because interrupting the
+     * writing thread, as a cancellation may, would close it permanently.
      */
     static class TapeOutput implements Closeable {
         private final RandomAccessFile file;

@@ -64,7 +64,7 @@ public final class TapeFork {
         out.write('\n');
     }
 
-    /** Creates links to the artifacts, which never change. */
+    /** Links the artifacts instead of copying them where possible, because they never change. */
     private static void copyArtifacts(SessionFiles from, SessionFiles to) throws IOException {
         if (!Files.isDirectory(from.artifacts())) {
             return;

@@ -20,11 +20,11 @@ public final class TapeKeys {
 
     private TapeKeys() {}
 
-    /** The policy for which events are synced to disk before work continues. */
+    /** A policy for the events that are synced to disk before work continues. */
     public enum FsyncPolicy {
-        /** Each prompt, result and end of a turn. */
+        /** Prompts, tool results, turn ends and starts of tool calls with effects. */
         EVENT,
-        /** Each end of a turn. */
+        /** Turn ends and starts of tool calls with effects. */
         TURN;
 
         public static FsyncPolicy of(Config config) {

@@ -15,8 +15,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checked lines of a tape: each is readable, and its {@code seq} is its line number. Text after the last line feed is not
- * yet an event.
+ * The checked lines of a tape. Each is readable and its {@code seq} is its line number. Text after the last newline is
+ * not an event yet.
  */
 final class TapeLines implements TapeReader {
     private static final long UNKNOWN = 0;
@@ -29,7 +29,9 @@ final class TapeLines implements TapeReader {
     private @Nullable Recorded ahead;
     private boolean ended;
 
-    /** Opens the tape at an offset. Does not use a {@code FileChannel}, which interrupting the thread would close. */
+    /**
+     * Opens the tape at an offset. Does not use a {@code FileChannel}, because interrupting the thread would close it.
+     */
     TapeLines(SessionFiles files, long offset, TapeCodec codec, Parse parse) throws IOException {
         this.files = files;
         this.codec = codec;
@@ -95,7 +97,7 @@ final class TapeLines implements TapeReader {
         }
     }
 
-    /** Returns the offset of the last line returned, or, at the end, of the unfinished rest. */
+    /** Returns the offset of the last line returned or, at the end, of an incomplete last line. */
     long lineStart() {
         return lines.lineStart();
     }
@@ -109,7 +111,8 @@ final class TapeLines implements TapeReader {
     }
 
     /**
-     * Returns the error for an unreadable line. A line in its place with an unknown form is from another version, not damaged.
+     * Returns the error for an unreadable line. A line of an unknown form with the expected {@code seq} is not damaged;
+     * another version wrote it.
      */
     private UserError refusal() throws IOException {
         try {
@@ -137,7 +140,7 @@ final class TapeLines implements TapeReader {
         TapeLine of(TapeCodec codec, InputStream line) throws IOException, UnreadableLine;
     }
 
-    /** A line without an event. */
+    /** The exception for a line that contains no readable event. */
     static final class UnreadableLine extends Exception {
         private static final long serialVersionUID = 1L;
         private static final int ENOUGH = 160;

@@ -15,7 +15,7 @@ final class TapeLock {
 
     private TapeLock() {}
 
-    /** Locks the session, whatever path it was opened by. */
+    /** Locks the session. Different paths to the same directory use the same lock. */
     static LockFile take(SessionFiles files) throws IOException {
         Path file = files.directory().toRealPath().resolve("lock");
         LockFile lock = LockFile.tried(file).orElseThrow(() -> TapeErrors.inUse(files, owner(file)));
@@ -24,8 +24,8 @@ final class TapeLock {
     }
 
     /**
-     * Returns the process in the lock file. The file is not read if this process has locked it, because closing it would
-     * release the lock.
+     * Describes the process in the lock file. The file is not read if this process holds the lock, because closing the
+     * file would release it.
      */
     private static String owner(Path file) {
         if (LockFile.isOurs(file)) {
@@ -54,7 +54,10 @@ final class TapeLock {
                         .map(Path::toString);
     }
 
-    /** Returns the command line. On Linux the JDK reads only its first page, which a long class path fills. */
+    /**
+     * Returns the command line, read from {@code /proc} because on Linux the JDK returns only its first page, which a
+     * long class path fills.
+     */
     private static Optional<String> commandLine(ProcessHandle process) {
         try {
             return Optional.of(Files.readString(

@@ -44,7 +44,7 @@ public final class TapeSalvage {
      *
      * @param kept the number of events on the new tape
      * @param unknownForms the kept events that only another version can read
-     * @param original the name of the copy of the damaged tape; absent if the tape was intact and left unchanged
+     * @param original the name of the damaged tape's copy; null if the tape was intact and left unchanged
      */
     public record SalvageReport(
             long kept,

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The names of the built-in tools, and the facts about their calls that agents, memory, the screen and editors need. */
+/** The built-in tools: their names, and properties of their calls that agents, memory, the screen and editors use. */
 public enum OwnTool {
     DIAGNOSTICS(Kind.LOOK, ToolWork.OTHER, "paths"),
     EDIT_FILE(Kind.EFFECT, ToolWork.EDIT, "path"),
@@ -67,7 +67,6 @@ public enum OwnTool {
         return Optional.ofNullable(BY_WORD.get(name));
     }
 
-    /** Returns the names of the tools that match the predicate. */
     public static List<String> words(Predicate<OwnTool> wanted) {
         return Stream.of(values()).filter(wanted).map(OwnTool::word).toList();
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The intake of pictures from files, drops, the clipboard or an editor: reads, scales and stores them for a session.
+ * An importer of images from files, drops, the clipboard or an editor. It reads, scales and stores them for a session.
  * Thread-safe.
  */
 public final class PictureIntake {
@@ -26,7 +26,7 @@ public final class PictureIntake {
 
     private final Function<byte[], String> store;
 
-    /** The refusal of a picture. Its message completes a sentence that begins with the picture's name. */
+    /** The exception for a rejected image. Its message completes a sentence that begins with the image's name. */
     public static final class PictureRefused extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -55,15 +55,15 @@ public final class PictureIntake {
     }
 
     /**
-     * Creates an intake.
+     * Creates an importer.
      *
-     * @param store stores bytes and returns their id
+     * @param store stores bytes and returns their ID
      */
     public PictureIntake(Function<byte[], String> store) {
         this.store = store;
     }
 
-    /** Stores a picture and returns it; empty if the bytes are not in an image format that providers accept. */
+    /** Stores an image. Returns empty if the bytes are not in an image format that providers accept. */
     public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
         if (bytes.length > MOST_READ) {
             throw PictureRefused.tooLarge();
@@ -81,7 +81,10 @@ public final class PictureIntake {
         }
     }
 
-    /** Stores a picture and returns it; empty if the data is not such an image, in which case only its first bytes are read. */
+    /**
+     * Stores an image. Returns empty, after reading only the first bytes, if they are not in an image format that
+     * providers accept.
+     */
     public Optional<Picture> take(InputStream in, String name) throws PictureRefused, IOException {
         byte[] start = in.readNBytes(START);
         if (ImageHeader.kind(start).isEmpty()) {

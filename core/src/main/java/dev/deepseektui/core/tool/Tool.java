@@ -54,7 +54,10 @@ public interface Tool {
         OUTSIDE(false),
         /** Changes only the program's own notes. */
         NOTE(true),
-        /** A session of its own that may change anything: recorded on disk before it runs, never repeated automatically. */
+        /**
+         * Runs a separate session that may change anything: recorded on disk before it runs, never repeated
+         * automatically.
+         */
         AGENT(false),
         /** May change anything: recorded on disk before it runs, never repeated automatically. */
         EFFECT(true);
@@ -76,7 +79,7 @@ public interface Tool {
         }
     }
 
-    /** The schema of a tool's arguments, with the check of a call against it. */
+    /** The schema of a tool's arguments, and their validation. */
     interface ToolSchema {
         /** Returns the JSON schema. Its bytes are always the same, because they are part of every prompt. */
         ObjectNode schema();

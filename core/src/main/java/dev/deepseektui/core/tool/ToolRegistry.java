@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The tools of a session. Their order is part of every prompt: first the built-in tools sorted by name, then the provided ones,
- * so that a change of the latter keeps the cached prefix.
+ * The tools of a session. Their order is part of every prompt: the built-in tools sorted by name, then the provided
+ * tools. A change of the provided tools thus keeps the cached prefix.
  */
 public final class ToolRegistry {
     private final SortedMap<String, Tool> own = new TreeMap<>();
@@ -59,7 +59,7 @@ public final class ToolRegistry {
         return all().stream().map(Tool::name).toList();
     }
 
-    /** Returns the JSON array sent to the provider. */
+    /** Returns the JSON array of tool definitions that is sent to the provider. */
     public String json() {
         ArrayNode array = Json.array();
         all().forEach(tool -> array.add(definition(tool)));

@@ -16,7 +16,6 @@ public interface ToolRun {
 
     Cancellation cancellation();
 
-    /** Returns the permission granted to this call. */
     default Permission.Granted permission() {
         return new Permission.Granted(false);
     }

@@ -46,7 +46,9 @@ public record BinaryKind(String noun) {
                 .orElse(UNKNOWN);
     }
 
-    /** Returns the type indicated by the first bytes, or unknown if too many bytes are unusual in text. Empty for text. */
+    /**
+     * Returns the type of binary content; unknown if too many bytes are unusual in text. Empty if the content is text.
+     */
     public static Optional<BinaryKind> of(byte[] bytes) {
         BinaryKind named = named(bytes);
         return named.isKnown() || isOdd(bytes) ? Optional.of(named) : Optional.empty();

@@ -19,9 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk along a path from a root that opens one directory after the other and follows each link by its text. The file that was
- * checked is the one that is opened: if a directory or link is swapped in the meantime, the walk fails or ends elsewhere inside
- * the roots, never outside.
+ * A walk along a path from a root. It opens one directory after the other and resolves each link itself. The file that
+ * was checked is the one that is opened: if a directory or link is swapped meanwhile, the walk fails or ends elsewhere
+ * inside the roots, never outside.
  */
 public final class Descent {
     private static final int MOST_LINKS = 40;
@@ -112,7 +112,7 @@ public final class Descent {
         crossed = crossed.or(entered(folder));
     }
 
-    /** Returns the sensitivity of a directory by its file key, because the path may have entered it through a mount. */
+    /** Returns the sensitivity of a directory by its file key, because the path may lead into it through a mount. */
     private Sensitivity entered(Folder directory) throws IOException, CallFailed {
         Object key = directory.key();
         if (guards.own(key)) {
@@ -152,8 +152,8 @@ public final class Descent {
     }
 
     /**
-     * Walks down again to the parent, which may have been replaced in the meantime. Above a root, the path continues by name
-     * and may enter another root.
+     * Walks down from the root to the parent again, because the parent may have been replaced meanwhile. Above a root,
+     * the path continues by name and may enter another root.
      */
     private void goUp() throws IOException, CallFailed {
         if (behind.isEmpty()) {

@@ -14,8 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /**
- * Conversions between file names and UTF-8 text, independent of the locale. Java decodes names with {@code sun.jnu.encoding},
- * which loses every non-ASCII letter in the C locale; only the URI of a path contains its bytes.
+ * Conversions between file names and UTF-8 text, independent of the locale. Java decodes names with {@code
+ * sun.jnu.encoding}, which loses every non-ASCII character in the C locale. Only a path's URI contains the actual
+ * bytes.
  */
 public final class FileNames {
     private static final char UNDECODED = '\uFFFD';

@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A hash of the content of a file. */
+/** A hash of a file's content. */
 public final class FileVersion {
     private FileVersion() {}
 

@@ -74,7 +74,7 @@ public final class FileWriting {
     /**
      * The origin of a change.
      *
-     * @param callId the id of the call on the tape
+     * @param callId the call's ID on the tape
      * @param tape receives the event before the change is made
      */
     public record Author(String callId, Clearance clearance, Consumer<TapeEvent> tape) {}
@@ -128,7 +128,7 @@ public final class FileWriting {
         }
 
         /**
-         * Returns the failure of a change.
+         * Returns the failure for a change that was not made.
          *
          * @param why the reason, starting in lower case
          */

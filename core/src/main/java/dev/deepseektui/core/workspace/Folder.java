@@ -41,7 +41,7 @@ public interface Folder extends Closeable {
         Folder open(Path real) throws IOException;
     }
 
-    /** Returns the path without links that the directory had when it was opened. */
+    /** Returns the directory's path, with links resolved, at the time it was opened. */
     Path path();
 
     /** Returns the file key; null if the system has none. */
@@ -97,14 +97,16 @@ public interface Folder extends Closeable {
     }
 
     /**
-     * Returns the target of a link. The target is only text, so reading it from a directory that replaced this one does no
-     * harm.
+     * Returns a link's target. Reading it is safe even if this directory was replaced, because the target is only text.
      */
     default Path link(Path name) throws IOException {
         return Files.readSymbolicLink(path().resolve(name));
     }
 
-    /** A directory held open (with openat and related calls). Replacing a directory above it does not redirect access. */
+    /**
+     * A directory that is held open (openat and related calls). Replacing one of its parent directories does not
+     * redirect access.
+     */
     record HeldFolder(Path path, SecureDirectoryStream<Path> stream) implements Folder {
         @Override
         public BasicFileAttributes attributes(Path name) throws IOException {

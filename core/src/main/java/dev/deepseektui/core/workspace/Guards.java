@@ -66,7 +66,8 @@ public final class Guards {
     }
 
     /**
-     * Returns the sensitivity of a file that a link with a guarded name points to.
+     * Returns the sensitivity of a file by its key: guarded if git's configuration or a link with a guarded name points
+     * to it.
      *
      * @param key the file's key
      */

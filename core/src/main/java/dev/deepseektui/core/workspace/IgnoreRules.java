@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The git ignore rules of a directory, in addition to those of its parents. The nearest rule takes precedence. */
+/** The git ignore rules of a directory, including those of its parents. The nearest rule takes precedence. */
 public final class IgnoreRules {
     public static final IgnoreRules NONE = new IgnoreRules(null, "", List.of());
     public static final Path REPOSITORY = Path.of(".git");
@@ -81,7 +81,7 @@ public final class IgnoreRules {
     }
 
     private static Optional<String> exclusions(Folder folder) throws IOException {
-        // If it is a file, the repository's own files are elsewhere.
+        // If .git is a file, the repository's own files are elsewhere.
         if (!folder.attributes(REPOSITORY).isDirectory()) {
             return Optional.empty();
         }
@@ -93,7 +93,10 @@ public final class IgnoreRules {
         }
     }
 
-    /** Returns the text of a rule file; empty if it is missing, or a link or directory, which git does not read either. */
+    /**
+     * Returns the text of an ignore file; empty if it is missing, a link or a directory, which git does not read
+     * either.
+     */
     private static Optional<String> text(Folder folder, Path name) throws IOException {
         try {
             if (!folder.attributes(name).isRegularFile()) {
@@ -158,7 +161,7 @@ public final class IgnoreRules {
             return PathGlob.of(pattern.indexOf('/') >= 0 ? pattern : "**/" + pattern);
         }
 
-        /** Removes trailing blanks, except one after a backslash. */
+        /** Removes trailing spaces, except one escaped with a backslash. */
         private static String withoutTrailingBlanks(String line) {
             int end = 0;
             for (int i = 0; i < line.length(); i++) {

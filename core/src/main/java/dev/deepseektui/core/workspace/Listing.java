@@ -36,7 +36,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
     }
 
     /**
-     * A listing as text for the model, of limited length.
+     * A listing formatted for the model, limited in length.
      *
      * @param shown the number of entries in the text
      */
@@ -84,7 +84,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
         }
     }
 
-    /** A view of one directory: its listing, and the ignore rules that apply where a visit starts. */
+    /** A view of one directory: its listing, and the ignore rules that apply at the start of a visit. */
     static final class DirectoryView {
         private final Located located;
         private final Descent.Bounds bounds;
@@ -170,8 +170,8 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
         }
 
         /**
-         * Returns the rules above the place. A visit that starts inside an ignored directory is not subject to the rules that
-         * ignore it.
+         * Returns the rules above this place. The rules that ignore an enclosing directory do not apply to a visit
+         * inside it.
          */
         private IgnoreRules rulesAbove() throws IOException {
             return rulesAbove(RuleTarget.DIRECTORIES, false).orElseThrow();

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files that other programs run or are configured by: this program, other agents, git, editors, shells, package managers.
- * Writing them requires approval in every mode. The list is not a setting, so no setting can shorten it.
+ * The files that other programs run or use as configuration: those of this program, other agents, git, editors, shells
+ * and package managers. Writing them requires approval in every mode. The list is fixed, so no setting can shorten it.
  */
 public final class ObeyedFiles {
     private static final List<String> AGENTS = List.of(
@@ -58,12 +58,12 @@ public final class ObeyedFiles {
 
     private ObeyedFiles() {}
 
-    /** Returns true if a path relative to its root, or a directory on it, has such a name. */
+    /** Returns true if a path relative to its root, or one of its parent directories, has such a name. */
     public static boolean cover(String path) {
         return Protection.reaches(path, ObeyedFiles::coverEntry);
     }
 
-    /** Returns true if a path has such a name, assuming that no directory on it has one. */
+    /** Returns true if a path has such a name, assuming that none of its parent directories has one. */
     public static boolean coverEntry(String path) {
         int slash = path.lastIndexOf('/');
         String name = Protection.folded(path.substring(slash + 1));
@@ -78,7 +78,7 @@ public final class ObeyedFiles {
     }
 
     /**
-     * Returns the keys of such files that have other names: targets of links with such a name, and files that git's
+     * Returns the keys of such files that have other names: targets of links with a listed name, and files that git's
      * configuration refers to.
      */
     static Set<Object> keysIn(Path root) {

@@ -33,8 +33,8 @@ public final class OwnFiles {
     }
 
     /**
-     * Returns the files of the home directory in use and, if the environment sets another one, of the default home directory,
-     * which may contain keys too.
+     * Returns the files of the current home directory and, if it is not the default, of the default home directory,
+     * which may also contain keys.
      */
     public static OwnFiles of(DeepseekHome home, Map<String, String> environment) {
         DeepseekHome usual = DeepseekHome.usual(environment, Path.of(System.getProperty("user.home")));
@@ -77,7 +77,8 @@ public final class OwnFiles {
     }
 
     /**
-     * Returns the current state of these files, because a home directory may be created or partly replaced during a session.
+     * Returns a snapshot of these files. It must be current, because a home directory may be created or partly replaced
+     * during a session.
      */
     OwnFilesSnapshot now() {
         List<String> paths = new ArrayList<>();
@@ -125,7 +126,7 @@ public final class OwnFiles {
             this.keys = keys;
         }
 
-        /** Returns true if a path without links is inside one of the home directories; ignores case. */
+        /** Returns true if {@code real}, a path without links, is a home directory or inside one; ignores case. */
         boolean hold(Path real) {
             String path = Protection.folded(real.toString());
             return paths.stream()
@@ -133,12 +134,12 @@ public final class OwnFiles {
                             && (path.length() == own.length() || path.charAt(own.length()) == '/'));
         }
 
-        /** Returns true if the key is that of a home directory or one of its direct entries. */
+        /** Returns true if a file key belongs to a home directory or one of its direct entries. */
         boolean hold(@Nullable Object key) {
             return key != null && keys.contains(key);
         }
 
-        /** Returns the keys of all files at any depth, needed for files with several names. Slow. */
+        /** Returns the keys of these files at any depth, needed to recognize other hard links to them. Slow. */
         Set<Object> all() {
             Set<Object> all = new HashSet<>(keys);
             for (DeepseekHome home : homes) {

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file that a path leads to.
+ * The file or directory that a path leads to; it may not exist.
  *
  * @param path without links: relative to the workspace ("." is the workspace itself), or absolute in an extra root
- * @param sensitivity the highest of its own and that of the links on the way
+ * @param sensitivity the highest sensitivity of the file and of the links on the path
  */
 public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
 
@@ -28,9 +28,9 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
     }
 
     /**
-     * The location of a file, for repeated access.
+     * A file's location, for repeated access.
      *
-     * @param real the file itself, without links
+     * @param real the file's path without links
      * @param isOfWorkspace true in the workspace itself, false in an extra root
      * @param isIgnored true if git ignores it
      */
@@ -40,10 +40,10 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
      * The result of following a path.
      *
      * @param folder the deepest existing directory, held open; the place itself if {@code name} is null
-     * @param guards the guards of the files in it
+     * @param guards the guards of the files in that directory
      * @param name the entry in that directory
      * @param attributes the attributes of the entry, which is not a link; null if it does not exist
-     * @param beyond the rest of the path below an entry that does not exist
+     * @param beyond the part of the path below an entry that does not exist
      */
     public record Located(
             Place place,
@@ -63,12 +63,11 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
                     : shown.substring(root.prefix().length());
         }
 
-        /** Returns the real path of the place. */
         Path real() {
             return name == null ? folder.path() : folder.path().resolve(name);
         }
 
-        /** Returns the entry of a place other than a root. */
+        /** Returns the name of the entry; throws for a root, which has none. */
         Path entry() {
             if (name == null) {
                 throw new IllegalStateException("a root is no entry");
@@ -76,7 +75,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
             return name;
         }
 
-        /** Opens the place as a directory; the caller closes it. */
+        /** Opens the directory; the caller must close it. */
         public Folder enter() throws IOException {
             return folder.folder(name == null ? Path.of(".") : name);
         }
@@ -87,12 +86,12 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
         }
     }
 
-    /** The sensitivity of a file, lowest first. */
+    /** The sensitivity of a file, in ascending order. */
     public enum Sensitivity {
         ORDINARY,
-        /** Other programs run this file or are configured by it: writing requires approval in every mode. */
+        /** Run by other programs, or configuring them: writing requires approval in every mode. */
         GUARDED,
-        /** The settings protect this file: even reading requires approval in every mode. */
+        /** Protected by the settings: even reading requires approval in every mode. */
         PROTECTED;
 
         public Sensitivity or(Sensitivity other) {

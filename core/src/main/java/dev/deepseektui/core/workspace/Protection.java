@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * The files that require approval to be read. Differences in case and in characters that some file systems ignore do not
- * matter: every name that a file system may treat as a protected one is protected.
+ * The patterns of files that may only be read with approval. Case, Unicode normalization and invisible characters are
+ * ignored, because some file systems ignore them too.
  */
 public final class Protection {
     private static final String ANYWHERE = "**/";
@@ -27,7 +27,7 @@ public final class Protection {
         for (String pattern : patterns) {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
-            // Everything inside a protected directory is protected anyway.
+            // A protected directory covers everything inside it anyway.
             String outermost = whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole;
             if (outermost.startsWith(ANYWHERE) && outermost.indexOf('/', ANYWHERE.length()) < 0) {
                 names.add(NameGlob.of(outermost.substring(ANYWHERE.length())));
@@ -41,12 +41,12 @@ public final class Protection {
         return pattern.startsWith(ANYWHERE) ? pattern : ANYWHERE + pattern;
     }
 
-    /** Returns true if a path relative to its root, or a directory on it, is protected. */
+    /** Returns true if a path, relative to its root, or one of its parent directories is protected. */
     public boolean covers(String path) {
         return reaches(path, this::coversEntry);
     }
 
-    /** Returns true if a test holds for a path or for a directory on it. */
+    /** Returns true if a test holds for a path or one of its parent directories. */
     static boolean reaches(String path, Predicate<String> test) {
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
             if (test.test(path.substring(0, slash))) {
@@ -56,7 +56,7 @@ public final class Protection {
         return test.test(path);
     }
 
-    /** Returns true if a path is protected, assuming that no directory on it is. */
+    /** Returns true if a path is protected, assuming that none of its parent directories is. */
     public boolean coversEntry(String path) {
         String name = folded(path.substring(path.lastIndexOf('/') + 1));
         for (NameGlob glob : names) {

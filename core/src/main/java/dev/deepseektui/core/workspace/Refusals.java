@@ -9,7 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Error messages to the model about refused or unusable paths. */
+/** Error messages for the model about refused or unusable paths. */
 public final class Refusals {
     private Refusals() {}
 

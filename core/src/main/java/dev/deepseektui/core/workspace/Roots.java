@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The directories in which paths must be: the workspace, then the extra roots in the settings.
+ * The directories that paths must be in: the workspace, then the extra roots in the settings.
  *
- * @param tmp the session's directory for temporary files, created when a path outside of all others is looked up; empty if
- *     there is none
+ * @param tmp the session's directory for temporary files, created when a path outside all other roots is looked up;
+ * empty if there is none
  */
 public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
     /** System directories, where reading may block, never end or have side effects. */
@@ -52,7 +52,7 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
         return all.get(0);
     }
 
-    /** Returns the root that contains an absolute path. */
+    /** Returns the root that contains an absolute path, without following links; empty if there is none. */
     Optional<RootEntry> enter(Path absolute) {
         for (Root root : all) {
             if (absolute.startsWith(root.real())) {
@@ -67,15 +67,15 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
                 .map(root -> new RootEntry(root, below(root.spelled(), absolute)));
     }
 
-    /** Returns the part of a path below a directory. Compares only names, so that {@code ..} is kept. */
+    /** Returns the part of a path below a directory without normalizing it, so {@code ..} is kept. */
     private static Path below(Path directory, Path absolute) {
         int from = directory.getNameCount();
         return from == absolute.getNameCount() ? Path.of("") : absolute.subpath(from, absolute.getNameCount());
     }
 
     /**
-     * Returns the root that contains an absolute path, even if the path reaches it through links outside, which the system
-     * resolves.
+     * Returns the root that contains an absolute path, even if the path leads into it through links outside of all
+     * roots.
      */
     public Optional<RootEntry> enterByLinks(Path absolute) {
         Optional<RootEntry> direct = enter(absolute);
@@ -93,15 +93,15 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
     /**
      * A root and a path below it.
      *
-     * @param rest may still contain {@code ..} and links
+     * @param rest the path below the root, which may still contain {@code ..} and links
      */
     public record RootEntry(Root root, Path rest) {}
 
     /**
-     * A directory in which paths must be.
+     * A directory that paths may be in.
      *
-     * @param real without links
-     * @param spelled as in the settings or on the command line
+     * @param real the path without links
+     * @param spelled the path as in the settings or on the command line
      * @param prefix the start of its paths as shown to the model; empty for the workspace itself
      */
     public record Root(Path real, Path spelled, String prefix) {
@@ -113,7 +113,7 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
             return new Root(real, spelled, FileNames.text(real).orElseGet(real::toString) + "/");
         }
 
-        /** Returns the root for a directory that is shown under another path than its real one. */
+        /** Returns the root for a directory that is shown under a path other than its real one. */
         public static Root tmp(Path real, Path spelled) {
             return new Root(real, spelled, spelled + "/");
         }

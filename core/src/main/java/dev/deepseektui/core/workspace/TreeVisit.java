@@ -25,11 +25,11 @@ import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel traversal of a directory tree in no particular order. Links are reported but not followed, and ignored and
- * protected entries are left out. Each directory is held open until everything below it is done.
+ * A parallel traversal of a directory tree in no particular order. Links are reported but not followed; ignored and
+ * protected entries are skipped. Each directory is held open until everything below it has been visited.
  */
 public final class TreeVisit {
-    /** The maximum depth; deeper directories are left out, because each level needs an open directory. */
+    /** The maximum depth; deeper directories are skipped, because each level needs an open directory. */
     private static final int DEEPEST = 200;
 
     private final Root root;
@@ -49,7 +49,7 @@ public final class TreeVisit {
         this.visitor = visitor;
     }
 
-    /** An entry and its kind, which is empty if the entry no longer exists or is not to be visited. */
+    /** An entry and its kind, which is empty if the entry no longer exists or must not be visited. */
     private record VisitedEntry(Path name, String path, Optional<VisitedKind> kind) {}
 
     private record VisitedKind(RuleTarget target, long size) {}
@@ -234,10 +234,10 @@ public final class TreeVisit {
     }
 
     /**
-     * A detector of directories without subdirectories by their link count: each subdirectory adds one to the two for a
-     * directory's name and dot. This avoids reading the attributes of their entries, which would take most of the time of a
-     * traversal. It is used only on file systems known to count this way, and it is only a hint, because the path may have been
-     * replaced in the meantime.
+     * A detector of directories without subdirectories. It uses the link count: two for a directory's name and {@code
+     * .}, plus one per subdirectory. This avoids reading the attributes of their entries, which would take most of a
+     * traversal's time. It is used only on file systems known to count this way, and it is only a hint, because the
+     * path may have been replaced in the meantime.
      */
     private interface LeafDirectories {
         Set<String> COUNTING = Set.of("ext2", "ext3", "ext4", "xfs", "tmpfs");

@@ -12,7 +12,7 @@ public interface TreeVisitor {
     /** Visits a file. Called concurrently on several threads, in no particular order. */
     void file(TreeFile file) throws IOException;
 
-    /** Returns true if this visitor opens files; otherwise the types of entries are not looked up. */
+    /** Returns true if this visitor opens files; otherwise, looking up the types of entries may be skipped. */
     default boolean opensFiles() {
         return true;
     }
@@ -33,14 +33,14 @@ public interface TreeVisitor {
     record TreeFile(String path, String inside, Folder folder, FoundEntry entry) {
         private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
 
-        /** A check whether a file has other, guarded names, made before its text is shown. */
+        /** A check that none of a file's other names (hard links) is protected, made before its text is shown. */
         public interface Discretion {
             boolean allows(Path real);
         }
 
         /** The name of an entry, its size, and the check to make before its text is shown. */
         public record FoundEntry(Path name, long size, Discretion discretion) {
-            /** The size of links, pipes and the like, and of entries of unknown type. */
+            /** The size used for links, pipes and the like, and for entries of unknown type. */
             static final long NOT_TO_BE_OPENED = -1;
         }
 
@@ -53,7 +53,7 @@ public interface TreeVisitor {
             return entry.size();
         }
 
-        /** Returns true if the file's text may be shown. Slow for a file with several names. */
+        /** Returns true if the file's text may be shown. Slow for a file with several hard links. */
         public boolean mayBeShown() {
             return entry.discretion().allows(folder.path().resolve(entry.name()));
         }
@@ -66,7 +66,7 @@ public interface TreeVisitor {
         }
     }
 
-    /** The numbers of entries that a visit left out, by reason. Thread-safe. */
+    /** The numbers of entries that a visit skipped, by reason. Thread-safe. */
     public static final class TreeTally {
         private final LongAdder ignored = new LongAdder();
         private final LongAdder guarded = new LongAdder();
@@ -94,7 +94,7 @@ public interface TreeVisitor {
             unreadable.increment();
         }
 
-        /** Returns one line per reason; empty if only ignored entries were left out. */
+        /** Returns one line per reason; empty if only ignored entries were skipped. */
         public String words() {
             return line(guarded, "%d protected entries were left out.")
                     + line(own, "%d entries of this program's own were left out.")

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The file access of the agent's tools. Every path is followed link by link and must end in the workspace or one of the extra
- * roots, even if directories are changed in the meantime. Thread-safe.
+ * File access for the agent's tools. Every path is followed link by link and must end in the workspace or an extra
+ * root, even if directories change in the meantime. Thread-safe.
  */
 public final class Workspace {
     private final Descent.Bounds bounds;
@@ -39,7 +39,7 @@ public final class Workspace {
         own.stayOutOf(bounds.roots());
     }
 
-    /** Returns this workspace with a directory for temporary files. */
+    /** Returns a copy of this workspace with a directory for temporary files. */
     public Workspace with(Supplier<Optional<Roots.Root>> tmp) {
         return new Workspace(
                 new Descent.Bounds(
@@ -65,7 +65,7 @@ public final class Workspace {
         this.writeLock = writeLock;
     }
 
-    /** Returns the lock for checking a file and changing it, shared by all sessions of a workspace. */
+    /** Returns the lock held while a file is checked and then changed, shared by all sessions of a workspace. */
     Object writeLock() {
         return writeLock;
     }
@@ -172,8 +172,8 @@ public final class Workspace {
     }
 
     /**
-     * Visits the single file that the path names, or every file below a directory that is neither ignored nor protected.
-     * Protected files are visited only if the path itself leads to them.
+     * Visits the file at a path, or every file below a directory except ignored and protected ones. Protected files are
+     * visited only if the path itself is protected.
      */
     public TreeTally visit(Tour tour, TreeVisitor visitor) throws CallFailed {
         String path = tour.path();
@@ -189,7 +189,7 @@ public final class Workspace {
         });
     }
 
-    /** Holds the workspace directory open while {@code use} runs. */
+    /** Runs {@code use} with the workspace directory held open. */
     public <T> T enter(FolderUse<T> use) throws CallFailed {
         return with(".", located -> {
             try (Folder folder = located.enter()) {
@@ -206,12 +206,12 @@ public final class Workspace {
         return bounds.protection().covers(path);
     }
 
-    /** Uses an entry itself, without following links. Throws if a directory on the path is a link or a file. */
+    /** Runs {@code use} on the entry itself, following no links. Throws if a parent directory is a link or a file. */
     public <T> T entry(String path, EntryUse<T> use) throws CallFailed {
         WorkspaceEntry.check(path);
         int slash = path.lastIndexOf('/');
         String parent = slash < 0 ? "." : path.substring(0, Math.max(1, slash));
-        // A directory may be named ~, which has another meaning at the start of a path.
+        // A directory may be named ~, but a path that starts with it is refused.
         return with(parent.startsWith("/") ? parent : "./" + parent, located -> {
             expect(PlaceKind.DIRECTORY, located, parent);
             if (!located.place().path().equals(parent)) {
@@ -236,7 +236,7 @@ public final class Workspace {
         T of(WorkspaceEntry entry) throws IOException, CallFailed;
     }
 
-    /** Uses an entry like {@link #entry}, but returns empty if it cannot be reached without following a link. */
+    /** Runs {@code use} like {@link #entry}, but returns empty if a parent directory is missing, a link or a file. */
     public <T> Optional<T> ifReached(String path, EntryUse<Optional<T>> use) throws CallFailed {
         try {
             return entry(path, use);
@@ -317,7 +317,7 @@ public final class Workspace {
         T of(Located located) throws IOException, CallFailed;
     }
 
-    /** The permission to access protected files. */
+    /** Permission to read protected files, and to write protected and guarded ones. */
     public enum Clearance {
         ORDINARY,
         PROTECTED_TOO

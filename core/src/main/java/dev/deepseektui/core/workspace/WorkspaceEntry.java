@@ -23,7 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An entry of a directory, without following links: a file, a link, a directory, or nothing. Each change is atomic. */
+/**
+ * A directory entry, accessed without following links: a file, a link, a directory, or nothing. Each change is atomic.
+ */
 public final class WorkspaceEntry {
     private static final List<String> NEVER = List.of("", ".", "..", ".git");
     private static final int BEYOND_PERMISSIONS = 07000;
@@ -40,7 +42,7 @@ public final class WorkspaceEntry {
         this.opening = opening;
     }
 
-    /** Throws for paths into git's own directory and paths with {@code ..}. */
+    /** Throws for paths that contain {@code .git}, {@code .}, {@code ..} or an empty name. */
     public static void check(String path) throws CallFailed {
         String inside = path.startsWith("/") ? path.substring(1) : path;
         for (String part : inside.split("/", -1)) {
@@ -73,7 +75,7 @@ public final class WorkspaceEntry {
         return FileNames.text(folder.link(name)).orElseThrow(() -> new IOException("its target is not valid UTF-8"));
     }
 
-    /** Writes a file; replaces any entry except a directory. */
+    /** Writes a file, replacing any entry except a directory. */
     public void putFile(byte[] content, int mode) throws IOException {
         replace(folder, name, content, fresh -> permit(fresh, mode));
     }
@@ -100,7 +102,7 @@ public final class WorkspaceEntry {
         void prepare(Path fresh) throws IOException;
     }
 
-    /** Writes a temporary file, syncs it and renames it. */
+    /** Replaces an entry: writes and syncs a temporary file, then renames it. */
     private static void replace(Folder folder, Path name, byte[] content, FreshFile preparation) throws IOException {
         Path fresh = writeAside(folder, content);
         Leftovers.sweep(folder, fresh);
@@ -219,7 +221,7 @@ public final class WorkspaceEntry {
     /** A cleanup of the temporary files, links and empty directories that a killed process left in a directory. */
     private static final class Leftovers {
         /**
-         * The age after which temporary entries are deleted: much longer than any write takes, and than clock differences
+         * The age after which temporary entries are deleted: much longer than any write, or any clock difference
          * between machines that share a directory.
          */
         private static final Duration SURELY_DEAD = Duration.ofHours(1);
@@ -229,7 +231,7 @@ public final class WorkspaceEntry {
         /**
          * Deletes old temporary entries.
          *
-         * @param fresh an entry created just now, whose time is the reference for the age of the others
+         * @param fresh a newly created entry; the age of the others is measured from its time
          */
         static void sweep(Folder folder, Path fresh) {
             try {

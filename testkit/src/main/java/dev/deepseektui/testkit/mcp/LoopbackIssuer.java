@@ -35,7 +35,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     /** The paths of all requests, each with its {@code Authorization} header. */
     public final List<String> seen = new CopyOnWriteArrayList<>();
 
-    /** The form fields of all token requests, as the query of a URL. */
+    /** The form fields of all token requests, each as the query of a URL. */
     public final List<HttpUrl> forms = new CopyOnWriteArrayList<>();
 
     private final Map<String, UnaryOperator<MockResponse>> changes = new ConcurrentHashMap<>();
@@ -47,7 +47,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     /** The lifetime of new tokens in seconds. */
     public volatile long life = 3600;
 
-    /** Adds parameters to a redirect, in addition to those of the authorization code. */
+    /** The change applied to each redirect that returns an authorization code, such as an additional parameter. */
     public volatile UnaryOperator<HttpUrl.Builder> redirected = redirect -> redirect;
 
     public LoopbackIssuer() throws IOException {
@@ -67,7 +67,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
         return "http://" + web.getHostName() + ":" + web.getPort();
     }
 
-    /** Rejects every request to the server for lacking this scope; an empty scope accepts requests again. */
+    /** Rejects every request to the MCP server because it lacks this scope; an empty scope accepts requests again. */
     public void demand(String scope) {
         changes.remove("/mcp");
         if (!scope.isEmpty()) {
@@ -208,7 +208,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     private MockResponse token(HttpUrl form) {
         forms.add(form);
         if (parameter(form, "grant_type").equals("refresh_token")) {
-            // A refresh token is valid for one use.
+            // A refresh token can be used only once.
             return refreshable.remove(parameter(form, "refresh_token")) ? issued() : refused("invalid_grant");
         }
         HttpUrl asked = codes.remove(parameter(form, "code"));

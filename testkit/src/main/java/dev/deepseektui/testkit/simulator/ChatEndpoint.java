@@ -69,7 +69,7 @@ final class ChatEndpoint {
                 : new ChatMessage(Role.ASSISTANT, behind(prefix.get().text(), answer.text()), null, calls, null);
     }
 
-    /** Returns an answer without the given beginning. */
+    /** Returns an answer without the prefix that the request contains. */
     private static String behind(String prefix, String answer) {
         return answer.startsWith(prefix) ? answer.substring(prefix.length()) : answer;
     }

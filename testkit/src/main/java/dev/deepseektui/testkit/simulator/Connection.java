@@ -24,7 +24,7 @@ final class Connection extends Socket {
         return sent.get();
     }
 
-    /** Breaks the connection like a crash: without lingering, TCP sends a reset instead of closing in order. */
+    /** Breaks the connection as a crash would: without lingering, TCP sends a reset instead of an orderly close. */
     void reset() throws IOException {
         setSoLinger(true, 0);
         close();

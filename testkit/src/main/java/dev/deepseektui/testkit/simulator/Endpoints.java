@@ -22,12 +22,12 @@ import java.util.regex.Pattern;
 final class Endpoints {
     private static final Pattern BEARER = Pattern.compile("[Bb]earer +([!-~]+) *");
 
-    /** The one path that does not exist under {@code /v1}, where OpenAI's clients send their requests. */
+    /** The only path that is not also available under {@code /v1}, which OpenAI's clients use. */
     private static final String BALANCE = "/user/balance";
 
     private static final String CHAT = "/chat/completions";
 
-    /** The path that serves only chats, in which the request may contain the beginning of the answer. */
+    /** The path prefix of chat requests that may contain the beginning of the answer; nothing else is served there. */
     private static final String BETA = "/beta/";
 
     private static final String SEARCH = "/tools/search";

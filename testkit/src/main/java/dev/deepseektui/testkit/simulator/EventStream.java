@@ -88,7 +88,7 @@ final class EventStream {
         }
     }
 
-    /** Sends the pieces, with a fault half-way through. */
+    /** Sends text in pieces, and plans the faults of a moment halfway through. */
     private void pieces(String text, Moment middle, Consumer<String> send) {
         List<String> pieces = Pieces.of(text, outgoing.answer().delivery().piece());
         for (int i = 0; i < pieces.size(); i++) {

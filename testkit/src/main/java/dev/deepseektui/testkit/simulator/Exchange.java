@@ -17,7 +17,7 @@ public final class Exchange {
     /** The way in which sending an answer ended. */
     public enum Ending {
         COMPLETE,
-        /** A configured fault broke it off. */
+        /** A configured fault broke off the answer. */
         BROKEN_OFF,
         /** The client disconnected, or the simulator was closed. */
         CLIENT_LEFT
@@ -50,12 +50,15 @@ public final class Exchange {
         return request;
     }
 
-    /** Returns the number of bytes sent to the client so far, including head and framing; for tests of running exchanges. */
+    /**
+     * Returns the number of bytes sent to the client so far, including head and framing; for tests of exchanges in
+     * progress.
+     */
     public long sent() {
         return sent.getAsLong();
     }
 
-    /** Returns a future that completes when the last byte was sent, or when no more will be. */
+    /** Returns a future that completes when the last byte has been sent, or when sending has failed. */
     public CompletableFuture<Outcome> outcome() {
         return outcome;
     }

@@ -20,7 +20,7 @@ sealed interface Frame {
 
     record Pause(Duration length) implements Frame {}
 
-    /** A rate limit for all following bytes: this many at a time. */
+    /** A rate limit for all following bytes: a pause after this many. */
     record Pace(int bytes, Duration pause) implements Frame {}
 
     record Break(Manner manner) implements Frame {}

@@ -99,7 +99,7 @@ final class FramePlan {
         }
     }
 
-    /** Adds text of a fault, whose bytes do not count towards the byte positions of other faults. */
+    /** Adds a fault's text, whose bytes do not count towards the byte positions of other faults. */
     private void extra(String text) {
         frames.add(new Frame.Bytes(text.getBytes(StandardCharsets.UTF_8)));
     }

@@ -41,7 +41,7 @@ record Outgoing(String id, long created, ChatRequest request, Answer answer, Bil
                 .put("system_fingerprint", "fp_simulator");
     }
 
-    /** Returns the answer as a single object. */
+    /** Returns the answer as a single JSON object. */
     String whole() {
         ObjectNode whole = object("chat.completion");
         ObjectNode choice = whole.putArray("choices").addObject().put("index", 0);

@@ -33,7 +33,7 @@ public final class ReceivedRequest {
         return headers;
     }
 
-    /** Returns the bytes without copying them, because a prompt may have megabytes. */
+    /** Returns the bytes without copying them, because a prompt may be megabytes long. */
     public byte[] body() {
         return body;
     }

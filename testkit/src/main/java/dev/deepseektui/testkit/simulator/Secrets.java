@@ -13,11 +13,17 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The secrets of a request, and a filter that masks them, because a careless client may also have its key in the prompt. */
+/**
+ * The secrets of a request, and a filter that masks them, because a careless client may also send its key in the
+ * prompt.
+ */
 public final class Secrets {
     private static final String MASK = "***";
 
-    /** Shorter secrets are masked only as whole words: every prompt contains the letter of a key {@code x}. */
+    /**
+     * The length from which secrets are masked even within words. Masking a key such as {@code x} there would garble
+     * the log.
+     */
     private static final int SHORTEST_WITHIN_WORDS = 4;
 
     private static final Pattern SECRET =
@@ -62,7 +68,7 @@ public final class Secrets {
         return value.length() < SHORTEST_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
     }
 
-    /** Returns whether the value of this header must not appear in a log or on a screen. */
+    /** Returns true if this header's value must not appear in a log or on a screen. */
     public static boolean isSecret(String header) {
         return SECRET.matcher(header).matches();
     }

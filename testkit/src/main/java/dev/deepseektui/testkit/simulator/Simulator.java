@@ -34,7 +34,7 @@ public final class Simulator implements AutoCloseable {
         }
     }
 
-    /** Returns the address without {@code /v1}; chat and models are served there as well. */
+    /** Returns the address without {@code /v1}; chat and models are served with and without it. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.port();
     }
@@ -44,17 +44,15 @@ public final class Simulator implements AutoCloseable {
         return service.exchanges();
     }
 
-    /**
-     * Waits for the exchange with this number, counted from 1, until its request has been read; for tests of running requests.
-     */
+    /** Waits until the request with this number, counted from 1, has been read; for tests of requests in progress. */
     public Exchange await(long number, Duration patience) throws InterruptedException {
         return service.await(number, patience)
                 .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + patience));
     }
 
     /**
-     * Returns the failures of the log and the defects of the simulator or its brain; the latter were answered with status 500
-     * if possible.
+     * Returns the log's failures, and the unexpected exceptions of the simulator or its brain; the latter were answered
+     * with status 500 if possible.
      */
     public List<RuntimeException> defects() {
         return service.defects();

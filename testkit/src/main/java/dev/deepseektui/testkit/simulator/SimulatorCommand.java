@@ -61,7 +61,7 @@ public final class SimulatorCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the base URL as a JSON object.")
     private boolean json;
 
-    /** The names of the dialects. */
+    /** The names of the dialects, as values of {@code --dialect}. */
     static final class Dialects implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -70,7 +70,8 @@ public final class SimulatorCommand implements Callable<Integer> {
     }
 
     /**
-     * A reporter of defects that reports each kind once, because a full disk, for example, fails at every request. Thread-safe.
+     * A handler that prints each kind of unexpected exception once, because a full disk, for example, causes one at
+     * every request. Thread-safe.
      */
     static final class Defects implements Consumer<RuntimeException> {
         private final PrintStream err;

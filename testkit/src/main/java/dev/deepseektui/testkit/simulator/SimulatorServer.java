@@ -21,12 +21,15 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
 /**
- * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer can only close connections in order and does not
- * pass the socket to its dispatcher. Therefore this class accepts the connections, so that it can reset them and find them by
- * number.
+ * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer can only close connections in an orderly
+ * way and does not pass the socket to its dispatcher. Therefore this class accepts the connections, so that it can
+ * reset them and find them by number.
  */
 final class SimulatorServer implements AutoCloseable {
-    /** MockWebServer logs each connection that is closed unused or early, which clients under test often do. */
+    /**
+     * MockWebServer's logger, turned off because it logs each connection that is closed unused or early, which clients
+     * under test often do.
+     */
     private static final Logger LOG = Logger.getLogger(MockWebServer.class.getName());
 
     static {
@@ -39,7 +42,7 @@ final class SimulatorServer implements AutoCloseable {
 
     /** A handler of requests, called from the threads of all connections. */
     interface Service {
-        /** Returns whether to reset the connection that was just accepted. */
+        /** Returns true to reset the connection that was just accepted. */
         boolean resetsConnection();
 
         MockResponse answer(ReceivedRequest request, Connection connection, Workers workers);
@@ -79,7 +82,7 @@ final class SimulatorServer implements AutoCloseable {
         closed.await();
     }
 
-    /** Closes every connection, whether answered or not. */
+    /** Closes every connection, even one that is still being answered. */
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted();
@@ -103,7 +106,7 @@ final class SimulatorServer implements AutoCloseable {
             }
         }
 
-        /** Ends the work of this thread and clears a late interruption before the thread returns to its pool. */
+        /** Unregisters this thread and clears a late interruption before the thread returns to its pool. */
         synchronized void leave() {
             busy.remove(Thread.currentThread());
             boolean ignored = Thread.interrupted();

@@ -38,7 +38,7 @@ final class SimulatorService implements SimulatorServer.Service {
         return List.copyOf(exchanges);
     }
 
-    /** Waits for the exchange with this number. */
+    /** Waits until the request with this number has been read; returns empty after a timeout. */
     synchronized Optional<Exchange> await(long number, Duration patience) throws InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
@@ -115,7 +115,7 @@ final class SimulatorService implements SimulatorServer.Service {
         }
     }
 
-    /** Runs a log call and ignores its failure, for example on a full disk. */
+    /** Runs a log call. A failure, for example because of a full disk, is reported but does not affect the request. */
     private void logged(Runnable event) {
         try {
             event.run();

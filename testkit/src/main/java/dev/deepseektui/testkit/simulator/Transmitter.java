@@ -30,7 +30,7 @@ final class Transmitter implements MockResponseBody {
     /**
      * Creates the transmitter.
      *
-     * @param onEnd called once
+     * @param onEnd receives the ending, once
      */
     Transmitter(
             Transmission transmission, Connection connection, Pacer pacer, Workers workers, Consumer<Ending> onEnd) {
@@ -48,7 +48,7 @@ final class Transmitter implements MockResponseBody {
                 .build();
     }
 
-    /** Plays the frames before the head, and returns the response that sends the rest. */
+    /** Sends the frames before the head, and returns the response that sends the rest. */
     MockResponse begin(ReceivedRequest request) throws IOException {
         connection.onLost(() -> end(Ending.CLIENT_LEFT));
         BufferedSink early = Okio.buffer(Okio.sink(connection.getOutputStream()));
@@ -97,7 +97,7 @@ final class Transmitter implements MockResponseBody {
         }
     }
 
-    /** Plays the frames; returns empty if more frames follow. */
+    /** Sends the frames and returns the ending; empty if more frames can follow. */
     private Optional<Ending> play(List<Frame> frames, BufferedSink sink) throws IOException {
         try {
             for (Frame frame : frames) {

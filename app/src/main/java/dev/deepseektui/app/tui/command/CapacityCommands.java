@@ -54,7 +54,7 @@ final class CapacityCommands {
         });
     }
 
-    /** The capacity events of the session's tape. */
+    /** The capacity checkpoints and the controller's state, folded from the session's tape. */
     private record Recording(List<CapacityStep> steps, CapacityState state) {
         static Recording of(Session session) {
             CapacityTrace trace = new CapacityTrace();

@@ -27,16 +27,16 @@ public interface CommandContext {
     /** Replaces the text in the editor. Thread-safe. */
     void recall(String text);
 
-    /** Inserts a text at the editor's cursor. Thread-safe. */
+    /** Inserts a string at the editor's cursor. Thread-safe. */
     void insert(String text);
 
-    /** Copies a text to the clipboard. Thread-safe. */
+    /** Copies a string to the clipboard. Thread-safe. */
     void copy(String text);
 
-    /** Changes the theme of the screen. Thread-safe. */
+    /** Changes the screen's theme. Thread-safe. */
     void wearing(Theme theme);
 
-    /** Returns the questions that work between turns can ask the user. */
+    /** Returns the interface through which work between turns can ask the user. */
     UserQuestions asking();
 
     Effect ask(String text);
@@ -79,7 +79,7 @@ public interface CommandContext {
         void on(Session session) throws InterruptedException;
     }
 
-    /** The environment of sessions. */
+    /** The program's services for commands, independent of the current session. */
     public interface HostServices {
         Map<String, String> environment();
 

@@ -158,7 +158,7 @@ final class ContextCommands {
 
     private record NamedMessage(String name, long number) {}
 
-    /** Returns the named message; empty if the argument is a file. */
+    /** Returns the message named by the argument; empty if the argument is a file. */
     private static Optional<NamedMessage> named(Invocation invocation) {
         String words = invocation.words().strip();
         if (!MessageNames.isName(words)) {

@@ -152,7 +152,7 @@ public final class FileCommands {
             }
         }
 
-        /** Saves the image to a temporary file and returns the file. */
+        /** Saves the clipboard's image to a temporary file, trying the programs in order. */
         static Path taken(List<List<String>> programs) {
             boolean isAnyThere = false;
             for (List<String> program : programs) {

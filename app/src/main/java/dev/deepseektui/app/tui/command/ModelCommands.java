@@ -208,7 +208,7 @@ public final class ModelCommands {
     private static final int MOST_NAMED = 12;
     private static final char BETWEEN = '/';
 
-    /** Returns the model's name; throws if the provider does not list the model. */
+    /** Returns the model's name; throws if the provider does not list it, unless a suffix forces the name. */
     private static String checked(String written, Session session, Cancellation cancellation) {
         for (String mark : ALL_THE_SAME) {
             if (written.endsWith(mark)) {
@@ -225,7 +225,7 @@ public final class ModelCommands {
                 .orElseGet(() -> say("command.model.not_listed", written, some(known))));
     }
 
-    /** Explains an unknown provider prefix, unless model names of the default provider contain a slash themselves. */
+    /** Returns a message about an unknown provider prefix; empty if other model names contain slashes too. */
     private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
         int end = written.indexOf(BETWEEN);
         List<String> others = session.provider().beside();
@@ -313,7 +313,8 @@ public final class ModelCommands {
         }
 
         /**
-         * Returns the models that begin with the text, then similar ones. If no text is typed, the current model is selected.
+         * Returns the models whose names begin with the typed text, then similar ones. If nothing is typed, the current
+         * model is selected.
          */
         private Optional<Suggestions> named(String written, String current) {
             List<ModelInfo> best = Fuzzy.best(written, known, ModelInfo::id);

@@ -30,7 +30,7 @@ import java.util.function.Function;
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** Shows the prompts of this session, each with the changes made since then, and earlier rewinds, newest first. */
+    /** Shows this session's prompts, each with the changes made since then, and earlier rewinds, latest first. */
     public static Effect choose(CommandContext context) {
         return context.aside(session -> {
             FileHistory files = session.fileHistory();
@@ -137,7 +137,7 @@ public final class RewindDialog {
             Function<FileHistory, RewindPlan> plan,
             BiFunction<FileHistory, List<Restore>, FilesRewound> bringBack,
             Optional<Consumer<Session>> converse) {
-        /** Returns the rewind to the state before a prompt. The prompt's text returns to the editor. */
+        /** Returns a rewind to the state before a prompt, which puts the prompt's text back into the editor. */
         static RewindGoal before(RewindPrompt prompt, boolean isInConversation, CommandContext context) {
             long turn = prompt.turn();
             Consumer<Session> converse = session -> {
@@ -152,7 +152,7 @@ public final class RewindDialog {
                     isInConversation ? Optional.of(converse) : Optional.empty());
         }
 
-        /** Returns the undo of an earlier rewind. */
+        /** Returns a rewind that undoes an earlier rewind. */
         static RewindGoal before(GoingBack back) {
             return new RewindGoal(
                     back.turn() == null

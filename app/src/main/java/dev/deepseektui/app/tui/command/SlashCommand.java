@@ -120,7 +120,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         }
 
         /**
-         * The value in the arguments, and whether to save it.
+         * The value in the arguments, and the choice to save it.
          *
          * @param word the value; empty if there is none
          */

@@ -46,7 +46,7 @@ public final class SlashCommands {
     private static final int LEAST_WORD = 3;
     private static final int LONGEST_WORDS = 40;
 
-    /** A command line. The command's name contains no other slash, because that would be a path. */
+    /** A command line. The name contains no second slash, because the text would then be a path. */
     private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
@@ -54,7 +54,7 @@ public final class SlashCommands {
 
     private SlashCommands() {}
 
-    /** Returns true if a text has the form of a command. */
+    /** Returns true if the text has the form of a command. */
     public static boolean isCommand(String text) {
         return COMMAND.matcher(text.strip()).matches();
     }
@@ -65,7 +65,10 @@ public final class SlashCommands {
         return name.matches() && find(name.group(1)).isPresent();
     }
 
-    /** Returns true if a text contains an API key or an argument of the login command, which must be neither saved nor sent. */
+    /**
+     * Returns true if the text contains an API key or an argument of the login command, which must be neither saved nor
+     * sent.
+     */
     public static boolean holdsSecret(String text) {
         return ProgramCommands.holdsSecret(text) || SecretPatterns.apiKey(text).isPresent();
     }
@@ -126,7 +129,10 @@ public final class SlashCommands {
         return Suggestions.of(beforeCursor, all);
     }
 
-    /** Returns the commands that contain the typed letters in order, such as compact for cmp. The first letter must match. */
+    /**
+     * Returns the commands whose names contain the typed characters in order, such as compact for cmp. The first
+     * character must match.
+     */
     private static List<SlashCommand> guessed(String name) {
         return name.isEmpty()
                 ? List.of()
@@ -139,7 +145,7 @@ public final class SlashCommands {
                         SlashCommand::name);
     }
 
-    /** Returns the commands whose description has a word that begins with the text. */
+    /** Returns the commands whose description has a word that begins with the typed text. */
     private static List<SlashCommand> described(String word) {
         String wanted = " " + word.toLowerCase(Locale.ROOT);
         return word.length() < LEAST_WORD
@@ -156,7 +162,7 @@ public final class SlashCommands {
                 .filter(word -> word.startsWith(written))
                 .sorted(Comparator.comparing(word -> !word.equals(written)))
                 .toList();
-        // If no text is typed, the current value is selected.
+        // The current value is selected if no text is typed.
         int chosen = written.isEmpty() ? Math.max(0, words.indexOf(current)) : 0;
         return Suggestions.of(
                         written,
@@ -168,7 +174,7 @@ public final class SlashCommands {
     }
 
     /**
-     * Returns a suggestion, followed by a blank if arguments may follow.
+     * Returns a suggestion, followed by a space if arguments may follow.
      *
      * @param isWhole false for a guess, which Enter completes without running the command
      */

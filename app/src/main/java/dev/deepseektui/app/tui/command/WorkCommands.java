@@ -61,7 +61,7 @@ public final class WorkCommands {
 
     private WorkCommands() {}
 
-    /** Opens a section of the status pane as a sheet, whatever the screen's size. */
+    /** Opens a section of the status pane as a sheet, regardless of the screen's size. */
     private static Effect section(Invocation invocation, PaneTopic topic, String none) {
         return invocation
                 .desk()
@@ -80,7 +80,7 @@ public final class WorkCommands {
         });
     }
 
-    /** Copies the newest answer as Markdown, or shows a picker of code blocks in the newest answers. */
+    /** Copies the latest answer as Markdown, or shows a picker of code blocks in the latest answers. */
     private static Effect copy(Invocation invocation) {
         CommandContext context = invocation.context();
         Optional<String> what = invocation.argument();
@@ -218,7 +218,7 @@ public final class WorkCommands {
         }
 
         /**
-         * An agent.
+         * An agent of the session.
          *
          * @param ended null while the agent is running
          */

@@ -26,8 +26,8 @@ import java.util.function.Predicate;
  * A question answered by typing a letter or by selecting an answer.
  *
  * @param text the details
- * @param refusal the answer for Esc
- * @param chosen the index of the selected answer, which Enter gives
+ * @param refusal the answer given by Esc
+ * @param chosen the index of the selected answer, which is given by Enter
  */
 public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, ChoiceOption refusal, int chosen)
         implements Overlay {
@@ -76,7 +76,6 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         }
     }
 
-    /** A handler of an answer. */
     @FunctionalInterface
     public interface AnswerHandler {
         Reaction react(Choice asked);
@@ -108,8 +107,8 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * Returns the visible text. The answers and a blank row need room below, and so does a row for the visible range if not
-     * everything fits.
+     * Returns the visible text, leaving rows below it for the answers, a blank row and, if not everything fits, the
+     * visible range.
      */
     private VisibleText shown(Desk desk) {
         Answers answers = answers(desk);
@@ -196,12 +195,12 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     /**
      * The answers shown below a question.
      *
-     * @param shown the answers that fit
+     * @param shown the answers for which there is room
      */
     private record Answers(List<ChoiceOption> shown, ChoiceOption chosen, int width) {
         private static final String GAP = "   ";
         private static final String INDENT = "     ";
-        /** The rows reserved for other parts: title, blank row, two rows of text, range, blank row. */
+        /** The number of rows reserved for other parts: title, blank row, two rows of text, range, blank row. */
         private static final int ROWS_FOR_TEXT = 6;
 
         static Answers of(List<ChoiceOption> options, int chosen, Panel.Room room) {

@@ -40,7 +40,6 @@ public record Desk(
         Appearance wear,
         Instant now) {
 
-    /** The theme and the motion setting of the screen. */
     public record Appearance(Theme theme, Motion motion) {}
 
     public Theme theme() {

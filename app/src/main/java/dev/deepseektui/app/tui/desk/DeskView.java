@@ -20,7 +20,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Optional;
 
-/** Drawing of all parts of the screen except the transcript. */
+/** The view of all parts of the screen except the transcript. */
 public final class DeskView {
     private static final int LEAST_ACTIVITY = 20;
 
@@ -78,7 +78,7 @@ public final class DeskView {
         PaneView.draw(desk.pane(), desk.status(), layout.pane(), desk.bands(), graphics);
     }
 
-    /** Draws a row over the width of an area. */
+    /** Draws a row across the width of an area. */
     private static void put(Row row, TerminalRectangle area, StyledGraphics graphics) {
         graphics.put(area.x + Bands.EDGE, area.y, row.at(Math.max(0, area.width - Bands.EDGE)));
     }

@@ -23,10 +23,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * An input of one text within a question, such as a reason or another command.
+ * A text input within a question, such as a reason or another command.
  *
  * @param note an explanation; may be empty
- * @param behind the question, to which Esc returns
+ * @param behind the question that Esc returns to
  */
 public record LineInput(
         String title, PromptEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)

@@ -59,15 +59,15 @@ public interface Overlay {
             entries = List.copyOf(entries);
         }
 
-        /** The room for a panel's text. */
+        /** The space for a panel's text, in cells. */
         public record Room(int width, int rows) {}
 
-        /** The cells around a panel's text: a bar and a blank before it, two blanks after it. */
+        /** The number of cells around a panel's text: a bar and a space before it, two spaces after it. */
         private static final int EDGES = 4;
 
         private static final Span BLANK = Span.plain(" ");
 
-        /** Returns the width of the text in a panel of a column. */
+        /** Returns the width of a panel's text, given the column's width. */
         static int textWidth(int column) {
             return Math.max(1, column - EDGES);
         }

@@ -26,18 +26,18 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * A list of items to choose from, filtered by the letters typed.
+ * A list of items to choose from, filtered by the typed characters.
  *
  * @param current the index of the current item, or {@link #NONE}
- * @param letters the letters typed so far
- * @param matching the items that contain the letters, best match first
+ * @param letters the characters typed so far
+ * @param matching the items that match these characters, best match first
  * @param chosen the index of the selected item among the matching ones
  */
 public record Picker(
         String title, List<PickerItem> items, int current, String letters, List<PickerItem> matching, int chosen)
         implements Overlay {
     private static final int NONE = -1;
-    /** The rows around the list: title, letters and a blank row above; a blank row and the preview below. */
+    /** The number of rows around the list: title, input and a blank row above; a blank row and the preview below. */
     private static final int AROUND_LIST = 5;
 
     private static final int MOST_ROWS = 10;
@@ -50,9 +50,10 @@ public record Picker(
     /**
      * An item of a picker.
      *
-     * @param words the text in the list, which the typed letters are matched against
+     * @param words the text in the list, which is matched against the typed characters
      * @param about the description shown while the item is selected
-     * @param kept also saves the choice, if possible
+     * @param picked the effect of choosing the item
+     * @param kept the effect of choosing the item and saving the choice; empty if it cannot be saved
      * @param seen additional details
      */
     public record PickerItem(String words, String about, Effect picked, Optional<Effect> kept, ItemDetails seen) {

@@ -28,11 +28,11 @@ public record ScreenLayout(
     private static final int COLUMNS_FOR_PANE = 110;
     private static final int LEAST_COLUMNS_FOR_PANE = 60;
     private static final int WIDEST_COLUMN = 120;
-    /** The number of free columns from which the text column is centred. */
+    /** The minimum number of unused columns at which the text column is centred. */
     private static final int ROOM_TO_CENTRE = 5;
-    /** The screen height from which a panel leaves a third of the screen to the transcript. */
+    /** The minimum screen height at which a panel leaves a third of the screen to the transcript. */
     private static final int ROWS_TO_SHARE = 24;
-    /** The status row and the activity row. */
+    /** The number of rows that are always shown: the status row and the activity row. */
     private static final int FIXED_ROWS = 2;
 
     /**
@@ -49,7 +49,7 @@ public record ScreenLayout(
     /**
      * Creates the layout.
      *
-     * @param pane the width of the pane by {@link #paneColumns}
+     * @param pane the pane's width, from {@link #paneColumns}
      */
     public static ScreenLayout of(TerminalSize size, WantedRows wanted, Bands bands, int pane) {
         int rows = Math.max(1, size.getRows());
@@ -88,7 +88,11 @@ public record ScreenLayout(
         return new TerminalRectangle(column.x, row, column.width, rows);
     }
 
-    /** Returns the text column. */
+    /**
+     * Returns the area of the text column.
+     *
+     * @param pane the number of columns that the pane takes from the text
+     */
     public static TerminalRectangle column(TerminalSize size, int pane) {
         int room = Math.max(1, size.getColumns() - pane);
         int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
@@ -108,7 +112,7 @@ public record ScreenLayout(
         return Math.max(1, roomRows(shared, bands));
     }
 
-    /** Returns true if the screen has no room for a short row of each part. */
+    /** Returns true if the screen is too small for a short row of each part. */
     public static boolean isTooSmall(TerminalSize size) {
         return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
     }
@@ -121,7 +125,7 @@ public record ScreenLayout(
         };
     }
 
-    /** Returns the mode after the toggle key. */
+    /** Returns the mode after the toggle key was pressed. */
     public static PaneMode toggled(TerminalSize size, PaneMode mode) {
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }

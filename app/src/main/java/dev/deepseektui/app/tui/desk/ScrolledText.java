@@ -37,7 +37,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
     /**
      * Returns the visible range.
      *
-     * @param reserved the number of the panel's rows kept for other parts
+     * @param reserved the number of the panel's rows reserved for other parts
      */
     VisibleText in(Desk desk, int reserved) {
         int room = (isOnScreen ? desk.screenRoom() : desk.panelRoom()).rows();

@@ -32,7 +32,7 @@ public final class DraftFile {
         this.own = directory.resolve(name(ProcessHandle.current()));
     }
 
-    /** Returns the name of a process's file: its id and start time, because ids are reused. */
+    /** Returns the name of a process's file: its ID and start time, because process IDs are reused. */
     private static String name(ProcessHandle process) {
         long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
         return process.pid() + "-" + start;
@@ -54,7 +54,7 @@ public final class DraftFile {
         kept = next;
     }
 
-    /** Takes over the newest draft of this workspace left behind by a dead process. */
+    /** Takes over the latest draft that a dead process left in this workspace; empty if there is none. */
     public Optional<String> takeOver() throws IOException {
         for (Path file : orphans()) {
             Optional<String> draft = read(file);

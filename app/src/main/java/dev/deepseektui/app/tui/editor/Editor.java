@@ -131,7 +131,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), EditKind.YANKING, false);
     }
 
-    /** Replaces the text just yanked by the one killed before it. */
+    /** Replaces the text just yanked with the text killed before it. */
     Editor yankOlder() {
         if (run.kind() != EditKind.YANKING) {
             return this;
@@ -168,7 +168,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, EditRun.of(kind));
     }
 
-    /** A ring of the killed texts that can be yanked, newest first. */
+    /** The killed texts that can be yanked, latest first. */
     record KillRing(List<Passage> kills) {
         static final KillRing EMPTY = new KillRing(List.of());
 
@@ -204,7 +204,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         }
     }
 
-    /** The undone and earlier versions of a text, newest last in each list. */
+    /** The earlier and the undone versions of a text, latest last in each list. */
     record UndoHistory(List<Writing> past, List<Writing> future) {
         static final UndoHistory NONE = new UndoHistory(List.of(), List.of());
 

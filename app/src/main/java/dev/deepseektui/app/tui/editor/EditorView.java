@@ -95,7 +95,7 @@ public final class EditorView {
         return EditorRows.of(ask.editor().writing().passage(), textWidth(width));
     }
 
-    /** Returns the first visible row, so that the cursor's row is centred and no rows stay blank while text is hidden. */
+    /** Returns the first visible row. The cursor's row is centred, but no rows stay blank while text is hidden. */
     private static int firstShown(int cursorRow, int count, int height) {
         return Math.max(0, Math.min(cursorRow - height / 2, count - height));
     }

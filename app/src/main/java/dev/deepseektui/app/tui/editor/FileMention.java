@@ -56,7 +56,7 @@ public record FileMention(String written) {
                         .toList());
     }
 
-    /** Removes the space after a directory, so that the user can go on typing the path. */
+    /** Removes the space after a directory, so that the user can continue typing the path. */
     private static String open(String mention) {
         return mention.endsWith("/ ") ? mention.stripTrailing() : mention;
     }

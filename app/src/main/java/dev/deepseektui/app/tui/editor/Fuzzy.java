@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A fuzzy search for texts that contain the typed letters in order. Consecutive letters and word starts score highest; in a
- * path, matches in the file name and at the beginning do.
+ * A fuzzy search for strings that contain the typed characters in order. Consecutive characters and word starts score
+ * highest; in a path, so do matches in the file name.
  */
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;
@@ -29,7 +29,7 @@ public final class Fuzzy {
 
     private record Match<T>(T thing, int score, int length) {}
 
-    /** Returns the matches, best first. Among equal scores, shorter texts come first, then earlier ones. */
+    /** Returns the matches, best first. Among equal scores, shorter strings come first, then earlier ones. */
     public static <T> List<T> best(String letters, Collection<T> things, Function<T, String> text) {
         if (letters.isEmpty()) {
             return List.copyOf(things);
@@ -43,12 +43,12 @@ public final class Fuzzy {
         return matches.stream().map(Match::thing).toList();
     }
 
-    /** Returns the indexes of the characters that match the letters; empty if the text does not match. */
+    /** Returns the indexes of the characters that match the typed ones; empty if the text does not match. */
     public static BitSet matched(String letters, String text) {
         String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
         BitSet matched = new BitSet();
-        // Lower case may change the length of a text; the indexes would then be wrong.
+        // Converting to lower case may change the text's length; the indexes would then be wrong.
         if (wanted.isEmpty()
                 || words.length() != text.length()
                 || score(letters, text).isEmpty()) {
@@ -107,7 +107,7 @@ public final class Fuzzy {
         return at == 0 || !Character.isLetterOrDigit(words.charAt(at - 1));
     }
 
-    /** Returns a text with the characters that match the letters highlighted. */
+    /** Returns the text with the matching characters highlighted. */
     public static Line line(String text, String letters, Style style) {
         BitSet matched = matched(letters, text);
         Style told = style.as(Ink.ACCENT).inBold();

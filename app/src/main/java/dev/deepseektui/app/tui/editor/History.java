@@ -43,7 +43,7 @@ public record History(List<String> asks) {
         return asks.get(index);
     }
 
-    /** Returns the index of the newest prompt before an index that contains the text, ignoring case. */
+    /** Returns the index of the latest prompt before an index that contains the text, ignoring case. */
     OptionalInt lastWith(String words, int before) {
         String wanted = words.toLowerCase(Locale.ROOT);
         for (int i = before - 1; i >= 0; i--) {
@@ -55,7 +55,7 @@ public record History(List<String> asks) {
     }
 
     /**
-     * A search for an earlier prompt, newest first. Each letter narrows the search.
+     * A search for an earlier prompt, latest first. Each typed character narrows the search.
      *
      * @param found the index in the history; the history's size while the query is empty
      * @param missing true if no older prompt contains the query; the last match is then kept
@@ -74,7 +74,7 @@ public record History(List<String> asks) {
             return moved(more, history.lastWith(more, Math.min(found + 1, history.size())));
         }
 
-        /** Removes the last letter and searches from the newest prompt again. */
+        /** Removes the last character of the query and searches again from the latest prompt. */
         HistorySearch withoutLast(History history) {
             String fewer = words.substring(0, TextStops.previous(words, words.length()));
             return fewer.isEmpty()

@@ -31,7 +31,7 @@ public final class HistoryFile {
      */
     static final int LONGEST = 1 << 18;
 
-    /** A quarter more than the prompts kept, so that the file is not rewritten at every start. */
+    /** The maximum number of lines, a quarter more than are kept, so that the file is not rewritten at every start. */
     private static final int MOST_LINES = History.MOST + History.MOST / 4;
 
     private static final long LARGEST = 16L << 20;
@@ -46,7 +46,7 @@ public final class HistoryFile {
         this.lock = file.resolveSibling(file.getFileName() + ".lock");
     }
 
-    /** Returns the newest prompts. An incomplete line that another program is writing is skipped. */
+    /** Returns the latest prompts. An incomplete line that another program is writing is skipped. */
     public History read() throws IOException {
         List<String> lines = lines();
         if (lines.size() > MOST_LINES) {

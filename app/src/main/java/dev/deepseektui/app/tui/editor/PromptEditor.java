@@ -76,7 +76,7 @@ public record PromptEditor(
         return new PromptEditor(editor, more, at == history.size() ? more.size() : at, own, search);
     }
 
-    /** Returns true if another editor has the same text. */
+    /** Returns true if both editors have the same text. */
     public boolean hasTextOf(PromptEditor other) {
         return editor.writing().passage().equals(other.editor.writing().passage());
     }
@@ -232,7 +232,7 @@ public record PromptEditor(
         return known;
     }
 
-    /** Replaces a full-width sign that begins a slash command, a shell command or a mention by its ASCII sign. */
+    /** Replaces a full-width character that begins a slash command, shell command or mention with its ASCII form. */
     private static String meant(String before, String typed) {
         return switch (typed) {
             case "／" -> before.isEmpty() ? "/" : typed;

@@ -35,7 +35,9 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
         return stroke instanceof PasteStroke paste ? Optional.of(paste.text()) : Optional.empty();
     }
 
-    /** Returns a one-line text after this key; empty if the key does not edit text. Only the first line of a paste is added. */
+    /**
+     * Applies the key to a one-line text; empty if the key does not edit text. Only the first line of a paste is added.
+     */
     public Optional<String> typedInto(String text) {
         if (calls(KeyAction.DELETE_LEFT)) {
             int end = text.isEmpty() ? 0 : text.offsetByCodePoints(text.length(), -1);

@@ -52,7 +52,7 @@ public final class KeyWords {
         return new Line(spans);
     }
 
-    /** Returns the short name of an action's first key. */
+    /** Returns the short name of an action's first key; empty if no key is bound. */
     public static Optional<String> name(KeyBindings bindings, KeyAction action) {
         return bindings.key(action).map(key -> SHORT.getOrDefault(key, key));
     }

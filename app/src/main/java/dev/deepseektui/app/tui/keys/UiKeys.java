@@ -35,7 +35,7 @@ public final class UiKeys {
     /** A list of keys for an action: a string or an array of strings; empty for none. Key names are checked later. */
     private static final ValueType<List<String>> KEY_LIST =
             new ValueType<>(() -> AppMessages.say("keys.allowed"), UiKeys::keys, text -> Optional.empty(), Json::line);
-    /** Only in the user's own files, because key bindings decide what the next key press does. */
+    /** The key bindings. Allowed only in the user's own files, because they decide what the next key press does. */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys", tableOf(KEY_LIST, "type.actions"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY)
@@ -65,7 +65,7 @@ public final class UiKeys {
         OFF
     }
 
-    /** How much of the model's reasoning is shown. */
+    /** The amount of the model's reasoning that is shown. */
     public enum Reasoning {
         HIDDEN,
         /** The last line while the reasoning streams; afterwards a line that can be unfolded. */

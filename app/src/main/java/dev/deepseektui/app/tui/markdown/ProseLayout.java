@@ -158,7 +158,7 @@ final class ProseLayout {
         lines.addAll(Wrap.cells(text, margin, column.width()));
     }
 
-    /** A parser of footnotes. Numbers such as {@code [^2]} are shown raised, at the reference and at the note. */
+    /** A parser of footnotes. Numbers such as {@code [^2]} are shown as superscripts, in references and notes. */
     static final class Footnotes {
         private static final String SIGN = "[^";
         /** A footnote definition. It is escaped, because Markdown would parse it as a link definition and show nothing. */

@@ -27,7 +27,7 @@ public final class Sections {
     /** True if the open line continues one that was cut. */
     private boolean continued;
 
-    /** Appends a text and passes on the sections that it finishes. */
+    /** Appends text and passes on the sections that it finishes. */
     void append(String text, Consumer<MarkdownSection> finished) {
         int from = 0;
         while (from < text.length()) {
@@ -263,7 +263,7 @@ public final class Sections {
             private static final Pattern TABLE_RULE = Pattern.compile("[ \\t:-]*\\|[ \\t:|-]*");
             private static final Pattern HEADING = Pattern.compile("#{1,6}(?:[ \\t].*)?", Pattern.DOTALL);
 
-            /** Creates a line from a text without line end. */
+            /** Creates a line from text without its line ending. */
             static SourceLine of(String text) {
                 int indent = 0;
                 int at = 0;
@@ -316,7 +316,7 @@ public final class Sections {
                         && (!number || text.startsWith("1.") || text.startsWith("1)"));
             }
 
-            /** Returns the backticks or tildes of a code fence; empty if the line is none. */
+            /** Returns the backticks or tildes of a code fence; empty if the line is not a fence. */
             String fence() {
                 if (indent >= CODE_INDENT || text.isEmpty() || (text.charAt(0) != '`' && text.charAt(0) != '~')) {
                     return "";

@@ -188,7 +188,7 @@ final class TableLayout {
         return lines;
     }
 
-    /** Returns the column widths that fit into the room; the widest columns are narrowed first. */
+    /** Returns the column widths that fit into the available width; the widest columns are narrowed first. */
     private static int[] fit(int[] wanted, int room) {
         int most = widest(wanted, room);
         int[] widths = new int[wanted.length];
@@ -206,7 +206,7 @@ final class TableLayout {
         return widths;
     }
 
-    /** Returns the maximum column width; columns that are narrower leave their unused share to the others. */
+    /** Returns the maximum column width; narrower columns leave their unused share to the others. */
     private static int widest(int[] wanted, int room) {
         int[] sorted = wanted.clone();
         Arrays.sort(sorted);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param agents the names of the running agents
  */
 public record Activity(Instant since, @Nullable Instant waiting, Doing now, Tokens tokens, List<String> agents) {
-    /** The maximum length in characters; a longer text cannot be read at a glance. */
+    /** The maximum length of the displayed reasoning in chars; longer text cannot be read at a glance. */
     private static final int LONGEST_THOUGHT = 2_000;
 
     public Activity {
@@ -28,9 +28,9 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     }
 
     /**
-     * The description of what the engine is doing.
+     * A description of the engine's current work.
      *
-     * @param words what it is doing; may be empty
+     * @param words the work; may be empty
      * @param pause the wait before a retry, with its length; empty if there is none
      * @param thought the end of the streamed reasoning; empty if there is none
      */
@@ -113,7 +113,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(agents.stream().filter(each -> !each.equals(name)).toList());
     }
 
-    /** Shows the name of a single agent, or the number of several. */
+    /** Shows the name of a single running agent, or the number of several. */
     private Activity with(List<String> working) {
         String words = working.isEmpty()
                 ? ""
@@ -138,7 +138,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Doing(doing(), pause(), last));
     }
 
-    /** Replaces the approximate tokens of the request by the billed ones, if known. */
+    /** Replaces the approximate tokens of the request with the billed ones, if known. */
     Activity received(@Nullable Long completion) {
         long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
         return with(new Tokens(billed, 0, tokens.told(), tokens.toldAt()));

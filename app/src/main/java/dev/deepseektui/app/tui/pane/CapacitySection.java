@@ -34,11 +34,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest findings of the capacity controller. The pane shows the model's focus, its slack and the last intervention.
+ * The pane section of the capacity controller: the model's focus, its slack and the last intervention.
  *
- * @param before the findings at the previous checkpoint
- * @param slacks the slack at the last observations, newest last
- * @param skipped an intervention that had no effect at the last checkpoint
+ * @param before the assessment at the previous checkpoint
+ * @param slacks the slack at the latest checkpoints, oldest first
+ * @param skipped an intervention that had nothing to do at the last checkpoint
  */
 record CapacitySection(
         @Nullable CheckpointEvaluated last,
@@ -148,7 +148,7 @@ record CapacitySection(
         return row.equals(OTHER_MODELS) ? say("pane.capacity.default_model") : row;
     }
 
-    /** Describes the change of the pressure since the previous checkpoint by the term that changed most. */
+    /** Describes the change in pressure since the previous checkpoint by naming the term that changed most. */
     private Optional<String> loadMovedBy(Assessment now) {
         if (before == null) {
             return Optional.empty();
@@ -180,7 +180,7 @@ record CapacitySection(
                         Map.entry("drop", here.slackDrop() - then.slackDrop())));
     }
 
-    /** Describes the change of a sum by the term that changed most; empty if no change is noticeable. */
+    /** Describes the term that changed most; empty if no change is noticeable. */
     private static Optional<String> moved(String sum, List<Map.Entry<String, Double>> changes) {
         return changes.stream()
                 .max(Comparator.comparingDouble(change -> Math.abs(change.getValue())))
@@ -192,7 +192,7 @@ record CapacitySection(
                 });
     }
 
-    /** Returns the planned intervention; empty if there is none. */
+    /** Describes the proposed intervention; empty if there is none. */
     private static Optional<String> next(CapacityDecision decision) {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return Optional.empty();
@@ -263,7 +263,6 @@ record CapacitySection(
                 shown);
     }
 
-    /** Returns the block for the pane. */
     PaneBlock block(long turn, int width) {
         List<Row> rows = new ArrayList<>();
         Assessment found = found();
@@ -289,7 +288,7 @@ record CapacitySection(
         return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }
 
-    /** Returns the last intervention, or else the one that the controller would make. */
+    /** Describes the last intervention; if there was none, the one that was proposed but not made. */
     private Optional<String> action(long turn) {
         if (applied != null) {
             String did = say("pane.did." + keyOf(applied.isNote() ? CapacityAction.TROUBLE_NOTE : applied.action()));

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * The fullness of the context in relation to the thresholds.
+ * The context's fullness in relation to the compaction thresholds.
  *
- * @param windows the context windows of models
+ * @param windows returns a model's context window
  * @param budget 0 until it is known
  * @param leftOut the number of arena zones whose notes did not all fit
  */
@@ -74,7 +74,7 @@ record ContextFullness(
         };
     }
 
-    /** Returns a short form for the status row. */
+    /** Returns a gauge for the status row; empty until the budget is known. */
     Optional<Line> brief(int columns) {
         return budget == 0
                 ? Optional.empty()
@@ -102,8 +102,8 @@ record ContextFullness(
     }
 
     /**
-     * Returns the cost of a fully cached request, at the budget and at the whole window; empty if the budget exceeds half of
-     * the window.
+     * Returns the cost of a fully cached request at the budget and at the whole window; empty if the budget exceeds
+     * half the window or the row does not fit.
      */
     private Optional<Row> costs(Rate rate, int width) {
         long window = windows.applyAsLong(rate.model());

@@ -30,11 +30,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of the session; a lower bound if the cost of some requests is unknown.
+ * The session's cost; a lower bound if the cost of some requests is unknown.
  *
- * @param before the cost in US dollars at the start of the turn
+ * @param before the session's cost at the start of the turn, in US dollars
  * @param tokensBefore the billed tokens at the start of the turn
- * @param lastTurn the cost in US dollars; null if unknown or if no turn has ended
+ * @param lastTurn the last turn's cost in US dollars; null if unknown or before the end of the first turn
  */
 record CostSection(
         CostLedger ledger,
@@ -87,7 +87,7 @@ record CostSection(
                 : Optional.empty();
     }
 
-    /** Returns a short form for the status row. */
+    /** Returns the cost for the status row; empty if nothing was billed or the screen is too narrow. */
     Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
                 ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", briefUnknown()))))
@@ -187,7 +187,7 @@ record CostSection(
         return say("pane.cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
-    /** Returns the cost. If none is known, it is shown as unknown rather than zero. */
+    /** Formats the cost, or its lower bound; if neither is known, returns {@code unknown} rather than zero. */
     private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {
             return Figures.exactDollars(ledger.total().getAsDouble());

@@ -31,12 +31,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of the pane.
+ * The pane's contents.
  *
  * @param place the workspace's directory, as shown to the user
- * @param last the session before this one
- * @param folded the topics of which only the heading is shown
- * @param chosen the topic of the selected block; null while the user types
+ * @param last the previous session in this workspace
+ * @param folded the topics whose blocks are reduced to their headings
+ * @param chosen the topic of the selected block; null if none is selected
  */
 public record Pane(
         TaskFacts task,
@@ -45,7 +45,7 @@ public record Pane(
         Optional<LastTime> last,
         Set<PaneTopic> folded,
         @Nullable PaneTopic chosen) {
-    /** A width that is enough for every block. */
+    /** A nominal width for listing the blocks' topics, which do not depend on the width. */
     private static final int ANY_WIDTH = 40;
 
     private static final int COLUMNS_FOR_FOCUS = 80;
@@ -57,7 +57,7 @@ public record Pane(
     /**
      * Creates an empty pane.
      *
-     * @param windows the context windows of models
+     * @param windows returns a model's context window
      */
     public static Pane of(PressureThresholds thresholds, PriceTable prices, ToLongFunction<String> windows) {
         return new Pane(
@@ -90,7 +90,7 @@ public record Pane(
         return model.cost().isPriceUnknown();
     }
 
-    /** Returns true if there was a prompt; a session without one has nothing to show. */
+    /** Returns true if the session has had a prompt; before that, there is nothing to show. */
     public boolean isBegun() {
         return task.prompts().newest() != null;
     }
@@ -143,7 +143,9 @@ public record Pane(
         return DiffRows.counts(lines.added(), lines.removed(), added, removed);
     }
 
-    /** Returns the row of a changed file. A long path is shortened at its beginning, because its end is more informative. */
+    /**
+     * Returns the row of a changed file. A long path is shortened at its start, because its end is more informative.
+     */
     private static Row row(String path, LineCounts lines, int width) {
         Line counts = counts(lines, Ink.DIM, Ink.DIM);
         String shown = path;
@@ -171,7 +173,7 @@ public record Pane(
                 .toList();
     }
 
-    /** Returns a section; empty if it has nothing to show. */
+    /** Returns the section on a topic; empty if there is none or it has nothing to show. */
     public Optional<PaneSection> showing(PaneTopic topic) {
         return Stream.<PaneSection>of(task.plan(), model.capacity(), model.cost())
                 .filter(section ->
@@ -210,7 +212,7 @@ public record Pane(
         return new Pane(task, model, place, last, next, chosen);
     }
 
-    /** Returns short forms of the facts for the status row, which shows them if the pane is hidden. */
+    /** Returns a summary of context, focus and cost for the status row, which shows it while the pane is hidden. */
     List<Line> brief(int columns) {
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || model.capacity().last() == null
                 ? Optional.empty()
@@ -226,13 +228,12 @@ public record Pane(
     }
 
     /**
-     * The last session in this workspace.
+     * The previous session in this workspace.
      *
      * @param until the time of its last change
      */
     public record LastTime(String title, Instant until) {}
 
-    /** Facts about the task. */
     record TaskFacts(Prompts prompts, PlanSection plan, SessionChanges changes, BackgroundWork background) {
         TaskFacts after(Recorded recorded) {
             PlanSection next =
@@ -245,7 +246,6 @@ public record Pane(
         }
     }
 
-    /** Facts about the model. */
     record ModelFacts(ContextFullness context, CapacitySection capacity, CostSection cost) {
         ModelFacts after(Recorded recorded) {
             TapeEvent event = recorded.event();
@@ -254,12 +254,12 @@ public record Pane(
     }
 
     /**
-     * The name and prompts of the session.
+     * The session's name and prompts.
      *
      * @param name empty if the session has none
      * @param first the first line of the first prompt; empty before it
-     * @param turn the number of the current turn, or of the last one
-     * @param newest the time of the newest prompt; null before the first
+     * @param turn the number of the current or last turn
+     * @param newest the time of the latest prompt; null before the first
      */
     record Prompts(
             String name, String first, long turn, @Nullable Instant newest) {

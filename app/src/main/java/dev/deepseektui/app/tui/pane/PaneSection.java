@@ -24,9 +24,8 @@ public interface PaneSection {
     /**
      * A block of the pane: a heading with a figure, and rows below.
      *
-     * @param all all rows
-     * @param current the index of the row that stays visible when the list is cut
-     * @param most the number of rows shown; if there are more, the last row shows how many
+     * @param current the index of the row that stays visible when a list is shortened
+     * @param most the maximum number of rows shown; if there are more, the last one shows the number of hidden rows
      */
     record PaneBlock(PaneTopic topic, Line figure, List<Row> all, int current, int most) {
         private static final int NO_LIST = -1;
@@ -35,12 +34,12 @@ public interface PaneSection {
             all = List.copyOf(all);
         }
 
-        /** Creates a block that cannot be cut. */
+        /** Creates a block that cannot be shortened. */
         static PaneBlock of(PaneTopic topic, Line figure, List<Row> rows) {
             return new PaneBlock(topic, figure, rows, NO_LIST, rows.size());
         }
 
-        /** Creates a block of a list that can be cut; empty if there are no rows. */
+        /** Creates a list block, which can be shortened; empty if there are no rows. */
         static Optional<PaneBlock> list(PaneTopic topic, Line figure, List<Row> rows, int current) {
             return rows.isEmpty()
                     ? Optional.empty()
@@ -86,7 +85,7 @@ public interface PaneSection {
                     Span.of("─".repeat(width - whole - (half ? 1 : 0)), Ink.RULE));
         }
 
-        /** Returns a sparkline: each number as a column's height, scaled from the lowest to the highest number. */
+        /** Returns a sparkline with one column per number, scaled from the lowest to the highest number. */
         static String sparkline(List<Double> numbers) {
             DoubleSummaryStatistics range =
                     numbers.stream().mapToDouble(Double::doubleValue).summaryStatistics();
@@ -101,7 +100,6 @@ public interface PaneSection {
         }
     }
 
-    /** The subject of a block of the pane. */
     enum PaneTopic {
         PLAN,
         CHANGES,

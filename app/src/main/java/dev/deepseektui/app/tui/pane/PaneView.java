@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A view of the pane: the task at the top; context, focus and cost at the bottom. The bottom gets its rows first. */
+/**
+ * A view of the pane: the task at the top; context, focus and cost at the bottom. The bottom part has priority if space
+ * is short.
+ */
 public final class PaneView {
     private static final int PADDING = 2;
     private static final int ROWS_FOR_ALL = 30;
@@ -72,7 +75,7 @@ public final class PaneView {
         }
     }
 
-    /** Returns the topic of the block at a row of the screen, for clicks. */
+    /** Returns the topic of the block at a screen row, for mouse clicks. */
     public static Optional<PaneTopic> blockAt(Pane pane, WorkStatus status, TerminalRectangle area, int row) {
         List<PaneRow> entries = new PaneView(pane, status, area).entries;
         int index = row - area.y - 1;
@@ -103,7 +106,10 @@ public final class PaneView {
         return foot.size() > height ? new ArrayList<>(foot.subList(0, height)) : foot;
     }
 
-    /** Returns as many rows as fit. The longest list is shortened first; then the lowest block is left out. */
+    /**
+     * Returns the rows of the top part. If they do not fit, the longest lists are shortened first; then the lowest
+     * blocks are left out.
+     */
     private List<PaneRow> top(WorkStatus status, int room) {
         List<PaneRow> head = head(status);
         List<PaneBlock> blocks =
@@ -123,7 +129,7 @@ public final class PaneView {
         return top.size() > room ? new ArrayList<>(top.subList(0, Math.max(0, room))) : top;
     }
 
-    /** Returns the height of the blocks, including the blank row before each. */
+    /** Returns the blocks' height, including their headings and the blank row before each. */
     private static int rows(List<PaneBlock> blocks) {
         return blocks.stream().mapToInt(block -> 2 + block.rows().size()).sum();
     }

@@ -31,10 +31,10 @@ public final class StatusRow {
     private StatusRow() {}
 
     /**
-     * The room for the status row.
+     * The space for the status row.
      *
-     * @param columns the width of the screen
-     * @param width the width of the row
+     * @param columns the screen's width
+     * @param width the row's width
      */
     public record RowExtent(int columns, int width, boolean isPaneShown) {}
 
@@ -53,7 +53,7 @@ public final class StatusRow {
         return Row.of(joined(left)).right(right);
     }
 
-    /** Returns as many facts as fit beside the mode and, if its name is short, the model. */
+    /** Returns as many facts as fit beside the mode and, if the model's name is short, the model. */
     private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
         List<Line> left = left(status, extent, facts);
         boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;
@@ -66,7 +66,7 @@ public final class StatusRow {
         return facts.subList(0, count);
     }
 
-    /** Returns the parts at the left. The branch is left out if the pane or the start card shows it. */
+    /** Returns the parts on the left. The branch is left out if the pane or the start card shows it. */
     private static List<Line> left(WorkStatus status, RowExtent extent, List<Line> facts) {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
@@ -82,7 +82,7 @@ public final class StatusRow {
         return parts;
     }
 
-    /** Returns a name, shortened so that the mode stays visible. */
+    /** Returns a model or branch name, shortened so that the mode stays visible. */
     private static Line name(String name) {
         return Line.of(Span.dim(name)).shortenedTo(LONGEST_NAME);
     }
@@ -126,7 +126,7 @@ public final class StatusRow {
         /**
          * Returns the row.
          *
-         * @param plan the plan's progress; empty if it is visible elsewhere
+         * @param plan the plan's progress; empty if it is shown elsewhere
          */
         public static Line of(WorkStatus status, Instant now, Motion motion, Optional<String> plan) {
             return status.activity()
@@ -135,7 +135,7 @@ public final class StatusRow {
                     .orElse(Line.EMPTY);
         }
 
-        /** Returns the row of the streamed reasoning that is being written, as it would wrap at this width. */
+        /** Returns the last row of the streamed reasoning, wrapped at this width. */
         public static Line thought(WorkStatus status, int room) {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The heading of a tool call: its verb and its subject.
  *
- * @param doing the key of the verb: the tool's name, or the shell's kind of action
+ * @param doing the verb's key: the tool's name, or the kind of shell call
  * @param subject the path, command or pattern that the call is about, on one line
  */
 public record ToolHead(String name, String doing, String subject, String arguments) {
@@ -47,7 +47,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
             "update_plan",
             "recall");
 
-    /** The forms of a verb; the bare form is for a call that did not run. */
+    /** The form of a verb; {@link #BARE} is for a call that did not run. */
     public enum VerbForm {
         BARE,
         RUNNING,
@@ -82,7 +82,10 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return resource != null && subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
     }
 
-    /** Returns the verb of a shell call: running a command, starting one in the background, or an action on a job. */
+    /**
+     * Returns the verb's key for a shell call: running a command, starting one in the background, or an action on a
+     * job.
+     */
     private static String shell(JsonNode fields) {
         return switch (fields.path("action").asText()) {
             case "poll" -> "job_poll";

@@ -29,9 +29,7 @@ import java.util.function.UnaryOperator;
 /**
  * The model, effort, mode, branch and current activity.
  *
- * @param model the model of the session
- * @param effort the reasoning effort
- * @param standIn the name of the stand-in that answers without an API key
+ * @param standIn the name of the built-in replacement that answers without an API key
  * @param branch empty outside of a repository
  * @param activity empty while idle
  */
@@ -99,7 +97,7 @@ public record WorkStatus(
         return name.equals(branch) ? this : new WorkStatus(model, effort, standIn, mode, name, activity);
     }
 
-    /** Counts streamed text by its approximate number of tokens. */
+    /** Counts streamed tokens, whose number is approximate. */
     public WorkStatus receiving(StreamedKind what, long tokens) {
         return going(now -> what == StreamedKind.THOUGHT
                 ? now.receiving(tokens).reasoning(what.word())

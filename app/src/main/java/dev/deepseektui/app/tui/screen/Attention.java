@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 record Attention(String workspace, NotifyMode notice) {
     private static final Duration LONG_TURN = Duration.ofSeconds(30);
-    /** The maximum age of a turn's end that causes a notification. Events of a resumed session are older. */
+    /** The maximum age of a turn's end for a notification. Replayed events of a resumed session are older. */
     private static final Duration JUST_NOW = Duration.ofSeconds(5);
 
     List<Effect> due(ScreenModel before, Msg msg, ScreenModel after) {

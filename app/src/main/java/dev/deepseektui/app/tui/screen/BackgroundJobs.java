@@ -36,10 +36,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Short file operations in the background; scanning the workspace has a thread of its own. */
+/** Short file operations in the background; the workspace is scanned on a separate thread. */
 final class BackgroundJobs implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 1;
-    /** The delay between the first change of a draft and its saving. */
+    /** The delay between a draft's first unsaved change and saving it. */
     private static final long DRAFT_MILLIS = 500;
 
     private final Consumer<Msg> screen;
@@ -55,7 +55,7 @@ final class BackgroundJobs implements AutoCloseable {
     private final ExecutorService walking = Executors.newSingleThreadExecutor(work -> Daemon.of("file-names", work));
 
     /**
-     * The sources of what is read in the background.
+     * The sources of data that is read in the background.
      *
      * @param before returns the previous session
      */
@@ -88,7 +88,6 @@ final class BackgroundJobs implements AutoCloseable {
         return controls -> small.execute(() -> attempt("screen.history.unsaved", () -> history.add(ask)));
     }
 
-    /** An operation on a file. */
     private interface FileWork {
         void run() throws IOException;
     }
@@ -135,7 +134,7 @@ final class BackgroundJobs implements AutoCloseable {
                 model.with(model.desk().seeing(jobs)).with(model.desk().status().onBranch(name))));
     }
 
-    /** Searches for matching files; a search for outdated text is skipped. */
+    /** Searches for matching files, unless the typed text has changed before the search starts. */
     Effect find(FileMention mention) {
         return controls -> {
             wanted.set(mention.written());
@@ -160,7 +159,7 @@ final class BackgroundJobs implements AutoCloseable {
         screen.accept(SessionMsg.notice(line));
     }
 
-    /** Saves pending prompts to the history, and the draft. */
+    /** Completes pending writes to the history and saves the draft. */
     @Override
     public void close() {
         if (small.isShutdown()) {
@@ -179,8 +178,8 @@ final class BackgroundJobs implements AutoCloseable {
     }
 
     /**
-     * The branch of the workspace, read from the repository's files. Starting git would take longer than a frame and would run
-     * commands that the repository configures.
+     * The workspace's Git branch, read from the repository's files. Running git would take longer than a frame and
+     * could run commands configured in the repository.
      */
     public record GitBranch(Path workspace) {
         private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");
@@ -210,12 +209,14 @@ final class BackgroundJobs implements AutoCloseable {
                 return "";
             }
             Path git = directory.resolve(".git");
-            // In worktrees and submodules, .git is a file that contains the directory's path.
+            // In worktrees and submodules, .git is a file that contains the path of the Git directory.
             Matcher elsewhere = ELSEWHERE.matcher(text(git));
             return text((elsewhere.matches() ? directory.resolve(elsewhere.group(1)) : git).resolve("HEAD"));
         }
 
-        /** Returns the beginning of a regular file, otherwise nothing; reading a pipe could block forever. */
+        /**
+         * Returns the start of a regular file; empty for any other file, because reading a pipe could block forever.
+         */
         private static String text(Path file) throws IOException {
             if (!Files.isRegularFile(file)) {
                 return "";

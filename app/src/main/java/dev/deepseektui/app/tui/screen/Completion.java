@@ -19,12 +19,6 @@ final class Completion {
     private final Supplier<SavedPrompts> saved;
     private final Supplier<ModelSuggestions> models;
 
-    /**
-     * Creates a completion.
-     *
-     * @param saved supplies the session's saved prompts
-     * @param models supplies the known models
-     */
     Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
         this.jobs = jobs;
         this.saved = saved;
@@ -63,7 +57,7 @@ final class Completion {
                 .with(SlashCommands.suggestions(written, now.transcript().messages(), now.desk()), written);
     }
 
-    /** Completes text that was typed before the session was open. */
+    /** Updates the suggestions for text that was typed before the session was open. */
     ScreenStep<ScreenModel> begun(ScreenModel model) {
         Optional<Suggestions> shown =
                 model.suggestions().filter(known -> known.written().startsWith("/"));
@@ -83,7 +77,7 @@ final class Completion {
         return model.with(ask.completed(0, apart ? text : " " + text));
     }
 
-    /** Shows the files found, unless the text has changed since. */
+    /** Suggests the files found, unless the typed text has changed since. */
     static ScreenModel found(ScreenModel model, String written, List<String> paths) {
         return FileMention.before(model.desk().ask().beforeCursor())
                 .filter(mention -> mention.written().equals(written))
@@ -112,7 +106,7 @@ final class Completion {
         return after(model, isExplained ? completed.noticing(taken.shown() + ": " + taken.about()) : completed);
     }
 
-    /** Replaces the text for which the suggestions were found. */
+    /** Replaces the text that the suggestions complete, and closes the suggestions. */
     static ScreenModel written(ScreenModel model, Suggestions shown, String text) {
         PromptEditor ask = model.desk().ask().completed(shown.written().length(), text);
         return model.with(ask).suggesting(Optional.empty());

@@ -13,8 +13,8 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
- * A table of bindings that decides which part of the screen receives a key: the part of the first row that applies. Other parts
- * do not receive the key.
+ * The table that decides which part of the screen handles a key: the first row that applies. No other part receives the
+ * key.
  */
 final class KeyTable {
     /** A part of the screen that receives keys. */
@@ -34,7 +34,7 @@ final class KeyTable {
         NONE
     }
 
-    /** The actions of the transcript. */
+    /** The actions handled by the transcript. */
     private static final Set<KeyAction> READING = EnumSet.of(
             KeyAction.PAGE_UP,
             KeyAction.PAGE_DOWN,
@@ -71,7 +71,7 @@ final class KeyTable {
                             && !isTooEarly(model, key)
                             && !(key.isText() && choice(model).isPresent())));
 
-    /** The rows for writing and reading. */
+    /** The rows for writing prompts and reading the transcript. */
     private static final List<Binding> WRITING = List.of(
             new Binding(KeyTarget.TRANSCRIPT, (model, key) -> key.isWheel() || isSelecting(model, key)),
             new Binding(
@@ -128,7 +128,7 @@ final class KeyTable {
                 .isPresent();
     }
 
-    /** Returns true if a question has just appeared, so that the key may be meant for something else. */
+    /** Returns true if a question appeared too recently for the key to be meant as its answer. */
     private static boolean isTooEarly(ScreenModel model, KeyPress key) {
         return model.isAskedInSight() && !key.isMouse() && !model.takesAnswers();
     }
@@ -138,7 +138,7 @@ final class KeyTable {
         return model.hasJustAnswered() && (key.character().isPresent() || key.calls(KeyAction.SUBMIT));
     }
 
-    /** Returns the visible question, if letters can answer it now. */
+    /** Returns the visible question, if it can be answered by a letter now. */
     private static Optional<Choice> choice(ScreenModel model) {
         return model.isAskedInSight() && model.takesAnswers() && !model.isCovering()
                 ? model.overlay().filter(Choice.class::isInstance).map(Choice.class::cast)

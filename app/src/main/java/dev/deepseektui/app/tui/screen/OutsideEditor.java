@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class OutsideEditor {
     private static final String USUAL = "vi";
-    /** The maximum size of an edited text; a larger one would block the screen while it is laid out. */
+    /** The maximum size of the edited file in bytes; laying out a larger one would block the screen. */
     private static final long LARGEST = 4 << 20;
 
     private final String editor;
@@ -31,7 +31,7 @@ final class OutsideEditor {
     /**
      * Creates an editor.
      *
-     * @param user receives messages about failures that do not lose the text
+     * @param user receives a message if the temporary copy cannot be deleted
      */
     OutsideEditor(Map<String, String> environment, Consumer<String> user) {
         this.editor = named(environment);

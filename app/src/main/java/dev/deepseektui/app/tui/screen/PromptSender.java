@@ -128,7 +128,7 @@ final class PromptSender {
                 .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
     }
 
-    /** Returns the newest queued message to the editor. */
+    /** Moves the newest queued message back to the editor. */
     ScreenModel takingLastBack(ScreenModel model) {
         return controller
                 .queued()
@@ -137,12 +137,12 @@ final class PromptSender {
                 .orElseGet(() -> shown(model));
     }
 
-    /** Returns all queued messages to the editor, before the current text. */
+    /** Moves all queued messages back to the editor, before the current text. */
     ScreenModel takingAllBack(ScreenModel model) {
         return shown(writing(model, controller.queued().takeAll()));
     }
 
-    /** Inserts texts into the editor, before the current text. */
+    /** Inserts messages into the editor, before the current text. */
     static ScreenModel writing(ScreenModel model, List<String> before) {
         if (before.isEmpty()) {
             return model;
@@ -156,7 +156,7 @@ final class PromptSender {
     }
 
     /**
-     * Returns the question asked before a text that seems to contain an API key is sent. The question does not show the key.
+     * Returns the question asked instead of sending text that seems to contain an API key. It does not show the key.
      */
     private static Choice keyQuestion(String key, String text, CommandContext context) {
         String rest = SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
@@ -168,7 +168,7 @@ final class PromptSender {
                 Choice.answer("n", say("screen.key.discard"), controls -> {}));
     }
 
-    /** Stores the key and returns the rest of the message to the editor. */
+    /** Stores the key and moves the rest of the message back to the editor. */
     private static Effect storing(String key, String rest, CommandContext context) {
         return controls -> {
             if (!rest.isEmpty()) {

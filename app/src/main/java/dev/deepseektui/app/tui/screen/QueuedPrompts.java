@@ -18,7 +18,7 @@ final class QueuedPrompts implements PromptQueue {
     /**
      * Creates an empty queue.
      *
-     * @param steers true if the running turn receives messages with its next request
+     * @param steers true if the running turn receives messages in its next request
      */
     QueuedPrompts(Consumer<Msg> screen, boolean steers) {
         this.screen = screen;
@@ -26,7 +26,7 @@ final class QueuedPrompts implements PromptQueue {
     }
 
     /**
-     * A queued text.
+     * A queued message or command.
      *
      * @param steers true if the running turn receives it
      */
@@ -50,7 +50,7 @@ final class QueuedPrompts implements PromptQueue {
         return all;
     }
 
-    /** Returns all queued texts. A command waits for the end of the turn and delays the texts sent after it. */
+    /** Returns all queued messages. A command waits for the end of the turn and delays the messages after it. */
     synchronized List<Waiting> all() {
         boolean next = steers;
         Deque<Waiting> all = new ArrayDeque<>();

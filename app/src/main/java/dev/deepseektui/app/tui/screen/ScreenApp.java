@@ -91,7 +91,7 @@ public final class ScreenApp {
                                 new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
                                 () -> new SessionStore(start.home()).askedLast(start.workspace())));
-                // Closed first, so that the shell gets the terminal back without waiting for the engine.
+                // Closed first, so that the terminal is restored without waiting for the engine.
                 terminal) {
             terminal.wear(desk.theme());
             if (model.ownsMouse()) {
@@ -122,7 +122,7 @@ public final class ScreenApp {
         return new Attention(String.valueOf(name), config.get(UiKeys.NOTIFY));
     }
 
-    /** The first desk, built from the settings. */
+    /** The initial desk, built from the settings. */
     record InitialDesk(Config config, Map<String, String> environment, Path workspace) {
         Desk desk(Instant now) {
             return new Desk(
@@ -173,16 +173,19 @@ public final class ScreenApp {
         }
     }
 
-    /** The summary printed when the program ends, with the command to continue. Empty if there was no prompt. */
+    /**
+     * The summary printed when the program ends, with the command that resumes the session. Empty if there was no
+     * prompt.
+     */
     static final class ExitSummary {
         private static final String INDENT = "  ";
 
         private ExitSummary() {}
 
         /**
-         * Returns the lines of the summary.
+         * Returns the summary's lines.
          *
-         * @param session the id of the session that was open at the end, if any
+         * @param session the ID of the session that was open at the end, if any
          */
         static List<String> lines(ScreenModel last, Optional<String> session) {
             Pane pane = last.desk().pane();

@@ -45,7 +45,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     /** An approval question with its possible answers. */
     record ApprovalQuestion(Question question, String subject, AnswerReceiver<Answer> reply) {
         private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
-        /** The mark of a line that was wrapped only for display. */
+        /** The margin that marks the continuation of a line wrapped only for display. */
         private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
 
         Choice choice() {

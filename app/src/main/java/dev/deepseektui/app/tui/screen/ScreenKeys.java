@@ -111,7 +111,10 @@ final class ScreenKeys {
         };
     }
 
-    /** Sends a complete command or mention at once, otherwise completes the text. */
+    /**
+     * Handles a key while suggestions are shown. Enter sends a complete command or mention, otherwise it completes the
+     * text.
+     */
     private ScreenStep<ScreenModel> suggest(ScreenModel model, KeyPress key) {
         Suggestions suggestions = model.suggestions().orElseThrow();
         if (!key.calls(KeyAction.SUBMIT)) {
@@ -196,9 +199,8 @@ final class ScreenKeys {
             return ScreenStep.to(next);
         }
         ScreenModel stopped = sender.takingAllBack(next);
-        // If text came back to the editor, the next press clears it rather than quitting, so the notice about quitting
-        // is left
-        // out.
+        // The next press clears text that was moved back to the editor rather than quitting, so the notice about
+        // quitting is left out.
         return ScreenStep.to(
                 stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the screen. The transcript is mutable, because it is large; a change to it still requires a new model so that a
- * frame is drawn.
+ * The screen's state. The transcript is mutable, because it is large; a change to it still requires a new model so that
+ * a frame is drawn.
  *
  * @param queued the messages sent while a turn runs, oldest first
  * @param above the layers above the transcript
@@ -36,7 +36,7 @@ record ScreenModel(
     /**
      * The layers above the transcript.
      *
-     * @param question the open question, above everything else
+     * @param question the pending question, above everything else
      * @param overlay the overlay that the user opened
      * @param suggestions the suggestions for the typed text
      * @param pause decides whether keys answer the question yet
@@ -79,7 +79,7 @@ record ScreenModel(
     }
 
     /**
-     * The uptime of the loop.
+     * The screen loop's start time and uptime.
      *
      * @param up the uptime at the last tick
      */
@@ -134,12 +134,12 @@ record ScreenModel(
         return with(above.holding(Optional.empty()));
     }
 
-    /** Returns true if an open question does not accept answers until the user pauses typing. */
+    /** Returns true if a pending question does not accept answers until the user pauses typing. */
     boolean isHoldingBack() {
         return above.question().isPresent() && !above.pause().takesAnswers();
     }
 
-    /** Returns true if a question was answered a moment ago. */
+    /** Returns true if a question was answered and there has been no pause in typing since. */
     boolean hasJustAnswered() {
         return above.pause().justAnswered();
     }
@@ -196,7 +196,7 @@ record ScreenModel(
         return with(desk.with(status));
     }
 
-    /** Shows the current work of the engine. */
+    /** Shows the engine's current activity. */
     ScreenModel running(String what) {
         return with(desk.status().running(now(), what));
     }
@@ -307,7 +307,7 @@ record ScreenModel(
         /**
          * Counts a tick.
          *
-         * @param isAsked true if a question is open, visible or not
+         * @param isAsked true if a question is pending, visible or not
          */
         TypingPause ticked(boolean isAsked) {
             if (ticks + 1 < LONG_ENOUGH) {
@@ -328,7 +328,8 @@ record ScreenModel(
     /**
      * The last action, for actions that have another meaning when repeated.
      *
-     * @param since the first tick after the key press, because the time is known only at ticks
+     * @param since the time of the first tick after the key press, because the time is known only at ticks; null before
+     * it
      */
     public record DoublePress(
             @Nullable KeyAction last, @Nullable Duration since) {

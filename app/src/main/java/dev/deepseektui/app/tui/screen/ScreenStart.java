@@ -25,7 +25,8 @@ public interface ScreenStart extends HostServices {
     List<String> settleTrust(TrustQuestion question);
 
     /**
-     * Offers the rules of other programs found in a newly trusted workspace, stores the accepted ones, and returns messages.
+     * Offers to import rules of other programs found in a newly trusted workspace, stores the accepted ones, and
+     * returns messages for the user.
      */
     default List<String> offerRules(RuleOffers offers) {
         return List.of();

@@ -22,7 +22,7 @@ import java.util.Optional;
 final class ScreenUpdate implements Update<ScreenModel> {
     /** The tick interval while something is animated. */
     private static final Duration TURNING = Duration.ofMillis(100);
-    /** The tick interval without animation, and while a question is open. */
+    /** The tick interval without animation, and while a question is pending. */
     private static final Duration STILL = Duration.ofSeconds(1);
 
     private static final double CHARACTERS_PER_TOKEN = 3.5;
@@ -79,7 +79,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return msg instanceof SessionMsg fromSession ? receive(model, fromSession) : ScreenStep.to(model);
     }
 
-    /** Returns the tick interval; empty unless the engine works or a key or click may be followed by another. */
+    /** Returns the tick interval; empty unless the engine is working or another key or click may follow. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
         if (model.isHoldingBack() || model.presses().isWaiting() || model.view().awaitsClick()) {
@@ -112,7 +112,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return completion.begun(model);
         }
         if (msg instanceof SessionMsg.SessionBegun begun) {
-            // The queued messages were meant for the other session.
+            // The queued messages were meant for the previous session.
             ScreenModel kept = sender.takingAllBack(model);
             return ScreenStep.to(
                     kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript()));
@@ -120,7 +120,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return ScreenStep.to(sender.shown(model));
     }
 
-    /** Records an event. Reports once that a price is unknown, with the setting for it. */
+    /** Applies an event. If a price becomes unknown, shows once which setting to change. */
     private static ScreenModel happened(ScreenModel model, Recorded recorded) {
         model.transcript().take(recorded);
         ScreenModel next = model.with(model.desk().after(recorded));

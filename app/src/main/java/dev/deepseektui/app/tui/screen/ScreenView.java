@@ -83,7 +83,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                     .orElse(scene);
         }
 
-        /** Returns the draft, or else the newest queued message, while a question hides the editor. */
+        /** While a question hides the editor, returns the draft, or else the newest queued message. */
         private Optional<Line> hidden() {
             if (!model.isAskedInSight()) {
                 return Optional.empty();
@@ -107,7 +107,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                                     : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
         }
 
-        /** Returns the first line of a queued message, with the time at which it will be sent. */
+        /** Returns the first line of a queued message, and when it will be sent. */
         private static String queued(QueuedPrompts.Waiting waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
             return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);

@@ -83,7 +83,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return new SavedPrompts(session().map(open -> open.prompts().saved()).orElse(List.of()));
     }
 
-    /** Returns the models known without asking a provider. */
+    /** Returns the models known without a request to a provider. */
     ModelSuggestions models() {
         return new ModelSuggestions(session().map(Session::knownModels).orElse(List.of()));
     }
@@ -183,7 +183,10 @@ final class SessionController implements CommandContext, AutoCloseable {
         };
     }
 
-    /** Runs work on the open session. If none is open, or another is being opened, the work runs on the next session. */
+    /**
+     * Runs work on the open session at the next step boundary. If a session is still being opened, the work waits for
+     * it.
+     */
     @Override
     public Effect atBoundary(SessionWork work) {
         return controls -> session()
@@ -197,7 +200,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
-    /** Runs work on the open session. If none is open, the work waits for the next one. */
+    /** Runs work on the open session. If a session is still being opened, the work waits for it. */
     @Override
     public Effect aside(SessionWork work) {
         EngineWork onSession = () -> work.on(opened());
@@ -213,7 +216,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public Cancellation doing(String what) {
         screen.accept(SessionMsg.changing(model -> model.running(what)));
-        // A cancelled turn may leave messages to be processed, which are not cancelled with it.
+        // Work that follows a cancelled turn is not cancelled with it.
         return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
 
@@ -284,7 +287,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
-    /** Returns the open session; if there is none, returns the text to the editor and throws. */
+    /** Returns the open session; if there is none, moves the text back to the editor and throws an error. */
     private Session openedFor(String text) {
         if (session == null) {
             recall(text);

@@ -24,19 +24,19 @@ sealed interface SessionMsg extends Msg {
     /** A part of a streamed reply, or a retry. */
     record ChatStreamed(ChatEvent event) implements SessionMsg {}
 
-    /** The end of opening the first session. */
+    /** A signal that the first session is open. */
     record SessionReady() implements SessionMsg {}
 
-    /** A change of the queue: the running turn took a message. */
+    /** A change to the queue: the running turn took a message. */
     record QueueChanged() implements SessionMsg {}
 
-    /** The end of the engine's work. */
+    /** A signal that the engine has become idle. */
     record EngineIdle() implements SessionMsg {}
 
-    /** A text to copy to the clipboard. */
+    /** Text to copy to the clipboard. */
     record TextCopied(String text) implements SessionMsg {}
 
-    /** Any other change of the screen. */
+    /** Any other change to the screen. */
     record ModelChanged(UnaryOperator<ScreenModel> change) implements SessionMsg {}
 
     static SessionMsg changing(UnaryOperator<ScreenModel> change) {

@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * A procedure that opens sessions and shows them. Runs on the engine's thread; it may ask the user, for example whether to
+ * The steps that open a session and show it. Runs on the engine's thread; it may ask the user, for example whether to
  * trust the workspace.
  *
  * @param blank returns the empty screen of a session that is being opened
@@ -90,7 +90,7 @@ record SessionOpening(
         return session;
     }
 
-    /** Asks whether a turn may continue beyond a limit. */
+    /** Asks whether a turn that reached a limit may continue. */
     private static boolean goesOn(TurnEnding reached, UserQuestions asking) {
         String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Boolean>ask(
@@ -115,7 +115,7 @@ record SessionOpening(
         }
 
         /**
-         * Opens a session, or the one that the user chooses instead.
+         * Opens a session; if it is in use, the one that the user chooses instead.
          *
          * @throws SessionInUse if the user cancels
          */
@@ -143,7 +143,7 @@ record SessionOpening(
         }
     }
 
-    /** A server's form, presented as a series of questions that name the server. */
+    /** An MCP server's form, presented as a series of questions that name the server. */
     static final class FormDialog implements InputForm.Filler {
         private static final int MOST_CHOICES = 9;
         private static final String CANCEL = "x";

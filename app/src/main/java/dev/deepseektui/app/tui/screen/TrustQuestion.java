@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** The question whether to trust a workspace's own rules and settings, with their text. */
+/** The question of whether to trust the rules and settings found in a workspace. It shows their text. */
 public final class TrustQuestion {
     private static final int MOST_SHOWN = 32 * 1024;
     private static final int MOST_NAMED = 6;
@@ -89,7 +89,7 @@ public final class TrustQuestion {
         return lines;
     }
 
-    /** Returns the text of a file; of a skill or command only the beginning, because there may be many. */
+    /** Returns a file's lines; for a skill or command only the first ones, because there may be many such files. */
     private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
         boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;

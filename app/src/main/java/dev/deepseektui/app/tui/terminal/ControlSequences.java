@@ -91,8 +91,8 @@ final class ControlSequences {
     }
 
     /**
-     * Parses a mouse report. In its code, bits 0, 1, 6 and 7 are the button, bits 2 to 4 the modifiers, and bit 5 means
-     * movement.
+     * Parses a mouse report. In its button code, bits 0, 1, 6 and 7 are the button, bits 2 to 4 the modifiers, and bit
+     * 5 is set for movement.
      */
     private static Optional<KeyStroke> mouse(SequenceParameters parameters, char last) {
         int code = parameters.at(0, 0);
@@ -119,7 +119,7 @@ final class ControlSequences {
         }
 
         static KeyStroke withAlt(int b) {
-            // Depending on the terminal, Alt+Enter sends either line end.
+            // Depending on the terminal, Alt+Enter sends a carriage return or a line feed.
             return b == '\n' ? KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT) : key(b, KeyStrokes.ALT);
         }
 
@@ -134,7 +134,10 @@ final class ControlSequences {
             };
         }
 
-        /** Returns the character of a control key: a letter up to 26, otherwise one of the signs after Z. */
+        /**
+         * Returns the character of a control byte: a letter for bytes up to 26, otherwise a character that follows Z in
+         * ASCII.
+         */
         private static int letter(int b) {
             return b <= 26 ? b + 'a' - 1 : b + '@';
         }
@@ -160,7 +163,7 @@ final class ControlSequences {
             KeyType.Delete);
 
     /**
-     * Returns the key of a code.
+     * Returns the key stroke for a key code.
      *
      * @param shifted the character with Shift; 0 if the terminal did not report it
      */
@@ -188,7 +191,10 @@ final class ControlSequences {
         return name >= 0 && name < KEYPAD_NAMES.size() ? named(KEYPAD_NAMES.get(name), held) : Optional.empty();
     }
 
-    /** Returns a typed character. Shift is part of the character, except together with Ctrl. */
+    /**
+     * Returns the key stroke of a typed character; empty if the code is not text. Shift changes the character, except
+     * with Ctrl.
+     */
     private static Optional<KeyStroke> typed(int code, int shifted, int held) {
         if (!isText(code)) {
             return Optional.empty();
@@ -213,7 +219,7 @@ final class ControlSequences {
     private record SequenceParameters(String text) {
         private static final int MOST_DIGITS = 8;
 
-        /** Returns true if the parameters are all numbers; other signs mark another family of sequences. */
+        /** Returns true if the parameters are all numbers; other characters mark another family of sequences. */
         boolean isPlain() {
             return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ';' || c == ':');
         }

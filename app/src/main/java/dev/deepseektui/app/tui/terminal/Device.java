@@ -82,8 +82,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * The terminal's input, which can be lent to another program. A blocked read would take that program's first keys;
-     * therefore the terminal is opened a second time here, because closing that channel ends the read.
+     * The terminal's input, which can be lent to another program. A blocked read would consume that program's first
+     * keys. Therefore the terminal is opened a second time here: closing that channel ends the read.
      */
     static final class Keyboard extends InputStream {
         private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
@@ -126,7 +126,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             return standard;
         }
 
-        /** Asks the standard stream, because channels do not support this. */
+        /** Uses standard input, because channels do not support this. */
         @Override
         public int available() throws IOException {
             return standard.available();
@@ -191,7 +191,10 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
      * {@code sun.misc.Signal}, which is an error in this build.
      */
     static final class Signals {
-        /** A signal that has no effect otherwise. The JVM delivers signals one after another. */
+        /**
+         * A signal without other effects. The JVM delivers signals one after another, so its delivery follows earlier
+         * signals.
+         */
         private static final String MARK = "URG";
 
         private static final long PATIENCE_SECONDS = 1;

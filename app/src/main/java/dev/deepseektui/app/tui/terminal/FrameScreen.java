@@ -27,9 +27,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replacement for the refresh of Lanterna's screen, with the colours of a theme. The original copies the attributes of each
- * cell eighteen times and sorts changes into a tree: 47 ms for the first frame of a JVM that has just started, instead of a
- * few.
+ * A Lanterna screen with a faster refresh, which uses the colours of a theme. Lanterna's own refresh copies the
+ * attributes of each cell eighteen times and sorts changes into a tree: 47 ms for the first frame of a newly started
+ * JVM, instead of a few.
  */
 final class FrameScreen extends TerminalScreen {
     /** The maximum number of cached styles. Most styles differ only in their link and are not used again. */
@@ -204,7 +204,8 @@ final class FrameScreen extends TerminalScreen {
         }
 
         /**
-         * Returns the sequence that begins a link and ends the previous one. The id joins the parts of a link on several rows.
+         * Returns the sequence that begins a link and ends the previous one. The ID connects the parts of a link that
+         * spans several rows.
          */
         static String linking(String link) {
             return link.isEmpty()
@@ -225,8 +226,8 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * A source of control sequences based on Lanterna, but without {@code UnixTerminal}, which starts {@code stty} five times,
-     * reads the size from the terminal and adds a shutdown hook.
+     * A Lanterna terminal that produces control sequences. {@code UnixTerminal} is not used, because it starts {@code
+     * stty} five times, reads the size from the terminal and adds a shutdown hook.
      */
     static final class FrameTerminal extends ANSITerminal {
         private final FrameOutput frame;
@@ -271,7 +272,10 @@ final class FrameScreen extends TerminalScreen {
             frame.write("\033[" + (y + 1) + ';' + (x + 1) + 'H');
         }
 
-        /** Writes a grapheme. If it has several characters, whose width terminals disagree on, sets the column explicitly. */
+        /**
+         * Writes a grapheme. After one of several characters, sets the column explicitly, because terminals disagree on
+         * its width.
+         */
         @Override
         public void putString(String grapheme) {
             frame.write(grapheme);

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A decoder from the terminal's bytes to key strokes. It is a state machine over single characters, so the result does not
- * depend on how a terminal or a network splits the bytes; only {@link #expire} depends on time. Lanterna's own decoder fails on
- * sequences that arrive in two reads, takes quadratic time for a paste, and knows neither surrogate pairs nor most modified
- * keys.
+ * A decoder that turns the terminal's bytes into key strokes. It is a state machine over single characters, so the
+ * result does not depend on how a terminal or a network splits the bytes; only {@link #expire} depends on time.
+ * Lanterna's own decoder fails on sequences that arrive in two reads, takes quadratic time for a paste, and supports
+ * neither surrogate pairs nor most modified keys.
  */
 public final class KeyDecoder {
     private static final int ESC = 0x1b;
@@ -27,10 +27,10 @@ public final class KeyDecoder {
     private static final int LONGEST_SEQUENCE = 64;
     private static final int LONGEST_STRING = 4096;
     private static final String PASTE_END = "\033[201~";
-    /** The maximum length of a delivered paste; longer ones are delivered in pieces to limit memory. */
+    /** The maximum length of a delivered paste, in characters; longer ones are delivered in pieces to limit memory. */
     static final int LONGEST_PASTE = 8 << 20;
 
-    /** The beginning of the terminal's report of its background colour. */
+    /** The start of the terminal's report of its background colour. */
     private static final String ANSWER = "]11;";
 
     private enum DecoderState {
@@ -83,7 +83,7 @@ public final class KeyDecoder {
         decoded.flip().codePoints().forEach(this::feed);
     }
 
-    /** Returns true if the last bytes are a key of their own unless more bytes follow soon. */
+    /** Returns true if the last bytes form a key of their own unless more bytes follow soon. */
     public boolean isUndecided() {
         return switch (state) {
             case ESCAPE, SINGLE_SHIFT -> true;
@@ -93,7 +93,9 @@ public final class KeyDecoder {
         };
     }
 
-    /** Returns true if the text is the beginning of a report, whose rest was not typed by the user. */
+    /**
+     * Returns true if the text is the start of a terminal report, so that the next bytes were not typed by the user.
+     */
     private boolean isAnswer() {
         String begun = text();
         return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
@@ -103,7 +105,10 @@ public final class KeyDecoder {
         return (char) introducer + parameters.toString();
     }
 
-    /** Ends an undecided sequence after a timeout: a lone escape is the Esc key, an introducer was typed with Alt. */
+    /**
+     * Ends an undecided sequence after a timeout: a lone escape is the Esc key, and an escape with an introducer is the
+     * introducer typed with Alt.
+     */
     public void expire() {
         if (!isUndecided()) {
             return;
@@ -279,7 +284,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Delivers the paste, with the terminal's carriage returns as line feeds. */
+    /** Delivers the paste, with carriage returns converted to line feeds. */
     private void deliver() {
         keys.accept(new PasteStroke(paste.toString().replace("\r\n", "\n").replace('\r', '\n')));
         paste.setLength(0);

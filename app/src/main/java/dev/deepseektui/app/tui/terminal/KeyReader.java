@@ -57,7 +57,7 @@ final class KeyReader {
         }
     }
 
-    /** Returns -1 at the end of the input; reading from a terminal that hung up throws. */
+    /** Returns -1 at the end of the input; a terminal that hung up throws, which also counts as the end. */
     private int read(byte[] buffer) {
         try {
             return in.read(buffer);

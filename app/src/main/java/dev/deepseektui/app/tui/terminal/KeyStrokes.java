@@ -4,7 +4,7 @@ import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
 import java.util.Optional;
 
-/** Factories of key strokes for what terminals report, and the text that a key stroke types. */
+/** Factories of key strokes from terminal reports, and the text that a key stroke types. */
 public final class KeyStrokes {
     /** The modifiers, as the bits that terminals report. */
     public static final int SHIFT = 1;
@@ -48,8 +48,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * A typed character beyond the Basic Multilingual Plane. Lanterna's key stroke holds a {@code Character}, so an emoji would
-     * arrive as two keys without text.
+     * A typed character beyond the Basic Multilingual Plane. Lanterna's key stroke contains a {@code Character}, so an
+     * emoji would arrive as two keys without text.
      */
     public static final class CodePointStroke extends KeyStroke {
         private final int codePoint;
@@ -84,8 +84,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * A pasted, untrusted text with line feeds as line ends. Lanterna has no bracketed paste, so the first line end of a paste
-     * would send the prompt.
+     * A paste: untrusted text with line feeds as line ends. Lanterna does not support bracketed paste, so the first
+     * line end of a paste would send the prompt.
      */
     public static final class PasteStroke extends KeyStroke {
         private final String text;

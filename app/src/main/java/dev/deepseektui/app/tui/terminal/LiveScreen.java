@@ -227,7 +227,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // Further input is for the shell, even if this process takes long to exit.
+        // Leaves further input to the shell, even if this process takes long to exit.
         device.lendKeys();
         modes.undo();
         streams.giveBack();
@@ -317,8 +317,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * A replacement for standard output and error while the screen is shown, because printed lines would scroll the screen. The
-     * beginning of the output is kept and printed to standard error afterwards.
+     * A replacement for standard output and error while the screen is shown, because printed lines would scroll the
+     * screen. The start of the output is kept and printed to standard error afterwards.
      */
     static final class CapturedStreams {
         private static final int MOST_KEPT = 64 << 10;

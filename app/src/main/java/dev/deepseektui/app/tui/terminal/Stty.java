@@ -120,8 +120,8 @@ public final class Stty implements LineDiscipline {
         }
 
         /**
-         * Returns the sequences that undo all modes. Saves the cursor first, because leaving the alternate screen twice would
-         * move it.
+         * Returns the sequences that undo all modes. Saves the cursor before leaving the alternate screen, because
+         * leaving it twice would move the cursor.
          */
         private static String undoAll() {
             List<TerminalMode> reversed = new ArrayList<>(List.of(TerminalMode.values()));

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The clipboard of this machine's desktop, set by the first program that works, because many terminals ignore OSC 52. */
+/** The desktop's clipboard, set by the first program that works. Needed because many terminals ignore OSC 52. */
 final class SystemClipboard {
     private static final long MOST_SECONDS = 5;
 
@@ -21,7 +21,7 @@ final class SystemClipboard {
     /**
      * A program that copies its standard input to the clipboard.
      *
-     * @param variable an environment variable that is set if the program can work
+     * @param variable an environment variable that is set if the program can be used
      */
     private record ClipboardProgram(String variable, List<String> command) {
         boolean isUsable() {
@@ -31,7 +31,7 @@ final class SystemClipboard {
 
     private SystemClipboard() {}
 
-    /** Copies a text in the background; does nothing on a machine without a desktop. */
+    /** Copies text in the background; does nothing on a machine without a desktop. */
     static void copy(String text) {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();

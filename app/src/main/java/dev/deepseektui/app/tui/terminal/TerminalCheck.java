@@ -6,13 +6,13 @@ import dev.deepseektui.core.base.UserError;
 import java.util.Map;
 import java.util.Set;
 
-/** A check whether the terminal can show the screen. */
+/** A check that the terminal can show the screen. */
 public final class TerminalCheck {
     private static final Set<String> MOVE_NO_CURSOR = Set.of("", "dumb", "unknown");
 
     private TerminalCheck() {}
 
-    /** Returns true if a terminal of this {@code TERM} cannot move its cursor. */
+    /** Returns true if a terminal with this value of {@code TERM} cannot move its cursor. */
     public static boolean movesNoCursor(String kind) {
         return MOVE_NO_CURSOR.contains(kind);
     }

@@ -16,7 +16,7 @@ public enum Bands {
     /** The screen height below which half rows are left out. */
     private static final int ROWS_FOR_HALVES = 28;
 
-    /** The width of the column's left edge, which holds a bar and a blank. Bands extend over the edge. */
+    /** The width of the column's left edge, which contains a bar and a space. Bands extend over the edge. */
     public static final int EDGE = 2;
 
     public Bands within(int rows) {
@@ -27,7 +27,7 @@ public enum Bands {
         return this != RULES;
     }
 
-    /** Returns the number of rows that a band adds above, and the same below. */
+    /** Returns the number of rows that a band adds on each side. */
     public int padding() {
         return this == FLUSH ? 0 : 1;
     }

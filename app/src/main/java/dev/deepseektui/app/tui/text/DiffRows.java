@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A diff laid out in rows: number, sign and text on a background across the column, with changed words on a stronger
- * background.
+ * A diff laid out in rows: line number, sign and text on a background across the column, with changed words on a
+ * stronger background.
  */
 public final class DiffRows implements IntFunction<List<Line>> {
     private static final int LEAST_NUMBER = 4;
@@ -218,12 +218,14 @@ public final class DiffRows implements IntFunction<List<Line>> {
             hunk = new ArrayList<>();
         }
 
-        /** A hunk of a file, reduced to little context and with the changed words marked. */
+        /** A hunk of a file's diff, reduced to little context and with the changed words marked. */
         static final class Hunk {
             private static final int CONTEXT = 2;
             private static final double ALIKE = 0.4;
 
-            /** The bonus for an equal beginning, which is a better sign of a changed line than equal text elsewhere. */
+            /**
+             * The bonus for an equal beginning, which is stronger evidence of a changed line than equal text elsewhere.
+             */
             private static final double BEGINNING = 0.3;
 
             private Hunk() {}
@@ -322,7 +324,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 }
             }
 
-            /** Marks changed words; leading blanks are never marked. */
+            /** Marks changed words; leading whitespace is never marked. */
             private static DiffLine words(DiffLine line, List<CharRange> changed) {
                 int indent = line.text().length() - line.text().stripLeading().length();
                 return line.changedAt(changed.stream()

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text in which each character that is invisible, changes the writing direction or looks like a space is replaced by a
+ * Text in which each character that is invisible, changes the writing direction or looks like a space is replaced by a
  * visible mark. Used for text that is about to be run or written.
  */
 public final class ExactText {
@@ -16,7 +16,7 @@ public final class ExactText {
 
     private ExactText() {}
 
-    /** Splits a text at line feeds only, so that carriage returns are marked. */
+    /** Splits text at line feeds only, so that carriage returns are marked. */
     public static List<String> lines(String text) {
         List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
         if (lines.get(lines.size() - 1).isEmpty()) {
@@ -25,7 +25,7 @@ public final class ExactText {
         return lines;
     }
 
-    /** Returns a line in a style; its marks have a style of their own. */
+    /** Returns a line in a style, except for its marks, which have their own style. */
     public static List<Span> spans(String line, Style style) {
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -45,7 +45,7 @@ public final class ExactText {
         return spans;
     }
 
-    /** Returns the lines of a text in a style, wrapped at any character. */
+    /** Returns text in a style, split into lines and wrapped at any character. */
     public static List<Line> wrapped(String text, Style style, Margin margin, int width) {
         return lines(text).stream()
                 .flatMap(line -> Wrap.cells(spans(line, style), margin, width).stream())
@@ -76,7 +76,7 @@ public final class ExactText {
             return false;
         }
         if (isSelector(c)) {
-            // After a symbol, the selector only chooses between the coloured and the plain form.
+            // After a symbol, a variation selector only chooses between the coloured and the plain form.
             return Character.getType(before) != Character.OTHER_SYMBOL;
         }
         return switch (Character.getType(c)) {

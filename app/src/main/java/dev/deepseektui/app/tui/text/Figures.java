@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Formatting of numbers, sizes, durations and sums for display. */
+/** Display formats for numbers, sizes, durations and amounts of money. */
 public final class Figures {
     private static final int KILO = 1_000;
     private static final int KIB = 1_024;
@@ -42,7 +42,7 @@ public final class Figures {
         return seconds < 60 ? seconds + " s" : seconds / 60 + " min " + seconds % 60 + " s";
     }
 
-    /** Formats a sum in US dollars: $0.012, $1.24. */
+    /** Formats an amount in US dollars: $0.012, $1.24. */
     public static String dollars(double dollars) {
         return format(dollars < 1 ? "$%.3f" : "$%.2f", dollars);
     }
@@ -67,7 +67,7 @@ public final class Figures {
         return format("%.0f %%", Math.floor(share * 100 + 1e-9));
     }
 
-    /** Formats a sum in US dollars, with four digits below a cent. */
+    /** Formats an amount in US dollars, with four decimals below one cent. */
     public static String exactDollars(double sum) {
         return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : dollars(sum);
     }

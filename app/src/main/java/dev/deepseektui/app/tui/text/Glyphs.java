@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The symbols that the terminal can draw. Terminals that are limited to ASCII, or draw some symbols in two cells, get
- * replacements.
+ * The symbols that the terminal can draw. They are replaced on terminals that are limited to ASCII or draw some symbols
+ * in two cells.
  */
 public enum Glyphs {
     UNICODE,
@@ -41,8 +41,8 @@ public enum Glyphs {
     }
 
     /**
-     * Returns a line as it is drawn. The dots that replace an ellipsis overwrite the blanks after it, or else the letters
-     * before it, so that columns stay aligned.
+     * Returns a line as it is drawn. The dots that replace an ellipsis overwrite the spaces after it, or else the
+     * letters before it, so that columns stay aligned.
      */
     public Line drawn(Line line) {
         if (this == UNICODE) {
@@ -77,7 +77,7 @@ public enum Glyphs {
         return drawn.toString();
     }
 
-    /** Appends the dots and returns the number of following blanks that they replaced. */
+    /** Appends the dots and returns the number of following spaces that they replaced. */
     private static int dots(StringBuilder drawn, String text, int at, String follows) {
         String rest = text.substring(at + 1);
         boolean begins = drawn.isEmpty() || drawn.charAt(drawn.length() - 1) == ' ';
@@ -95,7 +95,7 @@ public enum Glyphs {
         return c > ' ' && c < 0x7f;
     }
 
-    /** Returns the one-cell replacement of a symbol; sparkline bars have none and become blanks. */
+    /** Returns the one-cell replacement of a symbol; sparkline bars have none and become spaces. */
     private static char standIn(char mark) {
         return switch (mark) {
             case '✓' -> '+';

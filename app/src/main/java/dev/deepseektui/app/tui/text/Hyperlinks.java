@@ -55,13 +55,13 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
                 || number(environment.getOrDefault("VTE_VERSION", "")) >= VTE;
     }
 
-    /** Returns a version as a number, such as 304 for 3.4a. */
+    /** Returns a tmux version as a number, such as 304 for 3.4a. */
     private static int tmux(String version) {
         int dot = version.indexOf('.');
         return dot < 0 ? 0 : 100 * number(version.substring(0, dot)) + number(version.substring(dot + 1));
     }
 
-    /** Returns the number at the beginning of a text; 0 if there is none. */
+    /** Returns the number at the start of a string; 0 if there is none. */
     private static int number(String text) {
         Matcher number = NUMBER.matcher(text);
         return number.lookingAt() ? Integer.parseInt(number.group()) : 0;
@@ -71,7 +71,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return c >= '0' && c <= '9';
     }
 
-    /** Returns the link target for an address as written; empty if no link may be made. */
+    /** Returns the link target for an address as written; empty if it must not become a link. */
     public String target(String written) {
         if (!known || written.isEmpty() || !isPlain(written)) {
             return "";
@@ -90,8 +90,8 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
     }
 
     /**
-     * Returns true if the address is short and printable ASCII, so that it contains no look-alike letters or control
-     * characters.
+     * Returns true if the address is short and consists of printable ASCII, so that it contains no look-alike letters
+     * or control characters.
      */
     private static boolean isPlain(String written) {
         return written.length() <= LONGEST && written.chars().allMatch(c -> c > ' ' && c < 0x7f);

@@ -84,7 +84,7 @@ public final class Languages {
 
     private Languages() {}
 
-    /** Returns the highlighter for a fence's info text, of which the first word counts, in any case. */
+    /** Returns the highlighter for a code fence's info string. Only its first word counts, ignoring case. */
     public static LineColours colours(String info) {
         String name = firstWord(info);
         if (name.equals("diff") || name.equals("patch")) {
@@ -287,7 +287,7 @@ public final class Languages {
         /**
          * The syntax of a language.
          *
-         * @param regions if two begin alike, the longer mark must come first
+         * @param regions a start mark that begins with another one must come before it
          */
         record CodeLanguage(Set<String> keywords, List<CodeRegion> regions) {
             CodeLanguage {
@@ -309,7 +309,7 @@ public final class Languages {
         record CodeRegion(String start, String end, Style style, RegionReach reach, char escape) {
             private static final Style STRING = Style.of(Ink.STRING);
 
-            /** How far a region extends if its end mark is missing. */
+            /** The extent of a region whose end mark is missing. */
             enum RegionReach {
                 LINE,
                 LINES

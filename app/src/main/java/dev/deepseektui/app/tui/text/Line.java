@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * One row of text.
  *
- * @param outdent the number of cells by which the line starts left of the usual text, as in a band, which covers its column's
- *     edge
+ * @param outdent the number of cells by which the line starts to the left of normal text, as in a band, which covers
+ * the column's left edge
  */
 public record Line(List<Span> spans, int outdent) {
     public static final Line EMPTY = new Line(List.of());

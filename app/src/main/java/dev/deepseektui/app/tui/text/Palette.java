@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colours of roles and backgrounds. Missing ones are the terminal's own.
+ * The colours of roles and backgrounds. For missing ones, the terminal's own colours are used.
  *
  * @param text the assumed colour of the terminal's own text, for computing contrast
  */
@@ -204,7 +204,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
             };
         }
 
-        /** Returns the colour of an RGB value. */
+        /** Converts {@code 0xRRGGBB} to a colour. */
         static RGB rgb(int exact) {
             return new RGB(exact >> 16 & 0xff, exact >> 8 & 0xff, exact & 0xff);
         }

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row with a left and a right end, on a background as wide as its column. If there is no room for both ends, only the left
+ * A row with a left and a right part, on a background as wide as its column. If both parts do not fit, only the left
  * one is shown.
  *
  * @param bar the colour of the bar at the left in a panel; null if there is none
  */
 public record Row(
         Line left, Line right, Ground ground, @Nullable Ink bar) {
-    /** The minimum space between the ends. */
+    /** The minimum space between the two parts. */
     public static final int LEAST_GAP = 2;
 
     public static Row of(Span... left) {
@@ -41,7 +41,7 @@ public record Row(
         return new Row(left, right, ground, ink);
     }
 
-    /** Returns true if there is room for both ends. */
+    /** Returns true if both parts fit. */
     public boolean fits(int width) {
         return right.spans().isEmpty() || left.width() + LEAST_GAP + right.width() <= width;
     }

@@ -79,7 +79,7 @@ public record Style(
         /** The second and third line of the logo, each darker than the line above. */
         DEEP,
         DEEPER,
-        /** Half rows, in the background's colour on the terminal's own background. */
+        /** The half rows of a band, drawn in the band's colour on the terminal's own background. */
         EDGE
     }
 }

@@ -12,18 +12,21 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Text graphics that draw lines of styled spans. Lanterna's {@code putString} knows neither graphemes nor the widths used here.
- * This class draws whole graphemes, and a blank where the edge would cut a wide one.
+ * Text graphics that draw lines of styled spans. Lanterna's {@code putString} supports neither graphemes nor the widths
+ * used here. This class draws whole graphemes, and a blank where the edge would cut a wide one.
  */
 public final class StyledGraphics extends AbstractTextGraphics {
     private static final int MOST_CHARACTERS = 20_000;
-    /** The maximum number of cached styles. Most differ only in their link and are not needed again after scrolling on. */
+    /**
+     * The maximum number of cached styles. Most styles differ only in their link and are not needed again after
+     * scrolling.
+     */
     private static final int MOST_STYLES = 1_000;
 
     private final TextGraphics target;
     private final Glyphs glyphs;
     /**
-     * A cache of the characters drawn. A frame has ten thousand, and Lanterna's constructor is slow because it searches for
+     * A cache of drawn characters. A frame has ten thousand, and Lanterna's constructor is slow because it searches for
      * grapheme boundaries.
      */
     private final Map<Style, Map<String, StyledCharacter>> characters = new HashMap<>();
@@ -109,8 +112,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
     }
 
     /**
-     * A grapheme with its style and width. Lanterna's own class treats every grapheme of two chars as wide, such as a letter
-     * with an accent, does not know most emoji, and has neither theme roles nor links.
+     * A grapheme with its style and width. Lanterna's own class treats every grapheme of two chars as wide, such as a
+     * letter with an accent, does not recognize most emoji, and has neither theme roles nor links.
      */
     @SuppressWarnings("deprecation") // the factory methods cannot make a subclass
     public static final class StyledCharacter extends TextCharacter {
@@ -154,7 +157,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
         }
 
         /**
-         * Returns another character in this style. Lanterna calls this only with blanks, for the cells beside wide characters.
+         * Returns another character in this style. Lanterna calls this only with spaces, for the cells beside wide
+         * characters.
          */
         @Override
         public TextCharacter withCharacter(char other) {

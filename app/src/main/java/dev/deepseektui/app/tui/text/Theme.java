@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** The colours and attributes of each style on a terminal. */
 public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks links, Palette palette) {
-    /** Creates a theme. Without colours, it is {@link ThemeName#MONO}. */
+    /** Creates a theme. Without colours, it uses the palette of {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
         return new Theme(name, depth, Glyphs.UNICODE, Hyperlinks.of(Map.of()), palette(name, depth));
     }
@@ -67,8 +67,8 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
     }
 
     /**
-     * Adapts the theme to the terminal's background. {@code AUTO} becomes dark or light; a chosen theme of the other kind
-     * paints its own background.
+     * Adapts the theme to the terminal's background. {@code AUTO} becomes dark or light; a dark theme on a light
+     * background, or the reverse, paints its own background.
      */
     public Theme on(RGB ground) {
         if (!followsGround()) {
@@ -105,7 +105,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return role == Ink.FAILURE || (role == Ink.KEYWORD && depth == ColourDepth.SIXTEEN);
     }
 
-    /** Returns the role of text on a background that the terminal cannot show. */
+    /** Returns the role for text whose background the terminal cannot show. */
     private static Ink inkOn(Ground ground, Ink role) {
         if (role != Ink.TEXT) {
             return role;

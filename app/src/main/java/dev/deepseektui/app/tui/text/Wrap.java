@@ -71,7 +71,7 @@ public final class Wrap {
             return end == start + 1 && marks.indexOf(span.text().charAt(start)) >= 0;
         }
 
-        /** Returns true if the other glyph follows directly in the same span. */
+        /** Returns true if the other glyph directly follows this one in the same span. */
         @SuppressWarnings("ReferenceEquality") // an equal span elsewhere in the text is a different one
         boolean isFollowedBy(Glyph other) {
             return span == other.span && end == other.start;
@@ -152,7 +152,7 @@ public final class Wrap {
         }
     }
 
-    /** The margins before the first line of a paragraph and before the others. */
+    /** The margins of a paragraph: one before its first line, one before the other lines. */
     public record Margin(Line first, Line rest) {
         public static final Margin NONE = new Margin(Line.EMPTY, Line.EMPTY);
 
@@ -186,7 +186,7 @@ public final class Wrap {
             return Math.max(1, width - Math.max(fitting.first.width(), fitting.rest.width()));
         }
 
-        /** Returns the margin, cut to leave room for text. */
+        /** Returns the margin, shortened to leave room for text. */
         Margin within(int width) {
             int most = Math.max(0, width - LEAST_TEXT);
             return first.width() <= most && rest.width() <= most ? this : new Margin(cut(first, most), cut(rest, most));

@@ -83,9 +83,10 @@ final class AgentBlocks implements BlockMaker {
     }
 
     /**
-     * An agent with its progress and its end.
+     * An agent with its progress and outcome.
      *
      * @param seconds the whole seconds since its start, so that the content does not change with every tick
+     * @param ended empty while the agent runs
      */
     record AgentContent(
             AgentStarted started, Instant since, long seconds, AgentProgress progress, Optional<AgentEnded> ended)

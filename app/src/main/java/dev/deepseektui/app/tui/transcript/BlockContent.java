@@ -25,7 +25,7 @@ public interface BlockContent {
         return Optional.empty();
     }
 
-    /** Returns true if no empty line separates this block from others that return true. */
+    /** Returns true if no empty line separates this block from a neighbour that also returns true. */
     default boolean isClose(TranscriptColumn column) {
         return false;
     }
@@ -47,7 +47,7 @@ public interface BlockContent {
     /**
      * The details of a block, shown by Enter.
      *
-     * @param agent the number of the agent whose tape has more
+     * @param agent the number of the agent whose tape has further details; empty for other blocks
      */
     record BlockDetails(String title, String text, Optional<Integer> agent) {
         public BlockDetails(String title, String text) {
@@ -55,7 +55,7 @@ public interface BlockContent {
         }
     }
 
-    /** Invisible content that reserves a place for later events. */
+    /** Invisible content that reserves a position in the transcript for later events. */
     interface Hidden extends BlockContent {
         @Override
         default List<Line> lines(BlockLook look) {
@@ -99,13 +99,13 @@ public interface BlockContent {
     }
 
     /**
-     * The column of blocks.
+     * The column in which blocks are laid out.
      *
-     * @param width the width of the whole column, including the left edge, which bands cover
-     * @param beside whether the pane is beside the transcript and shows the plan, so that the transcript need not
+     * @param width the column's width, including the left edge, which bands cover
+     * @param beside {@code PANE} if the pane beside the transcript shows the plan, so that the transcript need not
      */
     public record TranscriptColumn(int width, Bands bands, Beside beside) {
-        /** What is beside the transcript. */
+        /** The area beside the transcript. */
         public enum Beside {
             PANE,
             NOTHING

@@ -38,7 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The blocks for changes of the model's context: rebases, appended messages, header changes. */
+/** The blocks for changes to the model's context: rebases, appended messages, header changes. */
 final class ContextBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -51,7 +51,8 @@ final class ContextBlocks implements BlockMaker {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
             if (changed.reason() == Reason.TOOLS) {
-                // Whatever changed the tools reports it; before the first request it is not a change.
+                // Not shown: the change's cause has a notice of its own, and before the first request nothing has
+                // changed yet.
                 return;
             }
             String title = switch (changed.reason()) {
@@ -138,7 +139,7 @@ final class ContextBlocks implements BlockMaker {
                 price);
     }
 
-    /** Returns the text of a message in the provider's format. */
+    /** Returns the text content of a message in the provider's JSON format. */
     private static String content(String json) {
         try {
             return Json.tree(json).path("content").asText();
@@ -147,7 +148,7 @@ final class ContextBlocks implements BlockMaker {
         }
     }
 
-    /** A command that the user ran, with the beginning of its output. */
+    /** A command that the user ran, with the start of its output. */
     private record RanContent(CommandNote note) implements BlockContent {
         private static final int FOLDED_ROWS = 12;
         private static final String WELL = "exit code 0\n";

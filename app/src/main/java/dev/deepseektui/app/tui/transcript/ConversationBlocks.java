@@ -84,9 +84,9 @@ final class ConversationBlocks implements BlockMaker {
         page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
     }
 
-    /** A reply of the model, which may be incomplete. */
+    /** A model's reply, which may be incomplete. */
     private record ModelReply(@Nullable String reasoning, String content, List<ToolCall> calls) {
-        /** Returns the part of the reply's time spent on reasoning, estimated from its share of the text. */
+        /** Estimates the time spent on reasoning from its share of the reply's text. */
         Duration shareOf(Duration took) {
             long reasoned = reasoning == null ? 0 : reasoning.length();
             long all = reasoned
@@ -99,9 +99,9 @@ final class ConversationBlocks implements BlockMaker {
     }
 
     /**
-     * An answer of the model, or the received part of one that broke off.
+     * A model's answer, or the received part of one that broke off.
      *
-     * @param title the title of its details
+     * @param title the title of the details
      */
     private record AnswerContent(String text, Style plain, Optional<String> name, String title)
             implements BlockContent {
@@ -117,9 +117,9 @@ final class ConversationBlocks implements BlockMaker {
     }
 
     /**
-     * A prompt of the user; long ones are folded.
+     * A user's prompt; long ones are folded.
      *
-     * @param name the name of the turn's first message; empty for messages sent during the turn
+     * @param name the name for {@code /pin}; empty for messages sent during a turn
      */
     private record AskContent(Optional<String> name, String text) implements BlockContent {
         static AskContent of(Asked asked) {
@@ -187,7 +187,7 @@ final class ConversationBlocks implements BlockMaker {
             return true;
         }
 
-        /** Folded reasoning is a line among those of the tools. */
+        /** Folded reasoning is one line, like a tool call. */
         @Override
         public boolean isClose(TranscriptColumn column) {
             return shown != Reasoning.FULL;

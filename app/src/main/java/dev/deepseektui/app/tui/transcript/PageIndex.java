@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The tape offsets of the transcript's pages. A page begins only at a prompt or at a request with no calls open, so that all
- * events of a block are on one page.
+ * The tape offsets of the transcript's pages. A page begins only at a prompt or at a request without pending calls, so
+ * that all events of a block are on one page.
  */
 final class PageIndex {
     static final int EVENTS = 64;

@@ -30,9 +30,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The result of a call: one line, and below it the diff of an edit or the lines that best explain a failure.
+ * The result of a tool call: one line, and below it the diff of an edit or the lines that best explain a failure.
  *
- * @param files a description of what a command did to files; may be empty
+ * @param files a description of the file changes made by a command; may be empty
  * @param changed the diff of the changed file
  * @param problems the language servers' diagnostics of the changed file
  */
@@ -86,7 +86,7 @@ record ReturnedTool(
         return new ReturnedTool(head, outcome, whatItDid, changed, problems);
     }
 
-    /** Returns true if the call only read, and succeeded. */
+    /** Returns true if this was a successful read or search. */
     boolean isLook() {
         return CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL
                 && head.tool()

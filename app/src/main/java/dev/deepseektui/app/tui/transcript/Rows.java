@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Navigation by rows in a transcript laid out at a width. Only the blocks on the way are laid out. */
+/** Row-by-row navigation in a transcript laid out at a given width. Only the blocks that are passed are laid out. */
 final class Rows {
     private final Transcript transcript;
     private final BlockLook folded;

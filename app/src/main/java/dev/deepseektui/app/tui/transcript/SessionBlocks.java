@@ -44,7 +44,7 @@ final class SessionBlocks implements BlockMaker {
             page.put(copied(recorded.seq()), copy(forked));
         } else if (!(recorded.event() instanceof SessionResumed)
                 || page.find(copied(recorded.seq() - 1)).isEmpty()) {
-            // A fresh copy counts as forked, not as resumed.
+            // A new copy is shown as forked, not as resumed.
             rule(recorded.event()).ifPresent(page::add);
         }
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * A notice about the session.
  *
- * @param text the message, optionally followed by three blanks and facts
- * @param role the role; attention and failure add a mark before the text
+ * @param text the message, optionally followed by three spaces and dimmed facts
+ * @param role the colour role; {@link Ink#ATTENTION} and {@link Ink#FAILURE} add a mark before the text
  * @param all the full text; empty if the line is complete
  */
 record SessionNotice(String text, Ink role, String all) implements BlockContent {
@@ -61,9 +61,9 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
     /**
      * A notice about the end of a turn, with advice below.
      *
-     * @param head the length of the bold beginning
-     * @param role the role of its mark; {@link Ink#DIM} for no mark
-     * @param advice what the user can do; may be empty
+     * @param head the length of the part at the start that is bold in a failure
+     * @param role the mark's role; {@link Ink#DIM} for no mark
+     * @param advice a suggestion to the user; may be empty
      */
     record TurnEndNotice(String text, int head, Ink role, String advice) implements BlockContent {
         static TurnEndNotice of(String text, Ink role, String advice) {

@@ -33,7 +33,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The blocks of plans and of the ends of turns. */
+/** The blocks for plans and for the ends of turns. */
 final class TaskBlocks implements BlockMaker {
     /** The key of a plan until its call has ended; the plan then replaces the call. */
     static final String NEW_PLAN = "new plan";
@@ -98,12 +98,12 @@ final class TaskBlocks implements BlockMaker {
         return new TurnEndNotice(text + cost, head, known.role(), known.advice());
     }
 
-    /** Replaces the shell command for logging in by the slash command. */
+    /** Replaces the shell command for logging in with the slash command. */
     static String asScreenCommand(String said) {
         return LOGIN.matcher(said).replaceAll("/login");
     }
 
-    /** The work of the current turn since its prompt. */
+    /** The current turn's start time, steps and edited files. */
     record TurnSoFar(Instant began, int steps, Set<String> files) {
         static final String KEY = "turn so far";
         private static final Duration LONG = Duration.ofSeconds(10);
@@ -196,7 +196,7 @@ final class TaskBlocks implements BlockMaker {
                     new BlockDetails(say("transcript.plan") + " " + section().progress(), goal + constraints + items));
         }
 
-        /** A list of steps is separated by empty lines. */
+        /** A plan with visible steps is separated by empty lines. */
         @Override
         public boolean isClose(TranscriptColumn column) {
             return column.beside() == Beside.PANE;

@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** A layout of plain text as rows: either all, or the first ones, at a cost that does not depend on the rest. */
+/**
+ * A layout of plain text as rows: either all of them, or only the first ones, without the cost of laying out the
+ * others.
+ */
 record TextRows(boolean keepsSpaces, Style style, Margin margin) {
     /** The layout of output from tools and commands: dim, after a bar. */
     static final TextRows OUTPUT = new TextRows(true, Style.DIM, Margin.every(Span.of("│ ", Ink.RULE)));
@@ -24,7 +27,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         return first(text, width, Integer.MAX_VALUE);
     }
 
-    /** Returns at most {@code most} rows, followed by a note about the rest. */
+    /** Returns at most {@code most} rows, followed by a note if lines are left out. */
     List<Line> first(String text, int width, int most) {
         List<Line> rows = new ArrayList<>();
         Margin here = margin;
@@ -50,7 +53,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         return rows;
     }
 
-    /** Returns enough of a line's beginning to fill this many rows. */
+    /** Returns the start of a line, long enough to fill this many rows. */
     private static String beginning(String line, int width, int rows) {
         long cells = Math.min((long) Math.max(1, width) * rows, Integer.MAX_VALUE);
         return line.length() <= cells ? line : line.substring(0, Cells.fitting(line, 0, (int) cells));
@@ -78,7 +81,10 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
             return band(COMMAND, command, look);
         }
 
-        /** Returns true if a text is long. Depends on the text only, because the number of rows depends on the width. */
+        /**
+         * Returns true if a prompt or command is long. Depends only on its text, because the number of rows depends on
+         * the width.
+         */
         static boolean isLong(String text) {
             return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
         }

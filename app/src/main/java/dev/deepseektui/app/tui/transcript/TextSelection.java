@@ -41,7 +41,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     /**
      * A range of cells in a row.
      *
-     * @param to the cell after the last
+     * @param to the index after the last cell
      */
     private record CellRange(int from, int to) {
         static final CellRange NONE = new CellRange(0, 0);
@@ -119,7 +119,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
                 isLast ? edge(line, last.cell(), 1) + 1 : Integer.MAX_VALUE);
     }
 
-    /** Returns the outermost cell, in a direction, of the unit that contains a cell. */
+    /** Returns the first or the last cell of the unit that contains a cell, depending on the direction. */
     private int edge(Line line, int cell, int direction) {
         if (unit == SelectionUnit.CELLS) {
             return cell;
@@ -176,7 +176,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         }
     }
 
-    /** A counter of quick clicks at one place. Time is counted in ticks. */
+    /** A counter of quick clicks at one position. Time is measured in ticks. */
     static final class ClickCount {
         /**
          * The number of ticks after which the next click starts a new count. Ticks are 100 ms apart; the first may follow the

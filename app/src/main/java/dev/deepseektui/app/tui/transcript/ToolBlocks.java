@@ -39,7 +39,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The blocks of tool calls. A call has its place from the moment the model requests it, but is invisible until it starts. */
+/** The blocks of tool calls. A call gets its position when the model requests it, but is invisible until it starts. */
 final class ToolBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
@@ -58,7 +58,7 @@ final class ToolBlocks implements BlockMaker {
         } else if (recorded.event() instanceof DiagnosticsFound found) {
             page.change(key(String.valueOf(found.callId())), RunningTool.class, running -> running.finding(found));
         } else if (recorded.event() instanceof SessionResumed) {
-            // The process that ran the call is gone, so its outcome is unknown; the model gets the same message.
+            // The process that ran the call is gone, so its outcome is unknown; the model receives the same message.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
         }
     }
@@ -209,7 +209,7 @@ final class ToolBlocks implements BlockMaker {
                     head.verb(VerbForm.RUNNING) + " " + head.subject(), ToolFacts.text(head) + tail.text()));
         }
 
-        /** The end of an output. */
+        /** The end of the output of a tool or command. */
         record Tail(String text) {
             static final Tail EMPTY = new Tail("");
 
@@ -232,7 +232,7 @@ final class ToolBlocks implements BlockMaker {
             }
         }
 
-        /** A running command of the user with the end of its output so far. */
+        /** A shell command that the user is running, with the end of its output so far. */
         record RunningShellCommand(String command, Tail tail) implements Printing {
             @Override
             public RunningShellCommand printing(String text) {

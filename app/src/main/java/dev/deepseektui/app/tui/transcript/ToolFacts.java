@@ -28,7 +28,7 @@ final class ToolFacts {
     private ToolFacts() {}
 
     /**
-     * Returns the facts.
+     * Returns the facts about a call.
      *
      * @param changes the coloured line counts of an edit
      */
@@ -80,7 +80,7 @@ final class ToolFacts {
         }
     }
 
-    /** Returns the number of lines on the page that was read, or else in the output. */
+    /** Returns the number of lines that were read; if unknown, the number of lines in the output. */
     private static long linesRead(ToolOutcome outcome) {
         List<ShownFile> shown = outcome.shown() == null ? List.of() : outcome.shown();
         return shown.stream()

@@ -59,7 +59,7 @@ public final class Transcript {
     private final Map<Integer, TranscriptPage> older = new OlderPages();
     private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
     private final AskTrail asks = new AskTrail();
-    /** The turn at the start of each page. */
+    /** The current turn at the start of each page. */
     private final List<Long> turns = new ArrayList<>();
 
     private TranscriptPage newest = new TranscriptPage();
@@ -151,7 +151,7 @@ public final class Transcript {
         return messages;
     }
 
-    /** Adds a running command of the user. It is removed when its result is recorded. */
+    /** Adds a shell command that the user is running. It is removed when its result is recorded. */
     public void startCommand(String command) {
         newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, Tail.EMPTY));
     }
@@ -296,7 +296,7 @@ public final class Transcript {
         TapeReader read(long offset);
     }
 
-    /** A stateless factory of blocks for one kind of events. */
+    /** A stateless factory of blocks for one kind of event. */
     @FunctionalInterface
     public interface BlockMaker {
         /** Adds or changes the blocks for an event; ignores events of other kinds. */

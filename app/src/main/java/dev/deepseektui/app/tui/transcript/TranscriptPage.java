@@ -52,7 +52,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** Adds reasoning. If it is folded and only reads separate it from earlier reasoning, joins both. */
+    /** Adds reasoning. If it is folded and only reads separate it from earlier reasoning, merges the two. */
     void addThought(ThoughtContent thought) {
         int at = blocks.size() - 1;
         while (at >= 0 && isPassedByThoughts(block(at).content())) {
@@ -70,7 +70,7 @@ public final class TranscriptPage {
         return content instanceof ExploredContent || !content.standsBetween();
     }
 
-    /** Adds reads and joins them with adjacent ones into one block. */
+    /** Adds read and search calls and merges them with adjacent ones into one block. */
     void join(String key, ExploredContent looks) {
         put(key, looks);
         int at = blocks.indexOf(keyed.get(key));
@@ -95,7 +95,7 @@ public final class TranscriptPage {
         return at < blocks.size() ? at : -1;
     }
 
-    /** A placeholder for content that was joined with another block. */
+    /** A placeholder for content that was merged into another block. */
     private record Joined() implements Hidden {}
 
     public Optional<BlockContent> find(String key) {

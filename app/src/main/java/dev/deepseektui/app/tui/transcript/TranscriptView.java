@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * visible one, so that the cost of drawing and scrolling does not depend on the length of the session.
  */
 public final class TranscriptView {
-    /** The maximum number of lines counted, because each frame counts them again. */
+    /** The maximum number of lines counted below the view, because each frame counts them again. */
     private static final int MOST_COUNTED = 99;
 
     private final Transcript transcript;
@@ -131,8 +131,8 @@ public final class TranscriptView {
     }
 
     /**
-     * Folds or unfolds the selected block, or if none is selected, the streaming reasoning or the lowest visible block that can
-     * be folded. A block of reads is chosen only if there is no other.
+     * Folds or unfolds the selected block; if none is selected, the streaming reasoning or the lowest visible block
+     * that can be folded. A block of reads is chosen only if there is no other.
      */
     public void toggleFold(Viewport at) {
         if (chosen == null && transcript.toggleThought()) {
@@ -218,13 +218,13 @@ public final class TranscriptView {
         return Optional.of(new SelectedCell(spot, Math.max(0, where.getColumn() - start)));
     }
 
-    /** Returns the details of the selected block. */
+    /** Returns the selected block's details, if any. */
     public Optional<BlockDetails> details(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).details());
     }
 
-    /** Returns the name of the selected block for {@code /pin}. */
+    /** Returns the selected block's name for {@code /pin}, if any. */
     public Optional<String> name(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).name());
@@ -296,7 +296,7 @@ public final class TranscriptView {
                 .or(() -> foldable.stream().findFirst());
     }
 
-    /** The area of the transcript and its surroundings. */
+    /** The transcript's area and the layout around it. */
     public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
         public boolean contains(TerminalPosition place) {
             return place.getColumn() >= area.x

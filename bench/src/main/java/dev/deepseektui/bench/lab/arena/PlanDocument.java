@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.arena.Zone;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A plan as JSON. */
+/** An arena plan as JSON. */
 public final class PlanDocument {
     private PlanDocument() {}
 

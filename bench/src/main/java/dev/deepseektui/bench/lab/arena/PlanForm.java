@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A parser of the file that lists what to plan. */
+/** A parser of a file with the entries to plan. */
 public final class PlanForm {
     private final String file;
     private final PlanRequest unlessGiven;
@@ -31,7 +31,7 @@ public final class PlanForm {
     /**
      * Creates the parser.
      *
-     * @param unlessGiven the budget and the zones if the file has none
+     * @param unlessGiven the default budget and zones
      */
     public PlanForm(String file, PlanRequest unlessGiven) {
         this.file = file;

@@ -19,7 +19,7 @@ public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
     /**
      * Plans the injection.
      *
-     * @param meter counts the tokens of a text
+     * @param meter counts the tokens of a string
      */
     public ArenaPlan plan(ToIntFunction<String> meter) {
         List<ArenaEntry> entries = PlanForm.latest(offers).stream()

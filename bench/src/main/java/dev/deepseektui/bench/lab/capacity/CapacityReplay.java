@@ -20,8 +20,9 @@ public final class CapacityReplay {
     /**
      * Creates a replay.
      *
-     * @param config the settings including those from the command line
-     * @param without the settings without the command line's; if no decisions were recorded, theirs are compared
+     * @param config the settings, including those from the command line
+     * @param without the settings without those from the command line; their decisions are the baseline if none were
+     * recorded
      */
     public CapacityReplay(Config config, Config without, Aftermath aftermath) {
         this.track = new ReplayTrack(config);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 
-/** Streams that may be compressed with gzip. */
+/** A reader of streams that may be compressed with gzip. */
 public final class MaybeCompressed {
     private static final int GZIP_FIRST = 0x1f;
     private static final int GZIP_SECOND = 0x8b;

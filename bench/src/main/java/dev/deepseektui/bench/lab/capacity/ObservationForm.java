@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of an observation in a line of JSON: {@code {"observation":{…}}}, or its fields alone. */
+/** A parser of an observation in a JSON line: {@code {"observation":{…}}}, or its fields alone. */
 final class ObservationForm {
     private static final int LONGEST_SHOWN = 60;
     private static final String FAILED = "failed_calls_recent_window";
@@ -69,14 +69,17 @@ final class ObservationForm {
         return new Observed(observation, line.path("series").toString(), settings(), null, place);
     }
 
-    /** Returns a fact that data sets of labelled runs add to an observation; each step is one result. */
+    /**
+     * Returns a fact that data sets of labelled runs add to an observation; null if absent. Each step is one tool
+     * result.
+     */
     private static @Nullable Long fact(JsonNode facts, String name) {
         JsonNode value = facts.path(name);
         return value.canConvertToLong() && value.isIntegralNumber() ? (Long) value.longValue() : null;
     }
 
     /**
-     * Returns a count over the window of the settings. Public data sets contain counts over 8 messages and additional wider
+     * Returns a count over the configured window. Public data sets contain counts over 8 messages and additional wider
      * ones: a window of W messages has W/2 calls, and at most as many references.
      */
     private @Nullable Long recent(String name, String fact) {

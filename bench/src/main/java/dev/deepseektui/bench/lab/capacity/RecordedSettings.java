@@ -25,10 +25,10 @@ final class RecordedSettings {
     }
 
     /**
-     * Returns the base with the recorded values, except those set on the command line.
+     * Returns the base settings with the recorded values, except those set on the command line.
      *
-     * @param values by full name, in TOML's types
-     * @param place their origin, for error messages
+     * @param values the recorded values by full name, in TOML's types
+     * @param place the values' origin, for error messages
      */
     static Config over(Config base, Map<String, Object> values, String place) {
         RecordedSettings recorded = new RecordedSettings(base, place);

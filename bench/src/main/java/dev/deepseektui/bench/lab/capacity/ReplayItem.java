@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ReplayItem {
 
     /**
-     * An observation of the controller.
+     * An observation by the controller.
      *
      * @param series the series; each has its own controller
      * @param settings the settings from this point of the series on, by full name; absent if unknown

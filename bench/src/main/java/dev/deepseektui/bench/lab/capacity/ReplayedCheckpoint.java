@@ -5,10 +5,11 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 
 /**
- * A checkpoint whose decision changed.
+ * A replayed checkpoint.
  *
- * @param series its series; empty if there is only one
- * @param before the recorded decision, or the one under the current settings
+ * @param series the checkpoint's series; empty if there is only one
+ * @param now the replayed evaluation
+ * @param before the recorded decision, or else the one without the settings from the command line
  */
 public record ReplayedCheckpoint(String series, CheckpointEvaluated now, CapacityDecision before) {
     public boolean appears() {

@@ -41,9 +41,9 @@ public final class TapeItems {
     }
 
     /**
-     * Returns the replay item of an event.
+     * Converts an event to a replay item.
      *
-     * @param place the origin of the event, for error messages
+     * @param place the event's origin, for error messages
      */
     public ReplayItem item(TapeEvent event, String place) {
         if (event instanceof CheckpointEvaluated evaluated) {
@@ -67,7 +67,7 @@ public final class TapeItems {
         return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());
     }
 
-    /** Returns the settings without those of newer versions. */
+    /** Returns the recorded settings that this version knows, by full name; null if none were recorded. */
     private static @Nullable Map<String, Object> settings(@Nullable Map<String, Object> recorded) {
         if (recorded == null) {
             return null;

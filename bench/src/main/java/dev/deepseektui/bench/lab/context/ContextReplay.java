@@ -113,14 +113,14 @@ public final class ContextReplay {
     }
 
     /**
-     * A listener that throws on defects. A live turn continues without the failed part, but in a replay that would distort the
-     * result.
+     * A listener that rethrows unexpected exceptions. A live turn continues without the failed part, but in a replay
+     * that would distort the result.
      */
     private record NoMistakes(ReplayTally tally, CostLedger bill, Instant start, Consumer<Recorded> hearer)
             implements SessionListener {
         @Override
         public void recorded(Recorded event) {
-            // All prices are those of the same hour.
+            // Events are billed at the replay's start time, so that all prices are those of the same hour.
             Recorded then = new Recorded(event.seq(), start, event.event(), event.offset());
             tally.apply(event.event());
             bill.apply(then);
@@ -133,7 +133,6 @@ public final class ContextReplay {
         }
     }
 
-    /** Replays the next entry. */
     public void next(TraceEntry entry) {
         clock.advance(entry);
         if (entry instanceof Returned result) {
@@ -181,7 +180,7 @@ public final class ContextReplay {
         return new ContextReplayed(tally, bill, survival, misleading.count(), factsNext.shares());
     }
 
-    /** Returns the texts that the pointers in the last prompt refer to. */
+    /** Returns the passages to which the pointers in the last prompt refer. */
     private List<Passage> recalled() {
         return new Recalled(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(log.tape())))
                 .all(Pointers.in(lastPrompt));
@@ -263,8 +262,8 @@ public final class ContextReplay {
     }
 
     /**
-     * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fitted, and
-     * returns which of the facts used by the next calls were kept; empty if the session ends earlier.
+     * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fit,
+     * and returns the share of facts used by the next calls that were kept; empty if the session ends earlier.
      */
     public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
         boolean isRewritten = false;
@@ -297,7 +296,7 @@ public final class ContextReplay {
         return conversation.size().total();
     }
 
-    /** Runs work that may rewrite the conversation. */
+    /** Runs work and, if it rewrites the conversation, starts counting the facts that were kept. */
     private <T> T watched(Supplier<T> work) {
         List<PromptMessage> before = List.copyOf(conversation.messages());
         long tokens = tokens();
@@ -309,7 +308,7 @@ public final class ContextReplay {
         return done;
     }
 
-    /** Adds results for open calls if the next message arrived before all their results. */
+    /** Adds results for pending calls if the next message arrived before all their results. */
     private void answerOpenCalls() {
         List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
         open.clear();

@@ -33,6 +33,7 @@ public final class FactsNext {
     /**
      * The facts kept by one rewrite.
      *
+     * @param before the size of the prompt before the rewrite, in tokens
      * @param tokens the size of the prompt after the rewrite
      */
     public record FactShare(long before, long tokens, int facts, int kept, int commands, int keptCommands) {
@@ -115,7 +116,7 @@ public final class FactsNext {
         }
     }
 
-    /** Starts counting for a rewrite of the prompt. */
+    /** Starts counting the facts that are used after a rewrite of the prompt. */
     void rewritten(List<PromptMessage> before, List<PromptMessage> after, long tokensBefore, long tokens) {
         open.add(new Moment(text(before), text(after), tokensBefore, tokens));
     }
@@ -126,7 +127,7 @@ public final class FactsNext {
         return text.toString();
     }
 
-    /** Adds a text that a result or the user shows after the rewrite. */
+    /** Adds text shown by a tool result or the user after the rewrite. */
     void shown(String text) {
         open.forEach(moment -> moment.shown.append(Passage.plain(text)).append('\n'));
     }
@@ -141,7 +142,7 @@ public final class FactsNext {
         }
     }
 
-    /** Returns the rewrites that were followed by calls, in order. */
+    /** Returns the facts kept by each rewrite that was followed by calls, in order. */
     public List<FactShare> shares() {
         List<FactShare> shares = new ArrayList<>();
         done.forEach(moment -> shares.add(moment.share()));
@@ -149,7 +150,7 @@ public final class FactsNext {
         return shares;
     }
 
-    /** Returns whether enough calls have followed the last rewrite to end its count. */
+    /** Returns true if enough calls have followed each rewrite to end its count. */
     boolean isDone() {
         return open.isEmpty();
     }

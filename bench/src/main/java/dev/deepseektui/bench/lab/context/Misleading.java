@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A counter of outdated file lines in a prompt that does not contain the edit that changed them. A conversation that only grows
- * has none, because the edit follows the outdated text. Line numbers also count if an edit changed the length of a file.
- * Changes by commands are unknown.
+ * A counter of outdated file lines in a prompt that does not contain the edit that changed them. A conversation that
+ * only grows has none, because the edit follows the outdated text. Numbered lines also count if an edit changed the
+ * number of lines. Changes by commands are unknown.
  */
 final class Misleading {
     private static final int SHORTEST = 12;
@@ -71,7 +71,7 @@ final class Misleading {
         }
     }
 
-    /** Records the version of a file that the user mentioned. */
+    /** Records that the prompt shows a file mentioned by the user. */
     void attached(long number, @Nullable MessageSource source) {
         if (source instanceof Mention mention) {
             shown.put(
@@ -150,7 +150,7 @@ final class Misleading {
         }
     }
 
-    /** Returns whether the shown text is current again or marked as outdated. */
+    /** Returns true if the shown text is current again or marked as outdated. */
     private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
         String now = versions.get(path);
         return shownFiles(source).stream()
@@ -168,7 +168,7 @@ final class Misleading {
         return source instanceof Result result ? result.files() : List.of();
     }
 
-    /** Returns how many different outdated lines occurred in any request. */
+    /** Returns the number of different outdated lines that occurred in any request. */
     long count() {
         return found.size();
     }

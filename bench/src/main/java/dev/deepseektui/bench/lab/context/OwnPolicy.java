@@ -36,7 +36,6 @@ public final class OwnPolicy implements ReplayPolicy {
         this.lines = lines;
     }
 
-    /** Returns the policy for these settings. */
     public static ReplayPolicy.Choice of(Config config) {
         return (state, provider, ground) -> {
             RecordedFiles files = new RecordedFiles();
@@ -81,7 +80,7 @@ public final class OwnPolicy implements ReplayPolicy {
         return assembly.systems();
     }
 
-    /** Records the events of a live session, in which a write announces its changes first. */
+    /** Records the event by which a write in a live session announces its changes. */
     @Override
     public ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         String before =

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A text whose parts belong together, in the prompt or recallable.
+ * A piece of text from the prompt or from {@code recall}.
  *
- * @param text with whitespace collapsed to single spaces
- * @param reach the distance within which text belongs to the text before it
+ * @param text the text, with whitespace collapsed to single spaces
+ * @param reach the distance, in characters, within which text belongs to the text before it
  */
 record Passage(String text, int reach) {
     private static final Pattern BLANKS = Pattern.compile("\\s+");

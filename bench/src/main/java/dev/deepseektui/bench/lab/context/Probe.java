@@ -24,7 +24,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return new Probe(kind, text, null);
     }
 
-    /** Returns whether the passage contains the fact; for a failed command, with its exit code shortly after it. */
+    /** Returns true if the passage contains the fact; for a failed command, its exit code must follow shortly. */
     boolean isIn(Passage passage) {
         for (String form : Passage.forms(text)) {
             for (int at = passage.text().indexOf(form);
@@ -39,7 +39,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return false;
     }
 
-    /** Returns whether the match is not part of a longer number or name. */
+    /** Returns true if the match is not part of a longer number or name. */
     private static boolean isAlone(String text, int from, int to) {
         boolean begins = from == 0
                 || !(isOfWord(text.charAt(from - 1)) && isOfWord(text.charAt(from)))
@@ -52,8 +52,8 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
     }
 
     /**
-     * Returns whether the character belongs to an escape sequence: in call arguments, a line feed is written as a backslash and
-     * an n.
+     * Returns true if the character belongs to an escape sequence: in call arguments, a line feed is written as a
+     * backslash and an n.
      */
     private static boolean isEscaped(String text, int at) {
         return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';

@@ -13,10 +13,10 @@ public final class ProbeSurvival {
     private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
 
     /**
-     * The number of facts, and how many were found.
+     * The number of facts, and how many of them were found.
      *
-     * @param direct in the prompt itself
-     * @param withPointers in the prompt, or returned by {@code recall} for a pointer in it
+     * @param direct the number found in the prompt itself
+     * @param withPointers the number found in the prompt, or in the result of {@code recall} for a pointer in it
      */
     public record Count(int total, int direct, int withPointers) {
         Count and(Count other) {
@@ -45,7 +45,7 @@ public final class ProbeSurvival {
         return of(Probe.Kind.USED_LATER);
     }
 
-    /** Returns the counts by kind of fact. */
+    /** Returns the counts by kind of fact, without the facts of {@link #usedLater}. */
     public Map<String, Count> byKind() {
         Map<String, Count> named = new TreeMap<>();
         byKind.forEach((kind, count) -> {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The texts that {@code recall} returns for pointers. */
+/** The results that {@code recall} returns for pointers. */
 final class Recalled {
     private static final Pattern NEXT_CALL = Pattern.compile("(?=you called )");
 
@@ -17,7 +17,7 @@ final class Recalled {
         this.sources = List.copyOf(sources);
     }
 
-    /** Returns the recalled texts; a text belongs to the call before it. */
+    /** Returns the recalled passages; each recalled call begins a new one. */
     List<Passage> all(List<String> pointers) {
         List<Passage> passages = new ArrayList<>();
         for (String pointer : pointers) {

@@ -55,7 +55,7 @@ final class RecordedFiles implements DiskFiles {
         return Optional.ofNullable(contents.get(path)).map(FileVersion::of);
     }
 
-    /** Returns the text; empty for a single page, which does not show the rest. */
+    /** Returns the file's text; for a single page, the text that was already known, if any. */
     private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
         boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
                 && RecordedTools.argument(call, "to").isEmpty();
@@ -74,7 +74,7 @@ final class RecordedFiles implements DiskFiles {
         return text;
     }
 
-    /** Applies the edits in the order of the call, as the tool does. */
+    /** Applies an edit; empty unless its old text occurs exactly once. */
     private static Optional<String> edited(String text, JsonNode edit) {
         String old = edit.path("old").asText();
         boolean isOnce = !old.isEmpty() && text.contains(old) && text.indexOf(old) == text.lastIndexOf(old);

@@ -45,7 +45,7 @@ public final class RecordedTools {
                 name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
     }
 
-    /** Returns the arguments; a value that is not an object stays unchanged, because the conversation handles it. */
+    /** Converts call arguments. A value that is not an object stays unchanged, because the conversation handles it. */
     private static String arguments(String recorded) {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
@@ -120,7 +120,7 @@ public final class RecordedTools {
         return told.exited(Math.max(code, 0));
     }
 
-    /** Returns the text preceded by the first line that {@code read_file} writes. */
+    /** Prepends the line with which {@code read_file} begins its result. */
     private static String page(ToolCall call, String text) {
         int lines = (int) text.lines().count();
         JsonNode first = parsed(call.arguments()).path("from");
@@ -137,7 +137,7 @@ public final class RecordedTools {
         return parsed(call.arguments()).path(name).asText();
     }
 
-    /** Returns the edits of a call, or the call itself if it is a single edit. */
+    /** Returns the edits of a call, or its arguments if they are a single edit. */
     static List<JsonNode> edits(ToolCall call) {
         JsonNode arguments = parsed(call.arguments());
         List<JsonNode> edits = new ArrayList<>();

@@ -21,7 +21,6 @@ final class ReplayClock implements InstantSource {
         this.now = start;
     }
 
-    /** Advances to the time of an entry. */
     void advance(TraceEntry entry) {
         Instant recorded =
                 entry instanceof Said said ? said.at() : entry instanceof Answered answer ? answer.at() : null;

@@ -7,7 +7,9 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.List;
 
-/** A policy for what a replayed session's requests contain: systems that are called as in a live session. */
+/**
+ * A policy that determines the requests of a replayed session: context systems that are called as in a live session.
+ */
 public interface ReplayPolicy {
     /** Returns the systems in the order in which they are called. */
     List<ContextSystem> systems();
@@ -17,7 +19,7 @@ public interface ReplayPolicy {
         return recorded;
     }
 
-    /** A factory of the policy for one session, called before anything has happened in it. */
+    /** A factory of the policy for one session, called before the session's first event. */
     @FunctionalInterface
     interface Choice {
         ReplayPolicy of(SessionState state, ReplayedProvider provider, ReplayGround ground);

@@ -21,7 +21,7 @@ public record ReplayPrices(PriceTable known, PriceTable billed) {
         return new ReplayPrices(prices, prices);
     }
 
-    /** Returns prices that the policy does not know, with a cache that may exist. */
+    /** Returns prices that the policy does not know, for a provider that may have a cache. */
     public static ReplayPrices unknown(PriceTable billed) {
         return new ReplayPrices(PriceTable.unknown(), billed);
     }

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The bills of a replayed session, by the simulator's rules and cache model. */
+/** The provider of a replayed session, which bills requests by the simulator's rules and cache model. */
 public final class ReplayedProvider {
     private static final long SUMMARY_TOKENS = 1_500;
 
@@ -42,13 +42,15 @@ public final class ReplayedProvider {
         return usage(prompt.opened(), prompt.written(whole));
     }
 
-    /** Stores what the provider has processed so far, after the answer has joined the conversation. */
+    /** Caches the processed prompt, after the answer has been added to the conversation. */
     void keep(Conversation conversation) {
         render(conversation);
         cache.persist(prompt.units(), clock.instant());
     }
 
-    /** Returns the bill for a summary: the partly cached conversation, an instruction, and an answer of usual length. */
+    /**
+     * Returns the bill for a summary: the partly cached conversation, an instruction, and an answer of typical length.
+     */
     public TokenUsage billSummary(Conversation conversation, long promptTokens) {
         render(conversation);
         long hit = cache.hit(prompt.units(), clock.instant());
@@ -65,7 +67,7 @@ public final class ReplayedProvider {
         prompt.begin(Effort.valueOf(header.effort().toUpperCase(Locale.ROOT)), header.system(), header.tools());
     }
 
-    /** Renders only the new messages if the conversation has only grown. */
+    /** Renders the conversation; if it has only grown, renders only its new messages. */
     private void render(Conversation conversation) {
         List<PromptMessage> messages = conversation.messages();
         if (!startsAsRendered(messages)) {

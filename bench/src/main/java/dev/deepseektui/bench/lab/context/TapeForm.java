@@ -39,7 +39,7 @@ final class TapeForm {
         this.codec = codec;
     }
 
-    /** Returns whether the line is from a tape; the lines of a trace have no numbers. */
+    /** Returns true if the line is from a tape; the lines of a trace have no sequence numbers. */
     static boolean isOnTape(JsonNode line) {
         return line.isObject()
                 && line.path("seq").isNumber()
@@ -79,7 +79,7 @@ final class TapeForm {
         return isRemembered(event) ? Optional.of(new Noted(event)) : Optional.empty();
     }
 
-    /** Returns whether the message is the user's; the replay creates all others itself. */
+    /** Returns true if the message is the user's; the replay creates all others itself. */
     private static boolean isTheUsers(@Nullable MessageSource source) {
         return source instanceof Mention || source instanceof Piped || source instanceof UserCommand;
     }

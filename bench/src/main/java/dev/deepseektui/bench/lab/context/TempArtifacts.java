@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Outputs too large for a prompt, kept for the duration of a replay. */
+/** Tool outputs too large for a prompt, kept for the duration of a replay. */
 final class TempArtifacts {
     private static final int ID_BYTES = 32;
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface TraceEntry {
 
     /**
-     * Joins the parts of a reply that were recorded as several because results came in between: a reply is joined to the
-     * previous one if a call of that one gets its result only later.
+     * Joins the parts of a reply that were recorded separately because results came in between: a reply is joined to
+     * the previous one if the result of one of the previous one's calls follows later.
      */
     static List<TraceEntry> asRequests(List<TraceEntry> recorded) {
         Set<String> later = new HashSet<>();
@@ -46,7 +46,7 @@ public sealed interface TraceEntry {
     record Began(Header header) implements TraceEntry {}
 
     /**
-     * A message of the user.
+     * A user's message.
      *
      * @param command the typed command if the text is its expansion; absent if the text was typed
      * @param at the recorded time; absent if there is none
@@ -66,7 +66,7 @@ public sealed interface TraceEntry {
     }
 
     /**
-     * An answer of the model, which is one request.
+     * A model's answer, which corresponds to one request.
      *
      * @param at the recorded time of the answer; absent if there is none
      */
@@ -96,7 +96,7 @@ public sealed interface TraceEntry {
         }
     }
 
-    /** The result of a call in the latest answer, in the words of the program that ran it. */
+    /** The result of a call in the latest answer, as reported by the program that ran it. */
     record Returned(String callId, String text, boolean failed) implements TraceEntry {}
 
     /** The result of a call as recorded on a tape. */

@@ -53,7 +53,7 @@ final class UsedLater {
      * Records a reply to a request.
      *
      * @param prompt the searchable parts of the request
-     * @param recalled the texts that its pointers refer to
+     * @param recalled the passages to which its pointers refer
      */
     void answered(Answered reply, Supplier<List<Passage>> prompt, Supplier<List<Passage>> recalled) {
         Set<String> used = new LinkedHashSet<>();
@@ -84,7 +84,7 @@ final class UsedLater {
         return count;
     }
 
-    /** Returns the needed items that were missing. */
+    /** Returns the needed items that were missing from the prompt. */
     List<String> lost() {
         return List.copyOf(lost);
     }
@@ -122,7 +122,7 @@ final class UsedLater {
         return items;
     }
 
-    /** Returns the names, paths and numbers in a text. */
+    /** Returns the names, paths and numbers in a string. */
     static Stream<String> words(String text) {
         return WORD.matcher(text)
                 .results()

@@ -15,7 +15,7 @@ final class ClaudeCodeForm implements ForeignForm {
     private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");
     private static final Pattern ARGUMENTS = Pattern.compile("(?s)<command-args>(.*?)</command-args>");
 
-    /** The output of a command that Claude Code runs itself. */
+    /** The mark of output from a command that Claude Code runs itself. */
     private static final String OWN_COMMAND = "<local-command-stdout>";
 
     /** Text written by Claude Code in the user's name. */

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A result of Claude Code: the text for the model, and additional fields about what it shows. */
+/** A tool result of Claude Code: the text for the model, and additional fields about what it shows. */
 final class ClaudeCodeResult {
     private static final Pattern EXIT = Pattern.compile("^(?:Error: )?Exit code (\\d{1,9})\\b");
     private static final String CONTENT = "content";

@@ -99,7 +99,7 @@ final class CodexForm implements ForeignForm {
         }
     }
 
-    /** Returns whether codex wrote the text: its environment and rules, a skill, or a remark on the turn. */
+    /** Returns true if codex wrote the text: its environment and rules, a skill, or a note about the turn. */
     private static boolean isSetting(String text) {
         return SETTINGS.stream().anyMatch(text::startsWith);
     }

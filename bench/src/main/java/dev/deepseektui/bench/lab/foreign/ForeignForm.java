@@ -4,10 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /** The session format of a program. Unknown entries are counted and skipped. */
 interface ForeignForm {
-    /** Returns the name of the program. */
     String program();
 
-    /** Returns whether an entry can only come from this program. */
+    /** Returns true if an entry can only come from this program. */
     boolean isOurs(JsonNode entry);
 
     /** Reads an entry; returns false if it is unknown. */

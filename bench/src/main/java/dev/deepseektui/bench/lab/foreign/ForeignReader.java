@@ -43,7 +43,7 @@ public final class ForeignReader {
         return session;
     }
 
-    /** Returns the number of documents read, one or none. */
+    /** Reads the text as one document; returns the number of documents read, one or none. */
     private static int document(String text, List<JsonNode> entries) {
         try {
             JsonNode whole = Json.tree(text);
@@ -57,7 +57,7 @@ public final class ForeignReader {
         return 0;
     }
 
-    /** Returns the number of lines that are not JSON. */
+    /** Reads the text line by line; returns the number of lines that are not JSON. */
     private static long lines(String text, List<JsonNode> entries) {
         return text.lines()
                 .filter(line -> !line.isBlank() && !parsed(line, entries))

@@ -14,7 +14,7 @@ public sealed interface ForeignStep {
     Instant at();
 
     /**
-     * A message of the user.
+     * A user's message.
      *
      * @param command the typed command if the text is its expansion; absent if the text was typed
      */
@@ -24,7 +24,7 @@ public sealed interface ForeignStep {
         }
     }
 
-    /** An answer of the model. */
+    /** A model's answer. */
     record Answered(
             @Nullable Instant at, String model, String text, String reasoning, List<ToolCall> calls, TokenUsage usage)
             implements ForeignStep {

@@ -33,7 +33,10 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** A foreign session as this program's events, each with its time. Every call gets one result, and every turn an end. */
+/**
+ * A converter of a foreign session to this program's events, each with its time. Every call gets one result, and every
+ * turn an end.
+ */
 public final class ForeignTape {
     private static final String NO_RESULT = "no result was recorded";
 
@@ -49,9 +52,9 @@ public final class ForeignTape {
     private boolean inTurn;
 
     /**
-     * Creates the writer.
+     * Creates the converter.
      *
-     * @param id the id of the resulting session
+     * @param id the ID of the resulting session
      * @param begun the start time if the recording has none
      */
     public ForeignTape(ForeignSession session, String id, Instant begun, BiConsumer<Instant, TapeEvent> out) {
@@ -117,7 +120,7 @@ public final class ForeignTape {
         calls.forEach(call -> open.put(call.id(), call));
     }
 
-    /** Omits results without an open call, because no conversation may contain them. */
+    /** Adds a result. Results without a pending call are omitted, because a conversation must not contain them. */
     private void returned(Returned result) {
         ToolCall call = open.remove(result.callId());
         if (call != null) {

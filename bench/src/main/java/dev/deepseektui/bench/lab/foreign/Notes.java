@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parsed part of a foreign session. Consecutive parts of an answer are joined. */
+/** The part of a foreign session that has been parsed so far. Consecutive parts of an answer are joined. */
 final class Notes {
     private final List<ForeignStep> steps = new ArrayList<>();
     private String workspace = "";
@@ -64,7 +64,7 @@ final class Notes {
         command = new Said(at, typed);
     }
 
-    /** Records a text of the program as the expansion of the preceding command; omits it if there is none. */
+    /** Records text written by the program as the expansion of the preceding command; omits it if there is none. */
     void expansion(@Nullable Instant at, String text) {
         if (command != null && !text.isBlank()) {
             steps.add(new Said(at, text, command.text()));
@@ -82,7 +82,7 @@ final class Notes {
         steps.add(new Summarized(at, text));
     }
 
-    /** Starts the answer with this key, and ends an open answer with another key. */
+    /** Starts the answer with this key unless it is pending, and ends a pending answer with another key. */
     void answer(@Nullable Instant at, String key) {
         if (pending == null || !pending.key.equals(key)) {
             endAnswer();
@@ -112,7 +112,7 @@ final class Notes {
         }
     }
 
-    /** Adds usage to the open answer, or else to the last one. */
+    /** Adds usage to the pending answer, or else to the last one. */
     void usage(TokenUsage usage) {
         if (pending != null) {
             pending.usage = usage;
@@ -126,7 +126,7 @@ final class Notes {
         }
     }
 
-    /** Records a result. It does not end an open answer, of which more parts may follow. */
+    /** Records a result. It does not end a pending answer, of which more parts may follow. */
     void returned(Returned result) {
         if (pending == null) {
             steps.add(result);
@@ -161,7 +161,7 @@ final class Notes {
         }
     }
 
-    /** Returns the text, or the texts of its parts, one per line. */
+    /** Returns the content's text; if it has several parts, one per line. */
     static String text(JsonNode content) {
         if (content.isTextual()) {
             return content.textValue();

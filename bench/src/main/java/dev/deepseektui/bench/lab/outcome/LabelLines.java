@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A reader of the outcomes of runs: a line of JSON each, with {@code series} and {@code resolved}. */
+/** A reader of the outcomes of runs: one JSON line each, with {@code series} and {@code resolved}. */
 public final class LabelLines {
     private LabelLines() {}
 

@@ -38,7 +38,7 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
             LEFT_IN_SMALL_PROMPT,
             LEFT;
 
-            /** Returns the outcome of a proposal if no other condition prevents it. */
+            /** Returns the outcome of a proposed rewrite that only an objection of the policy can prevent. */
             static ProposedRewrite of(CheckpointEvaluated evaluated, CapacitySettings settings) {
                 CapacityDecision decision = evaluated.decision();
                 Double fullness = evaluated.inputs().contextUsedRatio();
@@ -62,7 +62,6 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
             }
         }
 
-        /** Returns the observation of a checkpoint. */
         static Look of(Assessment assessment, CheckpointEvaluated evaluated, CapacitySettings settings) {
             Trouble trouble = evaluated.trouble() == null ? new Trouble(0, 0, false) : evaluated.trouble();
             return new Look(

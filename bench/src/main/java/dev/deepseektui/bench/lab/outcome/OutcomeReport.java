@@ -27,9 +27,9 @@ public record OutcomeReport(
     /**
      * The steps at which the policy proposes to rewrite the conversation.
      *
-     * @param small those with a prompt that must not be rewritten
-     * @param madeInSmall the rewrites of such prompts; 0 unless there is a bug
-     * @param made the rewrites of larger prompts
+     * @param small the number of steps with a prompt too small to be rewritten
+     * @param madeInSmall the number of rewrites of such prompts; 0 unless there is a bug
+     * @param made the number of rewrites of larger prompts
      */
     public record RewriteCounts(long proposed, long small, long madeInSmall, long made) {
         static RewriteCounts of(List<LabelledRun> runs) {
@@ -55,7 +55,7 @@ public record OutcomeReport(
     }
 
     /**
-     * Counts runs by their sources and outcomes.
+     * Creates the report; if runs have several sources, also one for each source.
      *
      * @param threshold the number of failed results that count as trouble
      */

@@ -28,7 +28,7 @@ final class Ranks {
         return above / failed.length / resolved.length;
     }
 
-    /** Returns how many of the sorted values are lower, with half of the equal ones. */
+    /** Returns the number of lower values, plus half the number of equal ones. */
     private static double below(double[] sorted, double value) {
         int lower = first(sorted, value, false);
         int same = first(sorted, value, true) - lower;

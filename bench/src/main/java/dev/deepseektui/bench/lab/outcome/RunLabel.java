@@ -7,6 +7,6 @@ package dev.deepseektui.bench.lab.outcome;
  * @param agent the agent that made the run; runs of different agents are not compared within a task
  * @param task the task; if empty, the run is not compared within a task
  * @param source the origin of the run
- * @param arm its arm of a trial, acts or watches; empty if it was in none
+ * @param arm the run's arm in a trial, {@code acts} or {@code watches}; empty if it was in none
  */
 public record RunLabel(String series, boolean resolved, String agent, String task, String source, String arm) {}

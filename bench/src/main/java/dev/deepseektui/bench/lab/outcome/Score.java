@@ -6,11 +6,11 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A signal that predicts at a step whether the run will fail.
+ * A signal that predicts at each step whether the run will fail.
  *
- * @param value higher is worse
+ * @param value the signal; higher is worse
  * @param share the signal as a probability between 0 and 1
- * @param alarms whether the signal raises an alarm
+ * @param alarms true if the signal raises an alarm
  */
 public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<Look> share, Predicate<Look> alarms) {
 

@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The quality of a signal on labelled runs.
  *
- * @param alarmsFailed the failed runs with an alarm
- * @param place the median share of a failed run before its first alarm; absent without alarms
- * @param lead the number of steps left at that point
+ * @param alarmsFailed the number of failed runs with an alarm
+ * @param alarmsResolved the number of resolved runs with an alarm
+ * @param place the median position of the first alarm in a failed run, as a share of its steps; absent without alarms
+ * @param lead the median number of steps left at that point
  * @param aucEnd the probability that a failed run scores worse than a resolved one, each by its worst step
- * @param auc the same by the worst of the first steps, among runs that are long enough
+ * @param auc the same by the worst of the first steps, among runs that are long enough; by number of steps
  * @param brier the mean squared error of the signal as a probability
  * @param ece the expected calibration error, in ten bins
  */

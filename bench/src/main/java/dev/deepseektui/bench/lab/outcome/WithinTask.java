@@ -8,13 +8,14 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparisons of failed and resolved runs of one agent at one task, so that hard tasks and weak agents are not mistaken for a
- * signal.
+ * Comparisons of failed and resolved runs of the same agent on the same task, so that hard tasks and weak agents are
+ * not mistaken for a signal.
  *
- * @param pairs the pairs of a failed and a resolved run
+ * @param pairs the number of pairs of a failed and a resolved run
  * @param concordance the share of pairs in which the failed run scored worse, ties counting half; absent without pairs
  * @param atEqualLength the same with both runs cut to the length of the shorter one
- * @param odds the odds ratio of an alarm in a failed run (Mantel and Haenszel); absent if no resolved run alone had one
+ * @param odds the odds ratio of an alarm in a failed run (Mantel and Haenszel); absent if no pair has an alarm in the
+ * resolved run only
  */
 public record WithinTask(
         long pairs,

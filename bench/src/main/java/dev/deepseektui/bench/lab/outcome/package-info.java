@@ -1,4 +1,4 @@
-/** Statistics on how well the signals of the controller separate failed from resolved runs. */
+/** Statistics on how well the controller's signals separate failed from resolved runs. */
 @NullMarked
 package dev.deepseektui.bench.lab.outcome;
 

@@ -122,7 +122,7 @@ public final class AtifReport {
                     "tool_call_id", call.id(), "function_name", call.name(), "arguments", arguments(call.arguments()));
         }
 
-        /** Returns an object, even if the model's arguments are invalid. */
+        /** Returns the arguments as an object, even if they are not a valid JSON object. */
         private static Object arguments(String written) {
             try {
                 var read = Json.tree(written);

@@ -23,7 +23,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
         sessions = List.copyOf(sessions);
     }
 
-    /** The use of one model. */
+    /** The usage of one model. */
     public record Model(String name, int sessions, int requests, double cost, long hits, long misses) {
         private Model and(Model other) {
             return new Model(

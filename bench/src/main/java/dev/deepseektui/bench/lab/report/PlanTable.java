@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A plan of injections as readable lines. */
+/** An arena plan as readable lines. */
 public final class PlanTable {
     private final ArenaPlan plan;
     private final ZoneTable zones;

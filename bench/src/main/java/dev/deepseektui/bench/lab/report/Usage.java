@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The usage of a session, without its prompts.
+ * The usage of a session.
  *
  * @param title the name as shown to the user
  * @param cost in US dollars; absent if a usage or price is unknown
@@ -36,7 +36,7 @@ public record Usage(
         tools = Map.copyOf(new LinkedHashMap<>(tools));
     }
 
-    /** The session that the usage is about. */
+    /** The session to which the usage belongs. */
     public record Identity(String id, String workspace, String model) {}
 
     /** The known costs of a day in UTC. */

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A fold from a tape to the usage of its session. */
+/** A fold that computes a session's usage from its tape. */
 public final class UsageFold {
     private final CostLedger ledger;
     private final List<TurnFigures> turns = new ArrayList<>();

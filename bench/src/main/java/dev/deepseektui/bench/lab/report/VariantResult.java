@@ -4,14 +4,17 @@ import dev.deepseektui.app.report.SessionFigures;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 
 /**
- * The result of a recording under certain settings.
+ * The result of replaying a recording under certain settings.
  *
  * @param name the settings as given by the user
  * @param figures the figures of the replay, not of the recording
  */
 public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, Helped helped) {
 
-    /** The tokens that the arena injected, how often a resident file was revised, and the controller's counts. */
+    /**
+     * The number of tokens injected by the arena, the number of revisions of resident files, and the controller's
+     * counts.
+     */
     public record Helped(long injected, long revised, Capacity capacity) {}
 
     /** The number of checkpoints, of interventions, and of alarms about trouble. */

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** The approval settings, and the lists of rules in a workspace's file. */
 public final class ApprovalKeys {
-    /** The default contains the usual spellings of a download piped into a shell, and of fork bombs with any name. */
+    /** The default contains the usual forms of a download piped into a shell, and fork bombs of any name. */
     public static final ConfigKey<List<String>> DENIED_COMMANDS = ConfigKey.of(
             "tools.deny",
             listOf(line(), "type.commands"),

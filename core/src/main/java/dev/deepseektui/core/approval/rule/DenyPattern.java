@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A pattern of the deny list, in which {@code *} stands for any text. Words mean the program and words that follow it in any
- * order; short options match separately, combined or as long options ({@code rm -rf} matches {@code rm --recursive --force}).
- * Words separated by a bar mean programs connected by a pipe. A line with other shell characters ({@code ( ) { } < > $ & ;}) is
- * compared with the whole text, ignoring blanks.
+ * A pattern of the deny list, in which {@code *} matches any characters. The first word matches the program and the
+ * others match its arguments in any order; short options match separately, combined or as long options ({@code rm -rf}
+ * matches {@code rm --recursive --force}). A bar matches a pipe between two programs. A pattern with other shell
+ * characters ({@code ( ) { } < > $ & ;}) is compared with the whole command line, ignoring whitespace.
  */
 public final class DenyPattern {
     private static final Pattern SHELL_MARKS = Pattern.compile("[(){}<>$&;]");
@@ -52,7 +52,7 @@ public final class DenyPattern {
     /**
      * Returns true if the pattern covers the command.
      *
-     * @param spotted the commands that may run in it
+     * @param spotted the commands that may run as part of it
      */
     public boolean matches(String command, List<SpottedCommand> spotted) {
         if (stages.isEmpty()) {
@@ -79,7 +79,9 @@ public final class DenyPattern {
             return of(List.of(GAPS.split(stage)));
         }
 
-        /** Returns a stage. Its program is compared without directory and case, because some file systems ignore case. */
+        /**
+         * Returns a stage whose program is compared without directory and case, because some file systems ignore case.
+         */
         static Stage of(List<String> words) {
             return new Stage(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
         }
@@ -116,7 +118,10 @@ public final class DenyPattern {
         }
     }
 
-    /** A list of commands that must not run by mistake: a safety net below mode auto and session grants, not a barrier. */
+    /**
+     * A list of commands that must not run by mistake: a safety net in mode auto and with session grants, not a
+     * security barrier.
+     */
     public static final class DenyList {
         private final List<DenyPattern> patterns;
 
@@ -124,7 +129,7 @@ public final class DenyPattern {
             this.patterns = patterns.stream().map(DenyPattern::of).toList();
         }
 
-        /** Returns the first line of the list that matches. */
+        /** Returns the first matching pattern. */
         public Optional<String> find(String command, List<SpottedCommand> spotted) {
             return patterns.stream()
                     .filter(pattern -> pattern.matches(command, spotted))

@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A finder of the deny or ask rule that applies to a call. Patterns are read widely: a false match is better than a missed one.
+ * A finder of the deny or ask rule that applies to a call. Patterns are interpreted broadly: a false match is better
+ * than a missed one.
  */
 public final class Forbidding {
     private final List<CommandRule> commands;
@@ -145,8 +146,8 @@ public final class Forbidding {
     }
 
     /**
-     * A detector of commands that change a protected file, by their redirections and the arguments of programs known to change
-     * files. In an unclear line that contains a redirection, every word counts.
+     * A detector of commands that change a protected file, by their redirections and the arguments of programs known to
+     * change files. In an unclear line that contains a redirection, every word is checked.
      */
     static final class EditedWords {
         private static final Set<String> CHANGING =
@@ -196,8 +197,9 @@ public final class Forbidding {
     }
 
     /**
-     * A search for words of a command that name a protected file, wherever in a word a path may begin. Expansions such as
-     * {@code .e*}, and files that a program reads by itself, are not found; a process can read whatever its user can read.
+     * A search for words of a command that name a protected file, at every position in a word where a path may begin.
+     * It does not find expansions such as {@code .e*}, or files that a program reads by itself; a process can read
+     * whatever its user can read.
      */
     public static final class ProtectedWords {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");

@@ -135,11 +135,14 @@ public record Rule(RuleKind kind, String inside) {
      */
     public record KeptRule(Decision decision, Rule rule, String place) {
 
-        /** The beginning of a path in the home directory, which an allow rule makes visible to sandboxed commands. */
+        /**
+         * The prefix of a path in the home directory. An allow rule for such a path makes it visible to sandboxed
+         * commands.
+         */
         static final String HOME = "~/";
 
         /**
-         * Parses a line of a list.
+         * Parses a line of a rule list.
          *
          * @throws UserError with the rule and a remedy
          */

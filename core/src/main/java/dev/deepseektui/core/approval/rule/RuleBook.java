@@ -46,7 +46,7 @@ public final class RuleBook {
         return all;
     }
 
-    /** Returns complaints about allow rules in the workspace's file that are ignored. */
+    /** Returns messages about invalid allow rules in the workspace's file, which are ignored. */
     public List<String> complaints() {
         return complaints;
     }
@@ -100,13 +100,13 @@ public final class RuleBook {
     }
 
     /**
-     * A rule translated from another program's; it applies only after the user adopts it.
+     * A rule translated from another program's format; it applies only after the user adopts it.
      *
      * @param written the original text
      */
     public record FoundRule(KeptRule rule, String written) {
 
-        /** Translates a rule; returns empty if there is no counterpart. */
+        /** Returns the translated rule; empty if it is invalid or would have no effect. */
         static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
             try {
                 KeptRule kept = KeptRule.read(decision, ours, place);
@@ -117,7 +117,10 @@ public final class RuleBook {
             }
         }
 
-        /** Returns true if the rule allows a program that runs arbitrary commands, directly or by a subcommand. */
+        /**
+         * Returns true if the rule allows everything of its kind, or a program that runs arbitrary commands, directly
+         * or by a subcommand.
+         */
         public boolean isWide() {
             return rule.decision() == Decision.ALLOW
                     && ((rule.rule().kind() == Rule.RuleKind.SHELL && runsAnything())
@@ -140,7 +143,7 @@ public final class RuleBook {
         private ClaudeRules() {}
 
         /**
-         * Returns the rules in the order of the file.
+         * Returns the rules by decision, then in the order of the file.
          *
          * @param place the file, as shown to the user
          */
@@ -176,7 +179,7 @@ public final class RuleBook {
                 case "Bash" ->
                     rule("shell", inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside);
                 case "Edit", "MultiEdit", "NotebookEdit" -> rule("edit", inside);
-                // A Write rule with a path has no effect there; a plain deny rule for it means that writing is denied.
+                // In Claude Code, a Write rule with a path has no effect; a plain deny rule for Write denies writing.
                 case "Write" -> decision == Decision.ALLOW ? Optional.empty() : rule("edit", inside);
                 case "Read" -> rule("read", inside);
                 case "WebFetch" -> rule("web", inside.startsWith(DOMAIN) ? inside.substring(DOMAIN.length()) : inside);

@@ -156,9 +156,9 @@ public final class RuleFile {
 
     private interface TextChange {
         /**
-         * Returns the new text.
+         * Returns the changed text.
          *
-         * @param lists are changed to the lists that the new text must contain
+         * @param lists the parsed rules, to be changed in the same way
          */
         String of(String text, Map<Decision, List<String>> lists);
     }
@@ -198,7 +198,7 @@ public final class RuleFile {
         }
     }
 
-    /** An editor for the text of a rule file, which keeps what the user wrote around a rule. */
+    /** An editor for the text of a rule file that preserves the user's formatting and comments. */
     static final class RuleText {
         private static final Pattern SECTION = Pattern.compile("(?m)^[ \\t]*\\[approval][ \\t]*(#.*)?$");
 

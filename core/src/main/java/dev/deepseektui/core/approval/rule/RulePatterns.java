@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The parsers and matchers for the pattern in a rule's parentheses: files, hosts, servers' tools. */
+/** Parsers and matchers for the patterns in a rule's parentheses: files, hosts and MCP tools. */
 final class RulePatterns {
     private RulePatterns() {}
 
     /**
-     * File patterns in rules: {@code *} within a name, {@code **} for any directories, {@code ?} for a character. Each decision
-     * gets the safer reading: a pattern that allows is relative to the workspace, one that denies or asks matches at any depth.
+     * File patterns in rules: {@code *} matches within a name, {@code **} any directories, {@code ?} one character.
+     * Each decision uses the safer interpretation: an allow pattern is relative to the workspace; a deny or ask pattern
+     * matches at any depth.
      */
     static final class FilePatterns {
         private static final String REST = "/**";
@@ -24,7 +25,7 @@ final class RulePatterns {
         /**
          * Checks a pattern.
          *
-         * @throws UserError completes "edit(…): "
+         * @throws UserError with a message that completes "edit(…): "
          */
         static void check(String pattern) {
             if (pattern.chars().anyMatch(c -> "[]{}\\!".indexOf(c) >= 0)) {
@@ -53,7 +54,7 @@ final class RulePatterns {
         /**
          * Returns true if a pattern allows a file of the workspace.
          *
-         * @param path its path without symbolic links
+         * @param path the file's path with symbolic links resolved
          */
         static boolean allows(String pattern, String path) {
             return !path.startsWith("/")
@@ -67,9 +68,8 @@ final class RulePatterns {
             while (text.startsWith("./")) {
                 text = text.substring(2);
             }
-            // "/x" means x in the workspace, as in other programs. "//x" and "~/x" are outside, and no path here begins
-            // like
-            // that.
+            // "/x" means x in the workspace, as in other programs. "//x" and "~/x" are outside and never match a path
+            // here.
             text = text.startsWith("/") && !text.startsWith("//") ? text.substring(1) : text;
             return text.endsWith("/") ? text + "**" : text.equals("*") ? "**" : text;
         }
@@ -93,8 +93,8 @@ final class RulePatterns {
     }
 
     /**
-     * Host patterns in rules: {@code docs.oracle.com}, {@code *.oracle.com} for all subdomains but not the domain itself,
-     * {@code *} for all.
+     * Host patterns in rules: {@code docs.oracle.com}, {@code *.oracle.com} for all subdomains but not the domain
+     * itself, {@code *} for all hosts.
      */
     static final class Hosts {
         private static final Pattern FORM = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*\\.?");
@@ -105,7 +105,7 @@ final class RulePatterns {
         /**
          * Checks a pattern.
          *
-         * @throws UserError completes "web(…): "
+         * @throws UserError with a message that completes "web(…): "
          */
         static void check(String inside) {
             if (!FORM.matcher(inside).matches()) {
@@ -134,8 +134,9 @@ final class RulePatterns {
     }
 
     /**
-     * A pattern of servers' tools in rules: {@code server.tool}, {@code server.*}, {@code server}. To allow, both names must be
-     * equal, except for a {@code *} at the end of the tool; to deny or ask, case is ignored and {@code *} may be anywhere.
+     * A pattern for MCP tools in rules: {@code server.tool}, {@code server.*}, {@code server}. An allow rule matches
+     * exact names, except for a {@code *} at the end of the tool; deny and ask rules ignore case and may contain {@code
+     * *} anywhere.
      */
     record ServerTools(String server, String tool) {
 
@@ -149,7 +150,7 @@ final class RulePatterns {
         /**
          * Checks the pattern.
          *
-         * @throws UserError completes "mcp(…): "
+         * @throws UserError with a message that completes "mcp(…): "
          */
         void check() {
             if (server.isEmpty() || tool.isEmpty()) {
@@ -160,7 +161,7 @@ final class RulePatterns {
         /**
          * Checks the pattern of an allow rule.
          *
-         * @throws UserError completes "mcp(…): "
+         * @throws UserError with a message that completes "mcp(…): "
          */
         void checkAllowing() {
             check();

@@ -59,7 +59,8 @@ public final class RuleSet {
     /**
      * Returns the rule that allows a part of a command line.
      *
-     * @param directory the working directory: elsewhere, a relative path to a program means another program
+     * @param directory the working directory; a program with a relative path is allowed only in the workspace's root,
+     * because the path may name another program elsewhere
      */
     public Optional<Rule> allowing(Segment part, String directory) {
         String program = part.program().text();
@@ -89,7 +90,9 @@ public final class RuleSet {
                 .toList();
     }
 
-    /** Returns the patterns of files that tools skip, as they skip protected files. */
+    /**
+     * Returns the patterns of files that deny and ask rules protect from reading; tools skip them like protected files.
+     */
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)
                 .flatMap(decision -> rules(decision).stream())
@@ -98,7 +101,7 @@ public final class RuleSet {
                 .toList();
     }
 
-    /** The calls that one rule allows, in the narrow reading. */
+    /** The calls that one rule allows, interpreted narrowly. */
     static final class Allowing {
         private final Rule rule;
         private final Optional<CommandPattern> command;

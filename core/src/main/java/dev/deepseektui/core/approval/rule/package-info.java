@@ -1,4 +1,4 @@
-/** Lasting rules: what the user allowed, denied, or wants to be asked about. */
+/** Lasting rules by which the user allows or denies calls, or requires approval for them. */
 @NullMarked
 package dev.deepseektui.core.approval.rule;
 

@@ -13,15 +13,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pattern of the plain commands that a rule allows: the program and its words. {@code *} at the end matches any words or
- * none, alone in the middle one word, and next to other characters the rest of that word. Matched words stay in the directory
- * and are not dangerous options of the program, which must be written out. Pipes, redirections and expansions never match.
+ * A pattern for the plain commands that a rule allows: the program and its words. {@code *} matches any number of words
+ * at the end, one word in the middle, and the rest of a word next to other characters. It never matches a path outside
+ * the directory or a dangerous option of the program; these must be written out. Pipes, redirections and expansions
+ * never match.
  */
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
     private static final int SHORTEST_ABBREVIATION = 5;
 
-    /** Options with which any program may run another one: a safety net below {@link DangerousOptions}. */
+    /**
+     * Options that usually run another program, whatever program they belong to: a safety net in addition to {@link
+     * DangerousOptions}.
+     */
     private static final Set<String> RUNNING =
             Set.of(("-exec -execdir -ok -okdir --checkpoint-action --compress-program --eval --exec --exec-batch"
                             + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command"
@@ -107,9 +111,9 @@ public final class CommandPattern {
     }
 
     /**
-     * Parses the text between the parentheses.
+     * Parses the text between a rule's parentheses.
      *
-     * @throws UserError completes "shell(…): "
+     * @throws UserError with a message that completes "shell(…): "
      */
     public static CommandPattern of(String text) {
         ShellReading reading = ShellReader.read(text);

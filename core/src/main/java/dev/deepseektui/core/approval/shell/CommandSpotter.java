@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A search for the commands that a text might run, however deep inside substitutions, quotes and other programs' arguments.
- * Used for rules that apply in every mode: a false match is better than a missed one. No grant depends on it.
+ * A search for the commands that a command line might run, however deep inside substitutions, quotes and other
+ * programs' arguments. Used for rules that apply in every mode: a false match is better than a missed one. No grant
+ * depends on it.
  */
 public final class CommandSpotter {
     private static final int DEEPEST = 8;

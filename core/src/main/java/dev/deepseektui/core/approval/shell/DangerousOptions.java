@@ -109,7 +109,7 @@ final class DangerousOptions {
                             List.of(line.substring(line.indexOf(": ") + 2).split(" ")))))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    /** Programs that do not read the letters after a single dash as several options. */
+    /** Programs in which several letters after a single dash are one option, not a cluster of options. */
     private static final Set<String> WITHOUT_CLUSTERS =
             Set.of(("ant cmake cc gcc g++ c++ clang clang++ dotnet exiftool ffmpeg find go gradle gradlew java javac"
                             + " jar ld mvn mvnw openssl sqlite3 terraform tofu tsc 7z")

@@ -65,7 +65,7 @@ public final class GitCommands {
             "--resolve-git-dir",
             "--stdin");
 
-    /** The short options that name a file to read; {@code -S} only for blame. The letter may follow an attached value. */
+    /** The short options that name a file to read, at any position in a cluster; {@code -S} only for blame. */
     private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");
 
     private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
@@ -74,10 +74,10 @@ public final class GitCommands {
     private GitCommands() {}
 
     /**
-     * A subcommand whose changes git can restore.
+     * A subcommand whose changes git can undo.
      *
-     * @param options the options without a value, or with an attached one
-     * @param valued the options whose value is the next word
+     * @param options the allowed options without a value, or with an attached one
+     * @param valued the allowed options whose value is the next word
      */
     private record Changing(Pattern options, Pattern valued) {
         Changing(String options, String valued) {
@@ -106,13 +106,14 @@ public final class GitCommands {
     }
 
     /**
-     * Options with which a call that writes the repository runs an editor, a merge strategy, a signing program or a command.
+     * Options that make a git command that writes the repository run an editor, a merge strategy, a signing program or
+     * a command.
      */
     private static final List<String> RUNNING = List.of(
             ("--exec --interactive --strategy --edit --patch --gpg-sign --sign --local-user" + " --edit-description")
                     .split(" "));
 
-    /** The short options that do so, by subcommand; after a letter that takes a text, the rest of the word is that text. */
+    /** The short options that do the same, by subcommand. The letters after an option with a value are its value. */
     private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
             "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
             "tag", Pattern.compile("-[^-mF]*[su].*"),
@@ -123,7 +124,10 @@ public final class GitCommands {
 
     private static final Pattern INTERACTIVE = Pattern.compile("-[^-]*[pie].*");
 
-    /** Returns true if the options of a call that writes the repository run another program, regardless of the repository. */
+    /**
+     * Returns true if the options of a git command that writes the repository run another program, whatever the
+     * repository contains.
+     */
     public static boolean runsOthers(List<String> words) {
         Pattern letters = SHORT_RUNNING.getOrDefault(words.get(1), INTERACTIVE);
         return words.stream()
@@ -150,7 +154,7 @@ public final class GitCommands {
         return covered ? new CommandReach.Subcommand(looking.get()) : new CommandReach.SameWords();
     }
 
-    /** Returns true for a read-only subcommand with any options that may be granted. */
+    /** Returns true for git with a read-only subcommand, whatever its options. */
     static boolean looks(List<String> words) {
         return words.get(0).equals("git") && looking(words).isPresent();
     }
@@ -164,7 +168,7 @@ public final class GitCommands {
     }
 
     private static boolean escapes(String argument) {
-        // A repository such as "ext::sh -c …" is a command.
+        // A repository such as "ext::sh -c …" runs a command.
         return isAnyOf(ESCAPES, argument) || argument.contains("::");
     }
 

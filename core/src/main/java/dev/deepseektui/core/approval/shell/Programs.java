@@ -37,13 +37,16 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Returns true if a word, or a part of the word, is a program that elevates rights, such as sudo. */
+    /** Returns true if a word, or a part of the word, is a program that elevates privileges, such as sudo. */
     public static boolean isElevating(String word) {
         return ELEVATING.contains(plainName(word))
                 || GAPS.splitAsStream(word.toLowerCase(Locale.ROOT)).anyMatch(ELEVATING::contains);
     }
 
-    /** Returns true if the program changes what follows in the same command, or has this shell run its arguments. */
+    /**
+     * Returns true if the program is a shell builtin that affects the rest of the command or runs its arguments in the
+     * shell.
+     */
     public static boolean isShellChanging(String program) {
         return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
     }
@@ -53,7 +56,7 @@ public final class Programs {
         return TESTING.contains(words.get(0)) && words.stream().anyMatch(EVALUATING::contains);
     }
 
-    /** Returns true if the rest of the line depends on the program. */
+    /** Returns true if the program affects the rest of the line, such as {@code cd}. */
     static boolean isLineChanging(String program) {
         return LINE_CHANGING.contains(program);
     }
@@ -63,7 +66,7 @@ public final class Programs {
         return Subcommands.areKnownOf(plainName(program));
     }
 
-    /** Returns true if some of the program's options run another program or write any file. */
+    /** Returns true if some of the program's options run another program or write arbitrary files. */
     public static boolean hasDangerousOptions(String program) {
         return DangerousOptions.areKnownOf(program);
     }
@@ -99,7 +102,7 @@ public final class Programs {
         return Set.copyOf(List.of(list.split(" ")));
     }
 
-    /** A check that the words after a subcommand stay in the working directory. */
+    /** A check that paths in the words after a subcommand stay in the working directory. */
     static final class Operands {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
@@ -107,7 +110,7 @@ public final class Programs {
 
         static boolean isInside(String word) {
             String glued = word.startsWith("-") && word.length() > 2 ? word.substring(2) : "";
-            // ":(top)" and similar are relative to the root of the repository, which may be further up.
+            // ":(top)" and similar are relative to the repository's root, which may be above the working directory.
             return !word.startsWith(":(")
                     && !word.contains("://")
                     && !word.contains("::")

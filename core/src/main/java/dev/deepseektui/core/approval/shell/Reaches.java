@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A finder of how far consent to a segment extends, by its program and its connections. */
+/** The computation of how far the user's consent to a segment extends, from its program, redirections and pipes. */
 public final class Reaches {
     private static final String NOWHERE = "/dev/null";
 
@@ -65,7 +65,7 @@ public final class Reaches {
     }
 
     private static boolean isPlainName(String program) {
-        // The shell that gets the command would read an option in its place as its own.
+        // The shell would take an option in the program's place as its own.
         return !program.isEmpty()
                 && !program.startsWith("-")
                 && !program.startsWith("+")
@@ -92,7 +92,7 @@ public final class Reaches {
         return !text.equals(NOWHERE) && (lies || List.of(text.split("/")).contains(".."));
     }
 
-    /** The extent of the consent to one segment, if the user gives it for more than this call. */
+    /** The extent of the user's consent to one segment beyond the current call. */
     public sealed interface CommandReach {
 
         /** A segment that needs no grant, because it only passes on, counts or prints its input. */
@@ -109,7 +109,7 @@ public final class Reaches {
         record SameLine() implements CommandReach {}
 
         /**
-         * A segment to which no consent lasts: the user is asked each time.
+         * A segment that cannot be granted: the user is asked each time.
          *
          * @param why completes the sentence "this …"
          */
@@ -139,7 +139,7 @@ public final class Reaches {
         /**
          * The options and operands of a filter that reads no file.
          *
-         * @param operands the number of other words; one more would be a file
+         * @param operands the number of words that are not options; another one would name a file
          */
         private record FilterForm(Pattern options, int operands) {
             FilterForm(String options, int operands) {
@@ -156,9 +156,9 @@ public final class Reaches {
     }
 
     /**
-     * The programs whose subcommands differ in effect, with the subcommands that are approved with further arguments: those
-     * that read or build, without options, and without paths outside. Subcommands that delete, send or run their arguments are
-     * approved word for word, as are programs that are not listed.
+     * The programs whose subcommands differ in effect. The listed subcommands, which read or build, are approved with
+     * any further arguments except options and paths outside the directory. Subcommands that delete, send or run their
+     * arguments are approved word for word, as are programs that are not listed.
      */
     static final class Subcommands {
         private static final String GIT = "git";

@@ -57,9 +57,10 @@ public final class ReadOnlyCommands {
                             .withOperands("-|(?s)(.*/)?[^/]*[^/.][^/]*", MANY)),
             Map.entry(
                     "sort", SHOWS.without("-o --output -T --temporary-directory --compress-program --files0-from -S")),
-            // A second file would be written.
+            // A second operand would name a file to write.
             Map.entry("uniq", SHOWS.withOperands(".*", 1)),
-            // In whole directories they would also show protected files; the built-in grep tool exists for that.
+            // With these options, grep would also show protected files in directories; the built-in grep tool exists
+            // for that.
             Map.entry("grep", SHOWS.without("-r -R --recursive --dereference-recursive -d --directories -f --file")),
             Map.entry(
                     "rg",
@@ -81,7 +82,7 @@ public final class ReadOnlyCommands {
         }
     }
 
-    /** The programs that print their version and exit, without those whose version a file in the directory may select. */
+    /** Programs that only print their version, except those whose version a file in the directory may select. */
     private static final Set<String> VERSIONED = Set.of("git", "gcc", "clang", "make", "bash", "rg", "jq");
 
     private static final Set<String> VERSION = Set.of("--version", "-version");
@@ -185,8 +186,9 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * The globs that ripgrep may get in a read-only command. A glob that names files also searches hidden and ignored ones,
-     * such as a protected {@code .env}, so only exclusions and file name extensions of source code are allowed.
+     * The globs that ripgrep may be given in a read-only command. A glob that names files also searches hidden and
+     * ignored ones, such as a protected {@code .env}, so only exclusions and file name extensions of source code are
+     * allowed.
      */
     static final class RipgrepGlobs {
         private static final Pattern HARMLESS = Pattern.compile(
@@ -226,13 +228,14 @@ public final class ReadOnlyCommands {
     /**
      * The read-only form of a program: its forbidden options and its operands.
      *
-     * @param shorts letters of options that write, run, wait or show other files; in a word with an attached value, any letter
-     *     may be one
-     * @param longs the long options that do so; because programs accept abbreviations, every prefix of one counts
+     * @param shorts the letters of options that write, run, wait or show other files; they are also forbidden within
+     * clusters and attached values
+     * @param longs the long options that do the same; their prefixes are also forbidden, because programs accept
+     * abbreviations
      * @param operands a pattern that every operand must match
      * @param most the maximum number of operands; one more would be a file to write
      * @param globs true if operands may have wildcards; false for programs that show the content of files, which may be
-     *     protected
+     * protected
      */
     record ReadOnlyProgram(String shorts, Set<String> longs, Pattern operands, int most, boolean globs) {
         private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);

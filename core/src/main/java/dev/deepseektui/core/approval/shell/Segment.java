@@ -19,7 +19,7 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
         return words.get(0);
     }
 
-    /** Returns the words as the program gets them if the shell expands nothing. */
+    /** Returns the words as the program receives them if the shell expands nothing. */
     public List<String> texts() {
         return words.stream().map(Word::text).toList();
     }
@@ -31,7 +31,7 @@ public record Segment(List<Word> words, List<Word> files, boolean isFed) {
     /**
      * A word without its quotes.
      *
-     * @param expands true if the shell would replace it: a {@code *} by file names, a {@code ~} by a home directory
+     * @param expands true if the shell would expand it: a {@code *} to file names, a {@code ~} to a home directory
      */
     public record Word(String text, boolean expands) {
         public static Word literal(String text) {

@@ -11,8 +11,9 @@ import java.util.Map;
 /**
  * A parser of command lines into programs and words. It accepts the small part of the shell language that {@code sh},
  * {@code dash} and {@code bash} share: words, quotes, {@code && || ; |} and redirections to files. Everything else
- * (substitution, braces, here-documents, background commands, comments, line ends …) is unclear, because a parser that guesses
- * can be tricked. Hand-written, because no suitable library exists and a complete parser would accept too much.
+ * (substitution, braces, here-documents, background commands, comments, line breaks …) is reported as unclear, because
+ * a parser that guesses can be tricked. Hand-written, because no suitable library exists and a complete parser would
+ * accept too much.
  */
 public final class ShellReader {
     private final String text;
@@ -99,7 +100,7 @@ public final class ShellReader {
         at = found.end();
         boolean digits = text.substring(from, at).chars().allMatch(c -> isDigit((char) c));
         if (digits && isAtRedirection()) {
-            // A descriptor for some shells, an argument for others.
+            // Some shells read the digits as a descriptor, others as an argument.
             throw new UnclearCommand("redirects a descriptor in an unusual way");
         }
         return found.word();
@@ -129,7 +130,7 @@ public final class ShellReader {
         files.add(file);
     }
 
-    /** Skips {@code 2>&1}, which joins two outputs and writes no file. */
+    /** Skips a duplication such as {@code 2>&1}, which writes no file. */
     private void duplicate() throws UnclearCommand {
         at++;
         boolean toDescriptor = at < text.length() && isDigit(text.charAt(at));
@@ -219,7 +220,7 @@ public final class ShellReader {
             }
         }
 
-        /** Accepts a dollar only directly before the closing quote, as in the pattern {@code "end$"}. */
+        /** Accepts a dollar sign only directly before the closing quote, as in the pattern {@code "end$"}. */
         private void dollarInQuotes() throws UnclearCommand {
             if (at == text.length() || text.charAt(at) != '"') {
                 Characters.bare('$');
@@ -256,7 +257,7 @@ public final class ShellReader {
     /** The result of parsing a command line, or the reason why it is unclear. */
     public sealed interface ShellReading {
 
-        /** A line in which every shell runs exactly these programs with exactly these words. */
+        /** A line for which every shell runs exactly these programs with exactly these words. */
         record Plain(List<Segment> segments) implements ShellReading {
             public Plain {
                 segments = List.copyOf(segments);
@@ -271,7 +272,7 @@ public final class ShellReader {
         record Unclear(String why) implements ShellReading {}
     }
 
-    /** The failure of parsing at text that is not plain. The message completes the sentence "this …". */
+    /** A parse failure at text that is not plain. The message completes the sentence "this …". */
     static final class UnclearCommand extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -284,7 +285,7 @@ public final class ShellReader {
         }
     }
 
-    /** The meaning of a character to a shell outside quotes. */
+    /** The classification of the characters in a command line. */
     static final class Characters {
         private static final Map<Character, String> MAGIC = Map.of(
                 '$', "has parts that are filled in when it runs ($)",
@@ -303,21 +304,24 @@ public final class ShellReader {
             return c == ' ' || c == '\t';
         }
 
-        /** Returns true if the character ends a word and begins something else. */
+        /** Returns true if the character ends a word and begins an operator. */
         static boolean isOperator(char c) {
             return c == '|' || c == '&' || c == ';' || c == '<' || c == '>';
         }
 
         /**
-         * Returns true if the shell would replace the character by file names or a home directory. The tilde in {@code HEAD~1}
-         * stays.
+         * Returns true if the shell would expand the character to file names or a home directory. The tilde in {@code
+         * HEAD~1} is not expanded.
          */
         static boolean expands(char c, CharSequence before) {
             char previous = before.isEmpty() ? '=' : before.charAt(before.length() - 1);
             return c == '*' || c == '?' || c == '[' || (c == '~' && (previous == '=' || previous == ':'));
         }
 
-        /** Accepts only ASCII, because other blanks depend on the locale. */
+        /**
+         * Returns an unquoted character without a special meaning. Accepts only ASCII, because other blanks depend on
+         * the locale.
+         */
         static char bare(char c) throws UnclearCommand {
             String magic = MAGIC.get(c);
             if (magic != null) {

@@ -2,7 +2,7 @@ package dev.deepseektui.core.base.language;
 
 import dev.deepseektui.core.base.UserError;
 
-/** The user-visible texts of this module. */
+/** The user-visible messages of this module. */
 public final class CoreMessages {
     private static final Messages MESSAGES = new Messages(CoreMessages.class, "/dev/deepseektui/core/");
 
@@ -18,7 +18,7 @@ public final class CoreMessages {
         return new UserError(say(key, arguments), cause);
     }
 
-    /** Returns a text in the language of the process; throws if the key does not exist. */
+    /** Returns a message in the language of the process; throws if the key does not exist. */
     public static String say(String key, Object... arguments) {
         return MESSAGES.text(key, arguments);
     }

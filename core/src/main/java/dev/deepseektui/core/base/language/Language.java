@@ -9,7 +9,7 @@ public enum Language {
     ENGLISH("en"),
     CHINESE("zh");
 
-    /** The environment variables of the locale; the first one that is set wins. */
+    /** The environment variables of the locale; the first one that is set takes precedence. */
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_MESSAGES", "LANG");
 
     private static volatile Language spoken = ENGLISH;
@@ -20,7 +20,7 @@ public enum Language {
         this.word = word;
     }
 
-    /** Returns the allowed values of the setting; {@code auto} follows the locale. */
+    /** Returns the allowed values of the language setting; {@code auto} follows the locale. */
     public static String[] words() {
         return new String[] {"auto", ENGLISH.word, CHINESE.word};
     }

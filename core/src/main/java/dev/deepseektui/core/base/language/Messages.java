@@ -18,11 +18,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user-visible texts of a module, by key: {@code messages.properties} in English, {@code messages_zh.properties} in
- * Chinese, in UTF-8.
+ * The user-visible messages of a module, by key: {@code messages.properties} in English, {@code messages_zh.properties}
+ * in Chinese, in UTF-8.
  *
- * <p>In a text, {@code {0}} stands for the first argument, and {@code {0:file|files}} for the first word if that argument is 1,
- * otherwise for the second.
+ * <p>In a message, {@code {0}} stands for the first argument, and {@code {0:file|files}} for the first word if that
+ * argument is 1, otherwise for the second.
  */
 public final class Messages {
     private final Class<?> module;
@@ -30,10 +30,10 @@ public final class Messages {
     private final Map<Language, Properties> catalogues = new ConcurrentHashMap<>();
 
     /**
-     * Creates texts whose catalogues are read on first use.
+     * Creates the messages; the catalogues are read on first use.
      *
      * @param module a class of the module
-     * @param place the module's directory of the catalogues, with a slash at both ends
+     * @param place the catalogues' directory in the module, with a slash at both ends
      */
     public Messages(Class<?> module, String place) {
         this.module = module;
@@ -44,7 +44,7 @@ public final class Messages {
         return TextTemplate.filled(text(catalogue(), key), arguments);
     }
 
-    /** Returns the texts whose keys begin with a prefix; the bundle's keys omit the prefix. */
+    /** Returns the messages whose keys begin with a prefix; the bundle's keys omit the prefix. */
     public ResourceBundle bundle(String prefix) {
         Properties catalogue = catalogue();
         return new ResourceBundle() {

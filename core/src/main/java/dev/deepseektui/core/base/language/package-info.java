@@ -1,4 +1,6 @@
-/** The languages of the user interface and its texts. Texts for models, files and other programs are always English. */
+/**
+ * The languages of the user interface and its messages. Text for models, files and other programs is always English.
+ */
 @NullMarked
 package dev.deepseektui.core.base.language;
 

@@ -29,7 +29,10 @@ public final class Connection implements AutoCloseable {
     private static final String META = "_meta";
     /** The maximum number of incoming requests handled concurrently. */
     private static final int MOST_AT_ONCE = 64;
-    /** More threads than requests at once: an answer no longer counts as one while it waits to be sent. */
+    /**
+     * The maximum number of handler threads, which exceeds that of requests: a request no longer counts while its
+     * answer waits to be sent.
+     */
     private static final int MOST_ANSWERERS = 2 * MOST_AT_ONCE;
 
     private final Wire wire;
@@ -95,7 +98,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Sends a message that may be lost: the other side may not read what it is sent, and the caller has waited enough. */
+    /** Sends a message, or drops it if the other side reads too slowly, because the caller has waited long enough. */
     private void sendIfRoom(RpcMessage message) {
         try {
             if (ended == null) {
@@ -134,7 +137,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** A pause of all time limits until it is closed. */
+    /** A pause of all time limits, which lasts until it is closed. */
     public interface Hold extends AutoCloseable {
         @Override
         void close();
@@ -193,7 +196,7 @@ public final class Connection implements AutoCloseable {
 
         @Override
         public void unanswered(Optional<RpcId> request, RpcFailure why) {
-            // An answer without a known id belongs to the only pending call.
+            // An answer without an ID belongs to the pending call if there is only one.
             Optional<PendingCall> meant = request.isPresent() || calls.size() != 1
                     ? request.flatMap(Connection.this::pending)
                     : calls.values().stream().findFirst();
@@ -227,7 +230,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Answers on a thread of its own, so that reading goes on when the other side does not read answers. */
+    /** Answers on a separate thread, so that reading continues even if the other side does not read answers. */
     private void answer(RpcMessage.RpcRequest request) {
         if (!answerers.tryAcquire()) {
             peer.dropped(request.method());
@@ -293,25 +296,22 @@ public final class Connection implements AutoCloseable {
     }
 
     /**
-     * The method names a protocol uses for cancellation and progress, which JSON-RPC does not define.
+     * The method names that a protocol uses for cancellation and progress, which JSON-RPC does not define.
      *
      * @param cancelled the notification that cancels a request
-     * @param cancelledId the field of that notification that holds the request's id
-     * @param progress the notification that reports a request's progress, identified by the {@code progressToken} in its {@code
-     *     _meta}
+     * @param cancelledId the field of that notification that holds the request's ID
+     * @param progress the notification that reports a request's progress, identified by the {@code progressToken} in
+     * its {@code _meta}
      */
     public record Conventions(Optional<String> cancelled, String cancelledId, Optional<String> progress) {
         private static final String REQUEST_ID = "requestId";
 
-        /** The Model Context Protocol. */
         public static final Conventions MCP = new Conventions(
                 Optional.of("notifications/cancelled"), REQUEST_ID, Optional.of("notifications/progress"));
 
-        /** The Agent Client Protocol. */
         public static final Conventions ACP =
                 new Conventions(Optional.of("$/cancel_request"), REQUEST_ID, Optional.empty());
 
-        /** The Language Server Protocol. */
         public static final Conventions LSP = new Conventions(Optional.of("$/cancelRequest"), "id", Optional.empty());
     }
 
@@ -331,13 +331,13 @@ public final class Connection implements AutoCloseable {
          */
         default void arrived(String method, JsonNode params, Cancellation cancellation) {}
 
-        /** Handles the end of a request after its answer was sent. */
+        /** Handles the success of a request, after its result was sent. */
         default void answered(String method, JsonNode params, JsonNode result) {}
 
         /** Handles a notification, in the order of arrival. Must return quickly, because it blocks all other input. */
         void told(String method, JsonNode params);
 
-        /** Handles a request that is not answered, because the other side does not read the answers to earlier ones. */
+        /** Handles a request that is dropped, because the other side does not read the answers to earlier ones. */
         default void dropped(String method) {}
 
         /** Handles a line that is not a message. */
@@ -356,7 +356,7 @@ public final class Connection implements AutoCloseable {
      */
     public record TimeLimits(
             Duration silence, Duration most, @Nullable Consumer<JsonNode> progress) {
-        /** No limit; for answers given by the user. */
+        /** Practically no limit, for answers given by the user. */
         public static final TimeLimits ENDLESS = of(Duration.ofDays(365));
 
         public static TimeLimits of(Duration all) {

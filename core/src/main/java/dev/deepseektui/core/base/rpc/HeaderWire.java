@@ -52,7 +52,7 @@ public final class HeaderWire extends StreamWire {
         }
     }
 
-    /** The headers of an untrusted stream. Lines that are not headers are skipped, up to a limit. */
+    /** A reader of message headers from an untrusted stream. Lines that are not headers are skipped, up to a limit. */
     private static final class HeaderLines {
         private final InputStream in;
         private final Receiver receiver;

@@ -8,9 +8,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A request without an answer yet. The calling thread waits; the connection's reading thread completes the call. */
+/**
+ * A request that has not been answered yet. The calling thread waits; the connection's reading thread completes the
+ * call.
+ */
 final class PendingCall {
-    /** The interval of checks while the clock is paused. */
+    /** The minimum wait while the clock is paused. */
     private static final long HELD_NANOS = 50_000_000;
 
     private final TimeLimits limits;
@@ -86,7 +89,7 @@ final class PendingCall {
         }
     }
 
-    /** Returns the nanoseconds left. */
+    /** Returns the remaining time in nanoseconds. */
     synchronized long left() {
         long now = clock.now();
         long silent = lastHeard + limits.silence().toNanos() - now;

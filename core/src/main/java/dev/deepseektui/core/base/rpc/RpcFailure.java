@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A call without a result. A peer throws this exception to answer a request with an error. */
+/** The failure of a call. A peer throws this exception to answer a request with an error. */
 public final class RpcFailure extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,7 @@ public sealed interface RpcMessage {
 
     record RpcErrorResult(RpcId id, RpcError error) implements RpcMessage {}
 
-    /** Any message, as deserialized. */
+    /** A message of any kind, as deserialized. */
     record ReceivedMessage(
             String jsonrpc,
             @Nullable JsonNode id,
@@ -63,7 +63,9 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Reads a message; returns empty if the bytes are not one. The caller limits the input ({@link Json#fitsMemory}). */
+    /**
+     * Parses a message; returns empty if the bytes are not one. The caller limits the input ({@link Json#fitsMemory}).
+     */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
             return Optional.ofNullable(Json.MAPPER.readValue(bytes, ReceivedMessage.class))
@@ -115,7 +117,7 @@ public sealed interface RpcMessage {
             return of(METHOD_NOT_FOUND, "Method not found: " + method);
         }
 
-        /** Reads an error from any JSON: a failed request stays failed even if its error is malformed. */
+        /** Reads an error from any JSON, because a failed request remains failed even if its error is malformed. */
         static RpcError read(JsonNode json) {
             try {
                 return Json.bound(json, RpcError.class);
@@ -126,9 +128,9 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** The id of a request: a string or a whole number. */
+    /** The ID of a request: a string or an integer. */
     record RpcId(@JsonValue JsonNode json) {
-        /** The id of a message that could not be read. */
+        /** The ID of a message that could not be read. */
         static final RpcId UNKNOWN = new RpcId(NullNode.getInstance());
 
         private static final int LONGEST = 256;
@@ -137,7 +139,10 @@ public sealed interface RpcMessage {
             return new RpcId(LongNode.valueOf(number));
         }
 
-        /** Reads an id; returns empty unless it is a short string or a whole number, because ids are kept until the answer. */
+        /**
+         * Reads an ID; returns empty unless it is a short string or an integer, because IDs are kept until the answer
+         * arrives.
+         */
         public static Optional<RpcId> read(JsonNode json) {
             if (json.isIntegralNumber() && json.canConvertToLong()) {
                 return Optional.of(of(json.longValue()));

@@ -119,7 +119,7 @@ abstract class StreamWire implements Wire {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** Sends what is queued as far as the other side reads it, then closes the output. */
+    /** Sends the queued messages if the other side reads them in time, then closes the output. */
     @Override
     public synchronized void close() {
         if (writer == null) {

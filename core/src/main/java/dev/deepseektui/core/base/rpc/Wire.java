@@ -4,12 +4,12 @@ import dev.deepseektui.core.base.rpc.RpcMessage.RpcId;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A carrier of messages between two sides, started once by its connection. */
+/** A transport for messages between two sides, started once by its connection. */
 public interface Wire extends AutoCloseable {
     /** Starts delivering messages to the receiver, one at a time. */
     void start(Receiver receiver);
 
-    /** Sends a message from any thread, without waiting until it arrives. */
+    /** Sends a message without waiting for its arrival. May be called on any thread. */
     void send(RpcMessage message) throws IOException;
 
     /** Sends a message without blocking; drops it if the other side reads too slowly. */
@@ -17,7 +17,7 @@ public interface Wire extends AutoCloseable {
         send(message);
     }
 
-    /** Discards a later answer to this request, for which no call is waiting any more. */
+    /** Discards a later answer to this request, because its call no longer waits. */
     default void forget(RpcId id) {}
 
     @Override

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
  * An entry of the arena.
  *
  * @param fingerprint a short hash of the content, which identifies the entry in the prompt
- * @param tokens the size of the content in the prompt
- * @param shown whether the conversation still shows the fact where it occurred
+ * @param tokens the content's size in the prompt
+ * @param shown whether the message in which the fact occurred is still in the conversation
  * @param turn the last turn in which the source offered the entry
  * @param expires the first turn in which the entry is no longer pending
  */
@@ -90,11 +90,13 @@ public record ArenaEntry(
         return now < expires;
     }
 
-    /** The identity of an entry: its source, and an id that is unique within the source. */
+    /** The identity of an entry: its source, and an ID that is unique within the source. */
     public record EntryKey(SourceId source, String id) {
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:/-]{1,48}");
 
-        /** Returns the key as it appears in the prompt. An id with unusual characters is replaced by its fingerprint. */
+        /**
+         * Returns the key as it appears in the prompt. An ID with unusual characters is replaced by its fingerprint.
+         */
         String mark() {
             return source.word() + "/" + (PLAIN.matcher(id).matches() ? id : Fingerprint.of(id));
         }
@@ -120,7 +122,7 @@ public record ArenaEntry(
         }
     }
 
-    /** A short hash of a text. */
+    /** A short hash of a string. */
     static final class Fingerprint {
         private static final int LENGTH = 8;
 
@@ -132,8 +134,8 @@ public record ArenaEntry(
     }
 
     /**
-     * The text of an entry in the prompt. It starts with a character other than white space and ends with a line end, so that
-     * the token counts of consecutive entries add up.
+     * The text of an entry in the prompt. It starts with a character other than whitespace and ends with a line break,
+     * so that the token counts of consecutive entries add up.
      */
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
@@ -195,7 +197,7 @@ public record ArenaEntry(
 
         private Optional<CutText> cut(int room) {
             take(room - meter.applyAsInt(omission(lines.size())));
-            // A text may have more tokens than its lines in sum, so the whole is counted before it is accepted.
+            // The whole text may have more tokens than the sum of its lines, so it is counted before it is accepted.
             while (headTokens + tailTokens >= LEAST_TOKENS) {
                 String text = text();
                 int tokens = meter.applyAsInt(text);

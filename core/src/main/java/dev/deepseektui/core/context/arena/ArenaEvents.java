@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The events that explain what is injected; the arena's state is folded from them. */
+/** The events that explain injections; the arena's state is folded from them. */
 public final class ArenaEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             ContextArenaPlanned.class,
@@ -23,7 +23,8 @@ public final class ArenaEvents {
     private ArenaEvents() {}
 
     /**
-     * The zones' demand before a request, and their allocation. The first plan of a turn is the input of the cap controller.
+     * The demand and the allocation of the arena's zones were planned before a request. The first plan of a turn is the
+     * input of the cap controller.
      *
      * @param budget the token budget
      * @param injected the tokens of entries that the model does not have yet
@@ -44,7 +45,7 @@ public final class ArenaEvents {
             zones = Collections.unmodifiableMap(new LinkedHashMap<>(zones));
         }
 
-        /** The demand of a zone, and the tokens it got under its cap. */
+        /** A zone's demand, and the tokens it received within its cap. */
         public record ZoneUse(int demand, int allocated, int accepted, int cap) {
             public static final ZoneUse NONE = new ZoneUse(0, 0, 0, 0);
         }
@@ -94,7 +95,7 @@ public final class ArenaEvents {
     }
 
     /**
-     * Caps moved between zones, from the next plan on.
+     * Tokens were moved between the caps of the arena's zones, with effect from the next plan.
      *
      * @param maxByZone the new caps
      */
@@ -105,7 +106,7 @@ public final class ArenaEvents {
             maxByZone = Collections.unmodifiableMap(new LinkedHashMap<>(maxByZone));
         }
 
-        /** A number of tokens that moved from the cap of one zone to that of another. */
+        /** A number of tokens moved from one zone's cap to another's. */
         public record Shift(String from, String to, int tokens) {}
     }
 
@@ -124,7 +125,7 @@ public final class ArenaEvents {
     }
 
     /**
-     * Only the protected zones got their floors.
+     * The arena's budget was too small for all floors, so floors were dropped until the others fitted.
      *
      * @param relaxed the zones whose floors were dropped, in order
      */
@@ -135,7 +136,7 @@ public final class ArenaEvents {
     }
 
     /**
-     * Not even the floors of the protected zones fit into the budget.
+     * The arena's budget was too small even for the floors of the protected zones.
      *
      * @param curable whether a compaction could make enough room
      */

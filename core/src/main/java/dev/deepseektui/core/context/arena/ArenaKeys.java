@@ -112,7 +112,7 @@ public final class ArenaKeys {
         /**
          * Settings of the adaptive caps.
          *
-         * @param alpha the weight of the newest turn
+         * @param alpha the weight of the latest turn
          * @param warmUp the number of turns before any cap moves
          * @param step the number of tokens moved at once
          * @param most the maximum number of tokens moved in a turn
@@ -158,7 +158,7 @@ public final class ArenaKeys {
         /**
          * The limits of the arena.
          *
-         * @param ttlTurns the number of turns for which entries of fading zones are pending
+         * @param ttlTurns the number of turns for which entries of fading zones remain pending
          */
         public record ArenaLimits(int maxEntries, DegradationPolicy policy, long ttlTurns) {
             public static final ArenaLimits USUAL = new ArenaLimits(4096, DegradationPolicy.DROP_RECALL, 1);

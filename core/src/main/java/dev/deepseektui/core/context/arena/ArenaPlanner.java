@@ -81,8 +81,8 @@ public final class ArenaPlanner {
         }
 
         /**
-         * Fills a zone. After an entry that does not fit, no entry of lower priority is accepted: it would take the room that
-         * the higher one lacks.
+         * Fills a zone. After an entry that does not fit, no entry of lower priority is accepted, because it would take
+         * the room that the other one lacks.
          */
         int fill(Zone zone, List<ArenaEntry> entries) {
             int room = allocation.of(zone);
@@ -121,7 +121,8 @@ public final class ArenaPlanner {
     }
 
     /**
-     * The division of the budget among zones: first the floors, then the rest by priority and in zone order, never above a cap.
+     * The division of the budget among zones: first the floors, then the remaining tokens by priority and in zone
+     * order, never above a cap.
      */
     static final class ZoneBudgetAllocator {
         private ZoneBudgetAllocator() {}
@@ -153,15 +154,18 @@ public final class ArenaPlanner {
         }
     }
 
-    /** The floors that a budget allows: all of them, or those left after zones lose theirs in the configured order. */
+    /**
+     * The floors that a budget allows: all of them, or those that remain after floors are dropped in the configured
+     * order.
+     */
     static final class FloorCascade {
         private FloorCascade() {}
 
         /**
          * The granted floors.
          *
-         * @param floors the tokens that each zone gets before any zone gets more
-         * @param open the zones that may get tokens at all
+         * @param floors the tokens that each zone receives before any zone receives more
+         * @param open the zones that may receive tokens at all
          */
         record Floors(Map<Zone, Integer> floors, Set<Zone> open, FloorOutcome outcome) {
             int of(Zone zone) {
@@ -238,7 +242,7 @@ public final class ArenaPlanner {
             return through(zone, Priority.LOW);
         }
 
-        /** Returns the zone's demand of this and higher priorities. */
+        /** Returns the zone's demand at this and higher priorities. */
         int through(Zone zone, Priority lowest) {
             long sum = 0;
             for (Map.Entry<Priority, Long> part :

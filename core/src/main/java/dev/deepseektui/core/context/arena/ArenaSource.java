@@ -13,8 +13,8 @@ public interface ArenaSource {
     SourceId id();
 
     /**
-     * Returns all current facts, one for each id. In zones that do not fade, a fact holds only while it is offered; in the
-     * others it stays pending for the configured turns.
+     * Returns all current facts, one for each ID. In zones that do not fade, a fact holds only while it is offered; in
+     * the others it stays pending for the configured turns.
      */
     List<Offer> offers(ArenaQuery query);
 
@@ -48,7 +48,7 @@ public interface ArenaSource {
     /**
      * A fact that a source offers.
      *
-     * @param shown whether the conversation still shows the fact where it occurred
+     * @param shown whether the message in which the fact occurred is still in the conversation
      */
     public record Offer(EntryKey key, String content, Priority priority, boolean shown) {
         public Offer {

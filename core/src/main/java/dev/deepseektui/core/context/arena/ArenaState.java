@@ -129,7 +129,7 @@ public final class ArenaState {
         private final Map<String, Long> checkedIn = new HashMap<>();
         private long turn;
         private long planTurn;
-        /** The first turn from which on no message was removed. */
+        /** The first turn since which no message has been removed. */
         private long wholeSince;
 
         private boolean wasCut;
@@ -156,7 +156,9 @@ public final class ArenaState {
                     .anyMatch(edit -> edit instanceof Insert insert && insert.source() instanceof Summary);
         }
 
-        /** Records a removal. The events of the running turn count as shown until one of its own messages is removed. */
+        /**
+         * Records a removal. The events of the current turn count as shown until one of its own messages is removed.
+         */
         private void cut(List<BodyPart> removed) {
             wasCut = true;
             if (removed.stream().anyMatch(part -> part.turn() == turn)) {
@@ -169,7 +171,7 @@ public final class ArenaState {
             }
         }
 
-        /** Returns whether no message was ever removed. */
+        /** Returns whether no message has ever been removed. */
         public boolean isWhole() {
             return !wasCut;
         }

@@ -41,7 +41,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/** The context system that queries the sources before each request and injects what is due. */
+/** The context system that queries the sources before each request and injects new and changed entries. */
 public final class ArenaSystem implements ContextSystem {
     private final SessionState state;
     private final BooleanSupplier isCompactionSettled;
@@ -192,7 +192,7 @@ public final class ArenaSystem implements ContextSystem {
             withdrawals.put(source, List.copyOf(offers));
         }
 
-        /** Takes all current offers of a source. Returns an event if entries were evicted for them. */
+        /** Takes all current offers of a source. Returns an event if entries were evicted to make room for them. */
         public Optional<ContextArenaSloEnforced> take(SourceId source, List<Offer> offers, long turn) {
             if (epoch != memory.epoch()) {
                 epoch = memory.epoch();
@@ -240,8 +240,8 @@ public final class ArenaSystem implements ContextSystem {
         }
 
         /**
-         * The injected facts in the prompt, read from the prompt each time so that the two cannot differ. Of two versions of a
-         * fact, the later one counts.
+         * The injected facts in the prompt, always derived from the prompt itself so that the two cannot differ. Of two
+         * versions of a fact, the later one counts.
          */
         public static final class Presented {
             /** The first line of an injection. */
@@ -291,7 +291,7 @@ public final class ArenaSystem implements ContextSystem {
         public record DueInjection(ArenaPlan whole, ArenaPlan due, boolean curable) {
 
             /**
-             * The input of the decision.
+             * The input from which the due injection is planned.
              *
              * @param withdrawals replacements for facts that no longer hold
              */
@@ -365,7 +365,7 @@ public final class ArenaSystem implements ContextSystem {
                             Math.max(0, fullness.budget() - fullness.size().total()));
                 }
 
-                /** Returns the budget left for entries after the text that encloses them. */
+                /** Returns the budget that remains for entries after the text that encloses them. */
                 InjectionBudget without(int envelope) {
                     return new InjectionBudget(unhindered, Math.max(0, left - envelope));
                 }

@@ -80,7 +80,9 @@ public final class OwnSources {
         return Offer.of(SourceId.TRUTH_RULES, rule.normalised(), lead + rule.statement(), Priority.CRITICAL);
     }
 
-    /** Returns the checked facts that hold. They count as shown until their part of the conversation is removed. */
+    /**
+     * Returns the checked facts that still hold. They count as shown until their part of the conversation is removed.
+     */
     private static List<Offer> facts(Facts facts, Recent recent) {
         return facts.active().stream()
                 .limit(MOST_FACTS)
@@ -117,7 +119,7 @@ public final class OwnSources {
         return Offer.of(SourceId.TOOL_FAILURES, failure.call(), failure.words(), Priority.HIGH);
     }
 
-    /** Returns the goal with its constraints, the plan while an item is open, failing checks and the changed files. */
+    /** Returns the goal with its constraints, the plan unless it is finished, failing checks and the changed files. */
     private static List<Offer> task(TaskState task, Recent recent, long turn) {
         Plan plan = task.isPlanFinished() ? Plan.NONE : task.plan();
         boolean isShown = recent.showsPlan(turn);
@@ -162,7 +164,7 @@ public final class OwnSources {
         return "- " + item.state().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + item.text();
     }
 
-    /** The agent's identity as written by the user: a file, read on the first query of a session. */
+    /** The source of the agent's identity: a file written by the user, read on the first query of a session. */
     public static final class IdentitySource implements ArenaSource {
         private static final int LONGEST_BYTES = 32 * 1024;
 

@@ -74,7 +74,7 @@ public final class StandingRules {
                 .anyMatch(said -> said.normalised().equals(rule.normalised()));
     }
 
-    /** Returns the newest rules without repetitions, in the order in which they were given. */
+    /** Returns the latest rules without repetitions, in the order in which they were given. */
     public List<Instruction> inForce() {
         Map<String, Instruction> distinct = new LinkedHashMap<>();
         byTurn.values()

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A controller that moves tokens of caps by recent use: from zones with unused caps to zones whose entries are cut. */
+/**
+ * A controller that adapts the caps to recent use: it moves tokens from zones with unused caps to zones whose entries
+ * are cut.
+ */
 public final class ZoneBudgetController {
     private static final int CALM_BEFORE_RETURN = 10;
 
@@ -88,7 +91,7 @@ public final class ZoneBudgetController {
         }
     }
 
-    /** Returns borrowed tokens, one step for each zone, when no zone is short and none is idle. */
+    /** Moves borrowed tokens back, one step at a time, after a period in which no zone was short or idle. */
     private void giveBack(CapBalance balance) {
         for (Zone above : Zone.ALL) {
             for (Zone below : Zone.ALL) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 public record Assessment(
         Pressure pressure, Prior prior, double slack, SlackProfile profile, FailureProbability failure, Risk risk) {
     /**
-     * The demand of the work on the model, in bits: four weighted terms, and their sum {@code h_hat}.
+     * The demand that the work makes on the model, in bits: four weighted terms, and their sum {@code h_hat}.
      *
      * @param actions the term for the actions of this turn
      * @param tools the term for the recent tool calls
@@ -61,7 +61,7 @@ public record Assessment(
         }
     }
 
-    /** The capacity of a model, and the row it comes from, in the settings or in the built-in table. */
+    /** The capacity of a model, and the settings row or built-in table row that it comes from. */
     public record Prior(double cHat, String row) {}
 
     /**

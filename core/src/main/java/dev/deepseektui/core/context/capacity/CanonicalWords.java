@@ -8,9 +8,9 @@ import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Messages with the state of the work, which replace removed messages. */
+/** Messages that describe the state of the work in place of removed messages. */
 final class CanonicalWords {
-    /** The maximum number of constraints shown; the rules of a workspace are in the system text as well. */
+    /** The maximum number of constraints shown; a workspace's rules are also in the system prompt. */
     private static final int MOST_CONSTRAINTS = 16;
 
     private static final String ITEM = "- ";

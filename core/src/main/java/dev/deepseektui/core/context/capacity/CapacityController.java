@@ -82,7 +82,7 @@ public final class CapacityController {
         }
     }
 
-    /** Returns the failed results since the last trouble note, most recent first. */
+    /** Returns the failed results since the last trouble note, latest first. */
     public List<CallResult> failures() {
         return List.copyOf(failures);
     }

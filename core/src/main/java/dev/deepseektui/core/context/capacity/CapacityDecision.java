@@ -26,7 +26,7 @@ public record CapacityDecision(
         return new CapacityDecision(proposedAction, action, blocked, reason, other);
     }
 
-    /** Returns whether trouble called for the action, and not the pressure of the work. */
+    /** Returns whether the action was caused by trouble rather than by the pressure of the work. */
     public boolean byTrouble() {
         return signal == CapacitySignal.TROUBLE;
     }
@@ -39,7 +39,7 @@ public record CapacityDecision(
         return new CapacityDecision(proposed, CapacityAction.NO_INTERVENTION, true, reason);
     }
 
-    /** An intervention of the controller against lost coherence. */
+    /** An intervention of the controller against the agent losing track. */
     public enum CapacityAction {
         NO_INTERVENTION("NoIntervention"),
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The events that explain the controller; its state is folded from them. */
+/** The events that explain the controller's decisions; its state is folded from them. */
 public final class CapacityEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             CheckpointEvaluated.class,
@@ -23,7 +23,7 @@ public final class CapacityEvents {
     private CapacityEvents() {}
 
     /**
-     * The controller evaluated a checkpoint and decided, with all inputs of the decision.
+     * The capacity controller evaluated a checkpoint and made a decision, recorded with all its inputs.
      *
      * @param assessment null if the controller was off or an input was unknown
      * @param trouble null on tapes from before it was recorded
@@ -46,7 +46,7 @@ public final class CapacityEvents {
     }
 
     /**
-     * A selected action was carried out. It explains the rebase or the note before it on the tape.
+     * A selected intervention was carried out. It explains the rebase or the note before it on the tape.
      *
      * @param verdict the result of a replayed tool call; null for other actions
      * @param effect null if it was not measured
@@ -79,8 +79,8 @@ public final class CapacityEvents {
     }
 
     /**
-     * A selected action found nothing to do. It uses neither a cooldown nor the turn's one intervention, but a replay counts as
-     * tried.
+     * A selected intervention changed nothing. It uses neither a cooldown nor the turn's one intervention, but a replay
+     * counts as tried.
      *
      * @param detail null unless something failed
      */
@@ -97,7 +97,7 @@ public final class CapacityEvents {
     /**
      * A snapshot could not be written; the intervention continued without it.
      *
-     * @param record the snapshot's id
+     * @param record the snapshot's ID
      */
     public record CapacitySnapshotFailed(long turn, String record, String detail) implements TapeEvent {}
 
@@ -131,7 +131,7 @@ public final class CapacityEvents {
         /** The prompt is small, or nothing has failed. */
         NOTHING_TO_REPLAN,
         NO_REPLAY_CANDIDATE,
-        /** The program has a defect. */
+        /** An unexpected exception occurred. */
         FAILED;
 
         /** Returns the name on the tape and in command output. */

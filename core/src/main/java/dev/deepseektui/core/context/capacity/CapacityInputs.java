@@ -69,7 +69,7 @@ public final class CapacityInputs {
                 failedSinceNote);
     }
 
-    /** A window of the newest messages that count, with running sums. */
+    /** A window of the latest counted messages, with running sums. */
     static final class RecentWindow {
         private final int size;
         private final Deque<SeenMessage> newest = new ArrayDeque<>();
@@ -106,7 +106,7 @@ public final class CapacityInputs {
             message.references().forEach(reference -> uses.merge(reference, 1, Integer::sum));
         }
 
-        /** Replaces the content with the last of these messages. */
+        /** Replaces the window's content with the latest of the given messages. */
         void refill(List<SeenMessage> messages) {
             newest.clear();
             uses.clear();
@@ -154,7 +154,7 @@ public final class CapacityInputs {
             returned.put(callId, references);
         }
 
-        /** Clears the results, because a later reply may reuse their call ids. */
+        /** Clears the results, because a later reply may reuse their call IDs. */
         void replied() {
             returned.clear();
         }

@@ -151,8 +151,7 @@ public final class CapacityKeys {
         }
 
         /**
-         * Returns all settings that decisions depend on. The directory of snapshots is not one of them, and its path stays
-         * private.
+         * Returns all settings that decisions depend on. The snapshot directory is left out, so its path stays private.
          */
         private static Map<String, Object> recorded(Config config) {
             Map<String, Object> recorded = new LinkedHashMap<>();
@@ -184,8 +183,8 @@ public final class CapacityKeys {
         public record TroubleLimits(int window, long threshold, boolean replans) {}
 
         /**
-         * The capacities of models. The user's own rows come first: an exact id, then the longest pattern. The built-in table
-         * follows. Vendor prefixes and case are ignored.
+         * The capacities of models. The user's own rows come first: an exact ID, then the longest pattern. The built-in
+         * table follows. Vendor prefixes and case are ignored.
          */
         public static final class Priors {
             private final Map<String, Prior> exact = new LinkedHashMap<>();

@@ -79,7 +79,7 @@ public record CapacitySnapshot(
     public record MemoryPointer(String session, String record, boolean isKept) {
         private static final String LOST = "?persist=failed";
         private static final Pattern RECORD = Pattern.compile("cap_[0-9a-f]{12}");
-        /** A session id that is a safe file name, which cannot lead out of its directory. */
+        /** A session ID that is a safe file name, so that it cannot lead out of its directory. */
         private static final String SESSION = "[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}";
 
         private static final Pattern POINTER =

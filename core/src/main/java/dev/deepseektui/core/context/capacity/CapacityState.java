@@ -144,7 +144,7 @@ public final class CapacityState {
             boolean replanCools,
             boolean replayDisabled,
             long replaysTried) {
-        /** Returns the standing for a new plan that failures force, which may follow a note in the same turn. */
+        /** Returns the restrictions on a new plan forced by failures, which may follow a note in the same turn. */
         GateStanding withoutNotes() {
             return new GateStanding(acted, 0, refreshCools, replanCools, replayDisabled, replaysTried);
         }

@@ -53,7 +53,7 @@ public final class CapacitySystem implements ContextSystem {
         return settings;
     }
 
-    /** Records the missing event if the process died right after an intervention. */
+    /** Records the event of the last intervention if the process died before recording it. */
     public void recover(SessionLog log) {
         trail.unexplained().ifPresent(log::record);
     }

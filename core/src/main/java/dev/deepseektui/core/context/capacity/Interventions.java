@@ -36,7 +36,10 @@ import java.util.concurrent.CancellationException;
 
 /** The execution of the controller's decisions. If it fails, the turn continues without the intervention. */
 public final class Interventions {
-    /** The growth of the prompt after which a refresh that found nothing to do is tried again within the turn. */
+    /**
+     * The factor by which the prompt must grow before a refresh that found nothing to do is tried again within the
+     * turn.
+     */
     private static final double GROWN = 1.1;
 
     private final Compactor compaction;
@@ -69,12 +72,12 @@ public final class Interventions {
     /**
      * A decision to act.
      *
-     * @param failures the failed results since the last trouble note, most recent first
+     * @param failures the failed results since the last trouble note, latest first
      * @param objection the reason not to change the conversation, if there is one
      */
     record SelectedAction(CheckpointEvaluated evaluated, List<CallResult> failures, Optional<NoOp> objection) {}
 
-    /** Carries out the action while no tool call is open. Returns true if the conversation was rewritten. */
+    /** Carries out the action while no tool call is pending. Returns true if the conversation was rewritten. */
     boolean carryOut(SelectedAction chosen, RequestContext now, PromptPipeline pipeline) {
         CheckpointEvaluated selected = chosen.evaluated();
         try {

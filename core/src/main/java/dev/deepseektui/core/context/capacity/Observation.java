@@ -16,12 +16,12 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
      * The inputs of the controller. Null means unknown; if one of the first four is unknown, nothing is decided.
      *
      * @param actionCountThisTurn the number of replies in this turn that called tools
-     * @param toolCallsRecentWindow the number of results among the newest messages
+     * @param toolCallsRecentWindow the number of results among the latest messages
      * @param uniqueReferenceIdsRecentWindow the number of distinct subjects of those results and of the user messages
      * @param contextUsedRatio the fullness of the prompt, from 0 to 2
-     * @param failedCallsRecentWindow the failures among the last results that count for trouble
+     * @param failedCallsRecentWindow the number of failures among the last results that count for trouble
      * @param callsRecentWindow the number of those results; null if there are none
-     * @param failedCallsSinceNote the failures since the last trouble note; null before the first
+     * @param failedCallsSinceNote the number of failures since the last trouble note; null before the first
      */
     public record Inputs(
             @Nullable Long actionCountThisTurn,

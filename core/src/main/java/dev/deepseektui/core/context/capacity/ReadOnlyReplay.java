@@ -72,7 +72,7 @@ public final class ReadOnlyReplay {
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
-    /** Returns whether the call's intent only reads; the kind of the tool is not enough. */
+    /** Returns whether the call's intent only reads; the tool's kind alone does not show this. */
     private static boolean onlyReads(Tool tool, TurnCalls.TurnCall call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
@@ -125,7 +125,7 @@ public final class ReadOnlyReplay {
         public void progress(String text) {}
     }
 
-    /** The comparison of the second run of a tool call with the first, and its text for the model. */
+    /** The comparison of a tool call's second run with the first, and its description for the model. */
     record ReplayVerification(ReplayVerdict verdict, ReplayInfo info) {
         private static final int LONGEST_ERROR = 300;
         private static final String SAME = "same content";
@@ -278,7 +278,7 @@ public final class ReadOnlyReplay {
             }
         }
 
-        /** Returns the newest call that can run again and shows no file known to be written in this turn. */
+        /** Returns the latest call that can run again and shows no file known to be written in this turn. */
         Optional<TurnCall> candidate(Predicate<TurnCall> canRunAgain) {
             List<TurnCall> candidates = new ArrayList<>(succeeded);
             Collections.reverse(candidates);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The subject of a call or mention in a canonical spelling: a path in the workspace, an address, or a command's program. */
+/** The subject of a call or mention in a canonical spelling: a path in the workspace, a URL, or a command's program. */
 final class References {
     private static final String SHELL = "shell";
 
@@ -49,7 +49,7 @@ final class References {
         }
     }
 
-    /** Returns the normalized address without its fragment. */
+    /** Returns the normalized URL without its fragment. */
     private static String address(String spelled) {
         try {
             URI uri = URI.create(spelled.strip());

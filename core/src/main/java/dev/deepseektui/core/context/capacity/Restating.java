@@ -142,7 +142,9 @@ final class Restating {
         }
     }
 
-    /** Restarts from the state of the work: removes everything except that state, pins and the latest user message. */
+    /**
+     * Restarts from the state of the work: removes all messages except that state, pins and the latest user message.
+     */
     void replan(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Restatement restatement = compaction
                 .reduction(

@@ -21,7 +21,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The snapshots of one session, one per line. Several processes may append; a torn line does not damage the others. */
+/**
+ * A file with the snapshots of one session, one per line. Several processes may append; a torn line does not damage the
+ * others.
+ */
 final class SnapshotFile {
     /** The maximum time to wait for the lock, whose holder only writes one line. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -43,8 +46,8 @@ final class SnapshotFile {
             throw new IOException(path + " is a link, and what it leads to is not ours to write");
         }
         AtomicFiles.createPrivate(path);
-        // A channel is not used for writing: it would close, and lose the line, if a cancelled turn interrupts the
-        // thread.
+        // Not a FileChannel: interrupting the thread, as cancelling a turn does, would close the channel and lose the
+        // line.
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
             locked(file);
             long size = file.length();
@@ -59,7 +62,7 @@ final class SnapshotFile {
         }
     }
 
-    /** Returns the line with its line ends in one array, so that it is written at once. */
+    /** Returns the line and its line breaks in one array, so that they are written at once. */
     private static byte[] framed(byte[] line, boolean behindTornLine) {
         int from = behindTornLine ? 1 : 0;
         byte[] framed = new byte[from + line.length + 1];
@@ -103,7 +106,7 @@ final class SnapshotFile {
         }
     }
 
-    /** The lines of a file from the last to the first, at most 64 MB. Only requested lines are read. */
+    /** A reader of a file's lines from the last to the first, at most 64 MB. Only requested lines are read. */
     static final class LinesFromEnd implements Closeable {
         private static final int BLOCK = 1 << 16;
         private static final long MOST = 64L << 20;
@@ -190,7 +193,7 @@ final class SnapshotFile {
             return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
         }
 
-        /** Parses a line. Returns empty if the line is torn or not from this program. */
+        /** Parses a line. Returns empty if the line is torn or was not written by this program. */
         static Optional<CapacitySnapshot> read(byte[] line) {
             try {
                 return Optional.ofNullable(Json.MAPPER.readValue(line, CapacitySnapshot.class))

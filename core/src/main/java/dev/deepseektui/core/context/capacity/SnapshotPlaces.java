@@ -56,7 +56,9 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         return workspace.map(root -> root.resolve(".deepseek").resolve("memory"));
     }
 
-    /** Creates the directory if it does not exist. Throws if a link in the repository leads it elsewhere. */
+    /**
+     * Creates the directory if it does not exist. Throws if a symbolic link in the repository redirects it elsewhere.
+     */
     void prepare(Path place) throws IOException {
         boolean isFallback = fallback().filter(place::equals).isPresent();
         if (!isFallback) {
@@ -84,7 +86,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
         }
     }
 
-    /** Throws if a link in the repository leads the directory elsewhere. */
+    /** Throws if a symbolic link in the repository redirects the directory elsewhere. */
     private static void staysWhereItIs(Path directory, Path root) throws IOException {
         if (!directory.toRealPath().equals(root.toRealPath().resolve(root.relativize(directory)))) {
             throw new IOException(directory + " leads out of the workspace");

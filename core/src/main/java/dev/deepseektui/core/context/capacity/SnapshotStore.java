@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The snapshots of all sessions, one file per session. A process needs a single store per directory, because file locks belong
- * to the process.
+ * The snapshots of all sessions, one file per session. A process must use a single store per directory, because file
+ * locks belong to the process.
  */
 public final class SnapshotStore {
     private final SnapshotPlaces places;
@@ -34,9 +34,9 @@ public final class SnapshotStore {
     }
 
     /**
-     * The newest snapshots of a session.
+     * The latest snapshots of a session.
      *
-     * @param snapshots newest first
+     * @param snapshots latest first
      * @param skipped the number of lines that are blank, torn or not sealed by this program
      */
     public record LoadedSnapshots(List<CapacitySnapshot> snapshots, long skipped) {

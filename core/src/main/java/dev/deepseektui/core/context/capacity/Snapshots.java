@@ -43,7 +43,7 @@ public final class Snapshots {
                 state.task(), SystemText.rules(state.conversation().header().system()));
     }
 
-    /** Returns the pointer to the next snapshot. */
+    /** Returns a pointer for a new snapshot. */
     MemoryPointer next() {
         String digits =
                 FileVersion.of(ids.next().getBytes(StandardCharsets.UTF_8)).substring(0, RECORD_DIGITS);
@@ -92,13 +92,13 @@ public final class Snapshots {
         }
     }
 
-    /** The work in earlier snapshots that still holds and that the newest snapshot does not contain. */
+    /** The work in earlier snapshots that still holds and that the latest snapshot does not contain. */
     record EarlierWork(List<String> goals, List<String> failures, List<String> deadEnds) {
 
         /**
          * Returns the work of earlier snapshots.
          *
-         * @param open the failures that are still open
+         * @param open the unresolved failures
          */
         static EarlierWork of(List<CapacitySnapshot> newestFirst, List<OpenFailure> open) {
             CanonicalState newest = newestFirst.get(0).canonicalState();
@@ -146,7 +146,7 @@ public final class Snapshots {
                                     : "This snapshot could not be written; recall with words searches what was said.");
         }
 
-        /** Returns nothing, because the content of snapshots is on the tape as well. */
+        /** Returns no hits, because the snapshots' content is also on the tape. */
         @Override
         public List<RecallHit> search(String words, int most) {
             return List.of();

@@ -160,7 +160,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         }
     }
 
-    /** The open compaction requests and the time of the last one, folded from the tape. */
+    /** The pending compaction requests and the time of the last one, folded from the tape. */
     public static final class CompactionRequests {
         private final double hardAt;
         private final Map<RequestCause, Double> open = new EnumMap<>(RequestCause.class);
@@ -212,17 +212,17 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             }
         }
 
-        /** Returns whether a request is open and a compaction could help. */
+        /** Returns whether a request is pending and a compaction could help. */
         public boolean isOpen(RequestCause reason) {
             return open.containsKey(reason) && !futile;
         }
 
-        /** Returns whether no other request is needed: one is open, or nothing can be freed. */
+        /** Returns whether no other request is needed: one is pending, or nothing can be freed. */
         public boolean isSettled(RequestCause reason) {
             return open.containsKey(reason) || futile;
         }
 
-        /** Returns the fullness at the time of the open request; 0 without one. */
+        /** Returns the fullness at the time of the pending request; 0 if there is none. */
         double usage(RequestCause reason) {
             return open.getOrDefault(reason, 0.0);
         }

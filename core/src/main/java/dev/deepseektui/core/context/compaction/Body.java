@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** The messages of the conversation with the data that the steps of a compaction need: contents, protection and age. */
+/** The messages of the conversation with the data needed for a compaction: contents, protection and age. */
 final class Body {
     private final Conversation conversation;
     private final List<PromptMessage> messages;
@@ -153,7 +153,7 @@ final class Body {
         return conversation.size().total();
     }
 
-    /** Returns the tokens of the prompt once the draft is applied. */
+    /** Returns the prompt's size in tokens once the draft is applied. */
     long total(RewriteDraft draft) {
         return conversation
                 .plan(completion.apply(draft.rebase(PressureLevel.SOFT)), Optional.empty())
@@ -169,7 +169,7 @@ final class Body {
         return latestAsk < 0 ? "" : text(latestAsk);
     }
 
-    /** Returns the index of the first message of the running turn. */
+    /** Returns the index of the first message of the current turn. */
     int turnStart() {
         return latestAsk < 0 ? size() : latestAsk;
     }
@@ -209,8 +209,8 @@ final class Body {
     }
 
     /**
-     * Returns a draft without messages that are repeated or injected again: injections, fullness notices, changes of the
-     * environment.
+     * Returns a draft without messages that are repeated or injected again: injections, fullness notices and changes of
+     * the environment.
      */
     RewriteDraft draft() {
         RewriteDraft draft = new RewriteDraft(messages);
@@ -255,7 +255,7 @@ final class Body {
      * @param end the index after the last message
      */
     record MessageGroup(int first, int end) {
-        /** The maximum tokens of a text for comparisons; longer texts are cut. */
+        /** The maximum tokens of a group's text for comparisons; longer texts are cut. */
         private static final int MOST_TOKENS = 2000;
 
         /** Returns the groups of a conversation, in order. Other messages, such as notices, belong to no group. */

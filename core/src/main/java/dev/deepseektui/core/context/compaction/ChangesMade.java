@@ -125,7 +125,7 @@ final class ChangesMade {
                 && returned.outcome().resource() != null) {
             returned(returned.callId(), returned.outcome().resource());
         } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
-            // How much of its changes a rewound file still has is unknown.
+            // It is unknown how much of its changes a rewound file still has.
             changed.changes()
                     .forEach(file ->
                             changes.removeIf(change -> change.counts.path().equals(file.path())));

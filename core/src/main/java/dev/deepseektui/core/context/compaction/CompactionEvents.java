@@ -50,7 +50,7 @@ public final class CompactionEvents {
             BREAKER_OPEN,
             /** Files stay whole in the prompt, and the prompt is not full enough to change that. */
             RESIDENT_FILES,
-            /** The program has a defect. */
+            /** An unexpected exception occurred. */
             FAILED,
             /** The user cancelled the request for a summary. */
             CANCELLED,
@@ -107,7 +107,7 @@ public final class CompactionEvents {
     public record SummaryRequested(String by, int attempt, int messages, long tokens) implements TapeEvent {}
 
     /**
-     * A compaction is complete.
+     * A compaction was completed.
      *
      * @param epoch the number of compactions so far
      * @param appliedSeq the sequence number of its {@link CompactionApplied}

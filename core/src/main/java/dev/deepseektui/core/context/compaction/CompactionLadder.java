@@ -17,9 +17,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules for when the conversation is rewritten. A rewrite is due from the first threshold on before the first request of a
- * turn, from the second on also within a turn, and is forced from the third on. It must free a quarter of the prompt, or it
- * waits for the next level; after the provider's cache has expired, a twentieth is enough.
+ * The rules for when the conversation is rewritten. From the first threshold, a rewrite is due before the first request
+ * of a turn; from the second, also within a turn; from the third, it is forced. It must free a quarter of the prompt,
+ * otherwise it waits for the next level; after the provider's cache has expired, a twentieth is enough.
  */
 public final class CompactionLadder {
     /** The share of the prompt that a rewrite must free if it is forced or loses no cache. */
@@ -127,7 +127,6 @@ public final class CompactionLadder {
             return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
         }
 
-        /** Returns whether the plan leads to a rewrite. */
         boolean hasRewrite() {
             return compaction.isPresent() || wanted.isPresent();
         }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A rewrite planned in steps. First, stale files and results are shortened; if that is not enough, finished turns are
- * condensed; if the running turn does not fit, its older part is summarized as well. The deepest step that was needed gives the
- * rewrite its level.
+ * condensed; if the current turn does not fit, its older part is summarized as well. The deepest step that was needed
+ * gives the rewrite its level.
  */
 final class CompactionRun {
     /** The number of last groups that the hard step always keeps, besides the latest user message. */

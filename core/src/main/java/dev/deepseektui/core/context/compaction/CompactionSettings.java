@@ -38,7 +38,6 @@ public record CompactionSettings(
                 Duration.ofMinutes(config.get(ContextKeys.CACHE_TTL_MINUTES)));
     }
 
-    /** The configuration keys of compaction. */
     public static final class CompactionKeys {
         private static final String AUTO = "auto";
         private static final String MODEL = "model";

@@ -41,7 +41,9 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The context system that compacts: runs the ladder before each request and records its decisions. */
+/**
+ * The context system that compacts the conversation: it runs the ladder before each request and records its decisions.
+ */
 public final class Compactor implements ContextSystem {
     private final CompactionLadder ladder;
     private final LadderState memory;
@@ -146,7 +148,9 @@ public final class Compactor implements ContextSystem {
         return ladder.settings().thresholds().level(fullness.ratio());
     }
 
-    /** Returns what the capacity controller can remove. {@code keeps} selects other messages that must stay. */
+    /**
+     * Returns the possible reduction for the capacity controller. {@code keeps} selects other messages that must stay.
+     */
     public Reduction reduction(RequestContext now, Predicate<PromptMessage> keeps) {
         return new Reduction(LadderView.of(now, memory, residents), keeps);
     }
@@ -173,7 +177,9 @@ public final class Compactor implements ContextSystem {
         return Optional.empty();
     }
 
-    /** Asks the hooks first: if they object, no summary has to be paid for. */
+    /**
+     * Returns the plan if no hook objects. The hooks are called first, so that no refused summary has to be paid for.
+     */
     private CompactionPlan agreed(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
         return objection(plan, cause, now, log)
                 .map(why -> CompactionPlan.remark(skip(now, SkipCause.REFUSED, why)))
@@ -198,7 +204,7 @@ public final class Compactor implements ContextSystem {
 
     private Explanation explained(Compaction compaction, CompactionCause cause, RequestContext now) {
         return new Explanation() {
-            /** Records the second event after the first, because it refers to the first. */
+            /** Records the {@code context_compacted} event last, because it refers to the one before it. */
             @Override
             public void record(Rebased done, EventSink out) {
                 out.record(compaction.applied(
@@ -234,7 +240,7 @@ public final class Compactor implements ContextSystem {
         }
     }
 
-    /** Hooks around a compaction, which may refuse it. Called on the engine's thread. */
+    /** Hooks that run around a compaction and may refuse it. Called on the engine's thread. */
     public interface CompactionHooks {
         CompactionHooks NONE = new CompactionHooks() {
             @Override

@@ -39,7 +39,7 @@ public record ContextBreakdown(
     /**
      * A file in the conversation.
      *
-     * @param isOutline whether no message shows its text any more
+     * @param isOutline whether no message shows the file's text any more
      * @param idle the number of user messages and replies since its last reference
      */
     public record FileShare(String path, long tokens, boolean isOutline, long idle, boolean isPinned) {

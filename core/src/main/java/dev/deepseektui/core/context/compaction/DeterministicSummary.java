@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A summary of a session generated from the tape. It needs no model, and the same tape always gives the same text.
+ * A session summary generated from the tape. It needs no model, and the same tape always yields the same summary.
  *
  * @param staying the numbers of the user messages that stay in the conversation
  */
@@ -31,10 +31,10 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
     }
 
     /**
-     * Returns the text: open failures, checks since the last edit, the open plan, the removed user messages of the range, all
-     * files changed in the session, the commands of the range, and the files in use.
+     * Returns the summary: unresolved failures, checks since the last edit, the unfinished plan, the removed user
+     * messages of the range, all files changed in the session, the commands of the range, and other files in use.
      *
-     * @param most the maximum number of lines in a section; open failures and the plan are never cut
+     * @param most the maximum number of lines in a section; failures and the plan are never cut
      */
     public String text(MessageRange span, int most) {
         StringJoiner text = new StringJoiner("\n");
@@ -109,7 +109,7 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         }
     }
 
-    /** Returns the last user messages, together with the first one, which states the subject of the session. */
+    /** Returns the last user messages, together with the first one, which states the session's subject. */
     private static List<String> withFirst(List<String> asks, int most) {
         return asks.size() <= most
                 ? asks

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A file, or a range of its lines, in the text of a message. */
+/** A file, or a range of its lines, as shown in a message. */
 public record FilePage(String path, PagePosition page, List<String> lines) {
     /** The first line of a {@code read_file} result. */
     private static final Pattern HEAD = Pattern.compile(
@@ -39,7 +39,10 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return headed(path, text.lines().toList());
     }
 
-    /** Parses the block of a mentioned file: its path on the first line, then the text, or a range of it with a head line. */
+    /**
+     * Parses the block of a mentioned file: its path on the first line, then its text, or a range of lines below a line
+     * that states the range.
+     */
     public static Optional<FilePage> inBlock(String path, String block) {
         List<String> all = block.lines().toList();
         if (all.size() <= 3 || !all.get(0).startsWith("<") || !all.get(1).equals(path)) {
@@ -93,7 +96,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
                 .sum();
     }
 
-    /** The first and last lines of a text, as many as fit, with the number of lines between them. */
+    /** The first and last lines of a text, as many as fit, with the number of omitted lines between them. */
     public static final class Ends {
         private static final int LONGEST_LINE = 160;
         private static final int FOR_THE_GAP = 40;
@@ -138,7 +141,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             return line.substring(0, end) + "…";
         }
 
-        /** Returns the size of a line with its line end, in bytes. */
+        /** Returns the size of a line with its line break, in bytes. */
         static int size(String line) {
             return line.getBytes(StandardCharsets.UTF_8).length + 1;
         }

@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Patterns for the lines that begin the parts of a kind of file. Works line by line, because a parser would have to know every
- * language.
+ * Patterns for the lines that begin the parts of a kind of file. Matching is line by line, because a parser would have
+ * to know every language.
  */
 final class Grammar {
     private final PartExtent extent;
@@ -79,7 +79,7 @@ final class Grammar {
             String line = lines.get(i);
             Optional<EntryRank> rank = inside || line.isBlank() ? Optional.empty() : rank(line);
             inside = insideAfter(line, inside);
-            // Inside a function a statement may look like a field.
+            // Inside a function, a statement may look like a field.
             if (rank.isPresent() && (i > endOfFunction || rank.get() == EntryRank.TYPE)) {
                 OutlineEntry entry = new OutlineEntry(rank.get(), i, extent.end(lines, i), line);
                 found.add(entry);

@@ -131,7 +131,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
             NONE,
             /** The result of a command that failed, or of a check that refuted its claim. */
             FAILED,
-            /** A user message sent during a running turn. */
+            /** A user message sent during a turn. */
             STEERING
         }
 
@@ -140,7 +140,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
             OUTLINE,
             OUTPUT,
             CUT_OUTPUT,
-            /** A picture, which is removed before anything else. */
+            /** An image, which is removed before anything else. */
             PICTURE,
             WORDS
         }

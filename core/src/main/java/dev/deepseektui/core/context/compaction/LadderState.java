@@ -49,7 +49,10 @@ public final class LadderState {
         requests.apply(recorded);
     }
 
-    /** Returns the number from which on the user removed all messages, if the rebase does that. */
+    /**
+     * Returns the number from which the user removed all messages by this rebase; empty if the rebase has another
+     * reason.
+     */
     private static OptionalLong removedFrom(Rebased rebased, List<HeldContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);

@@ -30,7 +30,6 @@ public record LadderView(
         Residents residents,
         UnaryOperator<Rebase> completion,
         Instant now) {
-    /** Creates the view before a request. */
     static LadderView of(RequestContext now, LadderState memory, Residents residents) {
         return new LadderView(
                 now.state().conversation(),

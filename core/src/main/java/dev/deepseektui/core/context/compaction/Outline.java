@@ -168,7 +168,7 @@ public final class Outline {
         private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
         private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 
-        /** Longer lines and files are rarely written by hand. */
+        /** The maximum length of a line; longer lines and files are rarely written by hand. */
         private static final int LONGEST_LINE = 400;
 
         private static final int MOST_LINES = 2_000;

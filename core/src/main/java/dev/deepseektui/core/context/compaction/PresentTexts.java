@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The current texts of the files changed by the last finished turn and the running one: small files whole, of others the parts
- * around the changes. They follow the summary, most recently changed file first, as far as they fit.
+ * The current contents of the files changed in the last finished turn and the current one: small files in full, larger
+ * files around the changes. They follow the summary, most recently changed file first, as far as they fit.
  */
 final class PresentTexts {
     private static final int WHOLE = 3072;
@@ -37,7 +37,7 @@ final class PresentTexts {
         this.texts = texts;
     }
 
-    /** Returns the current texts of the wanted files, as many as fit. */
+    /** Returns the current contents of the wanted files, as many as fit. */
     static PresentTexts of(LadderView view, Body body, Predicate<ShownFile> isWanted) {
         ChangesMade changes = view.memory().digest().changes();
         long since = view.memory().digest().lastFinishedTurn();
@@ -128,7 +128,7 @@ final class PresentTexts {
         return texts.containsKey(path);
     }
 
-    /** Returns whether the texts show all lines of a read, as far as its lines are known. */
+    /** Returns whether these contents include all lines that a read showed; false if that is unknown. */
     boolean covers(ShownFile read) {
         FileText text = texts.get(read.path());
         return text != null && covers(text.shown(), read);

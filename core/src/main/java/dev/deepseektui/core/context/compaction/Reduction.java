@@ -36,7 +36,7 @@ public final class Reduction {
         return new StatePlace(message, body.message(message).number(), form);
     }
 
-    /** Plans a new start: removes everything optional and puts the state into the slot. */
+    /** Plans a restart: removes all messages that need not stay, and puts the state into the slot. */
     public Restatement replan() {
         RewriteDraft draft = new RewriteDraft(body.messages());
         Set<Integer> kept = whole(body::isPinned);
@@ -73,7 +73,7 @@ public final class Reduction {
     }
 
     /**
-     * A rewrite of the conversation around a canonical state. The text of the state is set last, because it refers to the
+     * A rewrite of the conversation around a canonical state. The state's text is set last, because it refers to the
      * removed messages.
      */
     public static final class Restatement {

@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A draft of the edits that the steps of a compaction decide on. Messages without an edit stay. */
+/** A draft of a compaction's edits. Messages without an edit stay. */
 final class RewriteDraft {
     private final List<PromptMessage> messages;
     private final TreeMap<Integer, MessageEdit> edits = new TreeMap<>();
@@ -44,7 +44,7 @@ final class RewriteDraft {
         this.messages = messages;
     }
 
-    /** Counts removed groups for the event of the compaction. */
+    /** Adds to the number of removed groups, which the compaction's event records. */
     void addGroups(int removed) {
         groups += removed;
     }
@@ -82,13 +82,14 @@ final class RewriteDraft {
         edits.put(message, new NewText(text, shows));
     }
 
-    /** Replaces a reply by one with shorter arguments. */
+    /** Replaces a reply with one that has shorter arguments. */
     void replaceReply(int message, String json) {
         edits.put(message, new NewReply(json));
     }
 
     /**
-     * Inserts a block before a message and after earlier blocks: a summary of removed messages, or the current texts of files.
+     * Inserts a block before a message and after earlier blocks: a summary of removed messages, or the current contents
+     * of files.
      */
     void insert(int message, MessageSource source, String text) {
         blocks.computeIfAbsent(message, first -> new ArrayList<>()).add(new InsertedBlock(source, text));
@@ -140,8 +141,8 @@ final class RewriteDraft {
     }
 
     /**
-     * Remarks on the file versions that messages show. A message gets one if it is shortened, or separated from later edits of
-     * its file.
+     * Remarks about the file versions that messages show. A message receives one if it is shortened after its file
+     * changed, or if later edits of its file are removed.
      */
     static final class ShownVersions {
         private final Body body;
@@ -150,7 +151,7 @@ final class RewriteDraft {
             this.body = body;
         }
 
-        /** Replaces a message by a shorter text, with a remark if its files were changed since. */
+        /** Replaces a message with a shorter text, with a remark if its files have changed since. */
         void replace(int index, String shorter, RewriteDraft draft) {
             List<String> changed = body.files(index).stream()
                     .filter(file -> !body.writesSince(index, file).isEmpty())

@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The choice of the exchanges that stay verbatim: required ones, then the newest, then older ones by relevance. A summary
- * replaces the others, except for the user's messages.
+ * The choice of the exchanges that stay verbatim: required ones, then the latest, then older ones by relevance. A
+ * summary replaces the others, except for the user's messages.
  */
 final class Selection {
     /** The share of the room in which similar older exchanges take precedence over newer ones. */
     private static final double OLDER = 0.2;
 
-    /** The minimum similarity for which an older exchange takes precedence over the next newest one. */
+    /** The minimum similarity for which an older exchange takes precedence over the next most recent one. */
     private static final double SIMILAR = 0.3;
 
     private final Body body;
@@ -39,7 +39,7 @@ final class Selection {
     private final BitSet kept = new BitSet();
     private final RewriteDraft basis;
     private final PresentTexts present;
-    /** The tokens of shortened replies. */
+    /** The token counts of shortened replies, by message index. */
     private final Map<Integer, Long> shortened = new HashMap<>();
 
     private final Map<Integer, String> words;
@@ -75,7 +75,7 @@ final class Selection {
                 .staying(others().map(i -> groups.get(i).first()).boxed().toList());
     }
 
-    /** Returns whether a required message shows this part of the file with its current text. */
+    /** Returns whether a required message shows this part of the file as it is now. */
     private boolean isShown(ShownFile part) {
         return kept.stream()
                 .mapToObj(groups::get)
@@ -84,7 +84,7 @@ final class Selection {
                         && body.files(message).stream().anyMatch(file -> PresentTexts.covers(file, part)));
     }
 
-    /** Replaces a message that shows lines of a file if the present texts show them too. */
+    /** Replaces a message that shows lines of a file if the current contents below the summary include them. */
     private void pointToPresent(int index) {
         List<ShownFile> files = body.files(index);
         boolean isRead = files.size() == 1 && files.get(0).hasText() && present.covers(files.get(0));
@@ -101,7 +101,7 @@ final class Selection {
                         : new Mention(gone));
     }
 
-    /** Shortens the calls of a reply of a finished turn that changed files which the present texts show. */
+    /** Shortens the calls in a finished turn's reply that changed files whose current contents are shown. */
     private void shortenEdits(int index) {
         PromptMessage reply = body.message(index);
         if (reply.origin() != Origin.REPLY || body.isProtected(index)) {
@@ -128,12 +128,12 @@ final class Selection {
         return IntStream.range(0, groups.size()).filter(i -> !kept.get(i));
     }
 
-    /** Returns the tokens of the prompt if no other groups are kept. */
+    /** Returns the prompt's size in tokens if no other groups are kept. */
     long least() {
         return total - others().mapToLong(this::cost).sum();
     }
 
-    /** Returns the tokens that keeping a group adds to its parts that always stay. */
+    /** Returns the tokens that keeping a whole group adds to those of its parts that always stay. */
     private long cost(int group) {
         long whole = removable(group).mapToLong(this::tokens).sum();
         int first = groups.get(group).first();
@@ -152,7 +152,10 @@ final class Selection {
                 .filter(i -> !body.isHeld(i) && body.message(i).origin() != Origin.NOTICE);
     }
 
-    /** Fills the room with the newest groups. In the last fifth, the older groups most similar to the query take precedence. */
+    /**
+     * Fills the room with the latest groups. In the last fifth, the older groups most similar to the query take
+     * precedence.
+     */
     void fill(long room, String query, Relevance relevance) {
         long left = room - newest((long) (room * (1 - OLDER)));
         long most = left;
@@ -216,7 +219,7 @@ final class Selection {
                         }));
     }
 
-    /** Returns whether a group only edits, or reads lines of, files whose present texts are shown. */
+    /** Returns whether a group only edits, or reads lines of, files whose current contents are shown. */
     private boolean isPresent(int group) {
         List<Integer> results = groups.get(group)
                 .messages()
@@ -237,7 +240,7 @@ final class Selection {
         return isCompared;
     }
 
-    /** Returns the removal of everything that is not kept; without messages if everything is kept. */
+    /** Returns the removal of all messages that are not kept; it is empty if all are kept. */
     Removal removal() {
         RewriteDraft draft = basis.copy();
         Set<Integer> removed = new TreeSet<>();
@@ -263,7 +266,10 @@ final class Selection {
                 .collect(Collectors.toSet());
     }
 
-    /** Returns the number of the first message after the removed ones. */
+    /**
+     * Returns the number of the first user message or reply after the removed messages; {@link Long#MAX_VALUE} if there
+     * is none.
+     */
     private long end(Set<Integer> removed) {
         int next = removed.stream().mapToInt(i -> i + 1).max().orElse(0);
         while (next < body.size()
@@ -275,7 +281,7 @@ final class Selection {
     }
 
     /**
-     * The removed messages.
+     * The removed messages, and the draft without them.
      *
      * @param messages the indexes of the removed messages
      * @param staying the numbers of the user's messages that stay
@@ -299,7 +305,10 @@ final class Selection {
                     .count();
         }
 
-        /** Returns the draft with a summary, followed by the present texts, in place of the last removed message. */
+        /**
+         * Returns the draft with a summary, followed by the current file contents, in place of the last removed
+         * message.
+         */
         RewriteDraft with(Summary source, String text) {
             RewriteDraft whole = draft.copy();
             int place = messages.get(messages.size() - 1);

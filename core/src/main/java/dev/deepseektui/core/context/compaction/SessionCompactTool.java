@@ -13,8 +13,8 @@ import dev.deepseektui.core.tool.ToolRun;
 import java.util.Locale;
 
 /**
- * A tool that compacts the conversation. The compaction takes place before the next request, because nothing may be rewritten
- * while a call is open.
+ * A tool that compacts the conversation. The compaction takes place before the next request, because nothing may be
+ * rewritten while a call is pending.
  */
 public final class SessionCompactTool extends BuiltInTool {
     private static final Parameter<String> FOCUS =
@@ -27,7 +27,6 @@ public final class SessionCompactTool extends BuiltInTool {
 
     private final CompactionRequester requester;
 
-    /** A receiver of compaction requests. */
     @FunctionalInterface
     public interface CompactionRequester {
         void request(PressureLevel level, String focus, Cancellation cancellation);

@@ -20,7 +20,7 @@ final class ShorterTexts {
     private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
     private static final int ENDS = 1200;
 
-    /** The texts by identity of the message: a rewritten message is another object. */
+    /** The shorter texts by message identity: a rewritten message is another object. */
     private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
 
     /** Returns the shorter text; empty if shortening is not worthwhile. */

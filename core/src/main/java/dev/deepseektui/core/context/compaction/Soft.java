@@ -18,7 +18,7 @@ final class Soft {
         this.versions = new ShownVersions(body);
     }
 
-    /** Returns an upper bound of the freed tokens, without creating outlines. */
+    /** Returns an upper bound for the freed tokens, without creating outlines. */
     long mostFreed(int end) {
         return stale(end).mapToLong(body::tokens).sum();
     }
@@ -29,7 +29,7 @@ final class Soft {
     }
 
     /**
-     * Shortens large messages until fewer than {@code most} tokens are left, pictures first; unread results only if
+     * Shortens large messages until fewer than {@code most} tokens are left, images first; unread results only if
      * {@code isRead} is false.
      */
     void planLarge(RewriteDraft draft, long most, boolean isRead) {

@@ -32,7 +32,9 @@ interface Summarizer {
     /** Writes a summary. Failures are returned as outcomes, and costs are recorded. */
     ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log);
 
-    /** A local model. It gets a transcript of the messages, because it does not know the conversation. Not billed. */
+    /**
+     * A local model. It receives a transcript of the messages, because it does not know the conversation. Not billed.
+     */
     static final class LocalSummarizer implements Summarizer {
         /** The maximum tokens that a small model processes well. */
         private static final long LONGEST_TRANSCRIPT = 20_000;
@@ -65,8 +67,8 @@ interface Summarizer {
     }
 
     /**
-     * The model in use. It gets the conversation with an additional message, so that the provider's cache covers all but the
-     * end.
+     * The model in use. It receives the conversation with an additional message, so that the provider's cache covers
+     * all but the end.
      */
     static final class LiveSummarizer implements Summarizer {
         /** The minimum room for an answer; with less, a summary with its reasoning would be cut off. */
@@ -108,7 +110,7 @@ interface Summarizer {
             return outcome;
         }
 
-        /** Bills and reports retries. The text of a summary is not streamed. */
+        /** Bills failed attempts and partial answers, and reports retries. The text of a summary is not streamed. */
         private static void onEvent(ChatEvent event, SessionLog log) {
             if (event instanceof ChatEvent.Retrying retrying) {
                 bill(retrying.failure().received(), log);
@@ -126,8 +128,8 @@ interface Summarizer {
     }
 
     /**
-     * The exchange for a usable summary. A faulty answer is requested once more, then the next writer is tried; if all fail,
-     * the summary is generated from the tape.
+     * The process of obtaining a usable summary. After a faulty answer the summary is requested once more, then the
+     * next writer is tried; if all fail, the summary is generated from the tape.
      */
     static final class SummaryWriting {
         private static final int ATTEMPTS = 2;

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param focus the subject to keep above all; may be blank
  * @param staying the number of replies that stay with their results
- * @param names the names from the running and the last finished turn that must occur
+ * @param names the names from the current and the last finished turn that must occur
  * @param deadEnds approaches that failed and were abandoned
  * @param most the maximum number of tokens
  */

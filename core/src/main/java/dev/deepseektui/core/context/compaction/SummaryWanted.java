@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
  * between.
  */
 public final class SummaryWanted {
-    /** The maximum lines in each section of a record, which is generated from the tape; the first that fits is used. */
+    /**
+     * The limits to try for the lines in each section of a record, which is generated from the tape; the first that
+     * fits is used.
+     */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
     /** The maximum size of a record, as a share of the messages that it replaces and of the budget. */
@@ -70,7 +73,10 @@ public final class SummaryWanted {
         return request;
     }
 
-    /** Returns the replaced messages, in at most this many tokens, for a model that does not know the conversation. */
+    /**
+     * Returns a transcript of the replaced messages, with at most this many tokens, for a model that does not know the
+     * conversation.
+     */
     public String transcript(long most) {
         return new ReplacedText(body).within(removal.messages(), most);
     }
@@ -102,7 +108,7 @@ public final class SummaryWanted {
         return Optional.of(new SummaryRefused(by, reason, ""));
     }
 
-    /** Returns the plan with a usable answer, followed by the required names that it lacks and the record. */
+    /** Returns the plan with the model's summary, the required names missing from it, and the record. */
     public CompactionPlan with(ChatReply reply, String by) {
         String recorded = recorded();
         List<String> missing = request().missing(reply.content() + recorded);

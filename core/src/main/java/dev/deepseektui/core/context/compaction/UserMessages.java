@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The user's messages of finished turns that stay verbatim, newest first, within limits for each and for all. Standing rules
- * always stay.
+ * The user's messages of finished turns that stay verbatim, latest first, within limits for each and for all. Standing
+ * rules always stay.
  */
 final class UserMessages {
     static final int MOST_EACH = 400;

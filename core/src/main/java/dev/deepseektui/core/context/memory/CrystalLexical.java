@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A keyword search in a collection of texts: words are hashed into buckets and compared by cosine. Deterministic, without a
- * model.
+ * A keyword search in a collection of texts: words are hashed into buckets and compared by cosine similarity.
+ * Deterministic, without a model.
  */
 public final class CrystalLexical implements ExternalRecall {
     private static final double LEAST = 0.08;

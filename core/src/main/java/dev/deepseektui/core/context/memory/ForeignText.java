@@ -65,7 +65,6 @@ public final class ForeignText {
             Pattern.compile(HAN_PERSON + "[^，。；]{0,16}?" + HAN_WILL),
             Pattern.compile("(?:按照?|根据|依照?|遵照|应|奉|经|受|代表|以)[^，。；]{0,6}" + HAN_PERSON));
 
-    /** Patterns of orders. */
     private static final List<Pattern> ORDERS = List.of(
             Pattern.compile(
                     "(?i)\\b(?:must|shall|should|ought|always|never|do not|don't|ha(?:ve|s) to|had better|needs?"
@@ -111,7 +110,7 @@ public final class ForeignText {
         return signs.stream().anyMatch(sign -> sign.matcher(text).find());
     }
 
-    /** Returns the text in one line with compatibility characters normalized. */
+    /** Returns the text in one line, with compatibility characters normalized. */
     private static String plain(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFKC)
                 .replace('’', '\'')

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search outside the workspace with a deadline, a circuit breaker and a filter for its results. Used by one thread; the
- * search runs on a thread of its own.
+ * A search outside the workspace with a deadline, a circuit breaker and a filter for its results. Used by one thread;
+ * each search runs on a separate thread.
  */
 public final class GuardedRecall {
     private final ExternalRecall recall;
@@ -82,7 +82,7 @@ public final class GuardedRecall {
         lost = thread;
     }
 
-    /** Filters the hits. Unfit hits get an empty text. */
+    /** Filters the hits. The text of a rejected hit becomes empty. */
     private static List<ExternalHit> cleaned(List<ExternalHit> found, int most) {
         List<ExternalHit> cleaned = new ArrayList<>();
         for (int i = 0; i < Math.min(most, found.size()); i++) {
@@ -124,7 +124,7 @@ public final class GuardedRecall {
         }
     }
 
-    /** A search outside the workspace. Callers must expect it to be slow, to fail, or to return anything. */
+    /** A search outside the workspace. Callers must expect it to be slow, to fail, or to return arbitrary text. */
     @FunctionalInterface
     public interface ExternalRecall {
         /** Returns the hits, best first. */

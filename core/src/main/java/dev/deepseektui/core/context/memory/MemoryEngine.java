@@ -69,7 +69,7 @@ final class MemoryEngine {
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final BodyPlaces body = new BodyPlaces();
-    /** The ids of units that were withdrawn with their user message. */
+    /** The IDs of units that were withdrawn with their user message. */
     private final Set<String> unsaid = new LinkedHashSet<>();
 
     private long latestCut;
@@ -365,13 +365,13 @@ final class MemoryEngine {
                                 && stated(unit.statement(), unit.saidBy()).isPresent()));
     }
 
-    /** Returns the statement in a text. Text that is not the user's may state facts, but give no orders. */
+    /** Returns the statement in a text. Text that is not the user's may state facts but must not give orders. */
     private static Optional<String> stated(String text, Speaker saidBy) {
         Optional<String> statement = Statement.of(text);
         return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
     }
 
-    /** Stores a unit and returns its id; empty if the statement is too short or too long, or contains a secret. */
+    /** Stores a unit and returns its ID; empty if the statement is too short or too long, or contains a secret. */
     private Optional<String> keep(Learnt learnt, Instant ts) {
         Collection<String> sources =
                 learnt.seqs().stream().map(seq -> session + ":" + seq).toList();

@@ -15,25 +15,25 @@ public final class MemoryEvents {
 
     private MemoryEvents() {}
 
-    /** The user deleted a unit. If it is said again later, it is learnt again. */
+    /** The user deleted a memory unit. If it is stated again later, it is learned again. */
     public record MemoryForgotten(String id) implements TapeEvent {}
 
-    /** New units could not be written to disk; this is tried again when the next turn ends. */
+    /** New memory units could not be written to disk; writing is retried when the next turn ends. */
     public record MemoryNotWritten(String why) implements TapeEvent {}
 
     /**
-     * The user reworded a unit, which replaces it by another one.
+     * The user reworded a memory unit, which was replaced with a new one.
      *
-     * @param id the id of the old unit
+     * @param id the old unit's ID
      */
     public record MemoryEdited(String id, MemoryUnit.UnitKind kind, String topic, String statement, double confidence)
             implements TapeEvent {}
 
-    /** An external search added nothing to the prompt. */
+    /** A search of other workspaces' memory added nothing to the prompt. */
     public record ContextExternalRecallSkipped(SkipReason reason) implements TapeEvent {}
 
     /**
-     * Units of other workspaces were added to the prompt and stored.
+     * Memory units of other workspaces were added to the prompt and stored.
      *
      * @param internalTopScore the lexical score of the workspace's own best unit, below the threshold
      * @param writebackUnits the number of units that become units of this workspace

@@ -35,9 +35,9 @@ public final class MemoryKeys {
     private MemoryKeys() {}
 
     /**
-     * Memory settings as values.
+     * The memory settings as values.
      *
-     * @param halfLife the idle time after which the confidence of a unit is halved
+     * @param halfLife the idle time after which a unit's confidence is halved
      */
     public record MemorySettings(boolean isEnabled, int topK, RecallMode mode, Duration halfLife, External external) {
         private static final Duration HALF_LIFE = Duration.ofDays(90);
@@ -51,8 +51,9 @@ public final class MemoryKeys {
         /**
          * Settings of the search in other workspaces.
          *
-         * @param tags the tags of every user message
-         * @param minInternalScore the lexical score of the workspace's best unit below which other workspaces are searched
+         * @param tags the tags that apply to every user message
+         * @param minInternalScore the lexical score of the workspace's best unit below which other workspaces are
+         * searched
          * @param confidence the confidence of units found there
          */
         public record External(

@@ -32,7 +32,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The recall of memory units, by keyword or by the pointer {@code memory://} with an id. */
+/** The recall of memory units, by keyword or by the pointer {@code memory://} with an ID. */
 public final class MemoryRecall implements RecallSource {
     private static final String SCHEME = "memory://";
 
@@ -85,7 +85,7 @@ public final class MemoryRecall implements RecallSource {
     /**
      * A unit that was found.
      *
-     * @param lexical how well its words match, from 0 to 1
+     * @param lexical the quality of the word match, from 0 to 1
      * @param score the match combined with recency and confidence
      */
     public record RecalledUnit(MemoryUnit unit, double lexical, double score) {}

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A detector of distinctive words from protected files, such as the value of a setting. Only hashes of the words are kept. In
- * case of doubt, a statement is dropped.
+ * A detector of distinctive words from protected files, such as the value of a setting. Only hashes of the words are
+ * kept. In doubt, a statement is dropped.
  */
 final class ProtectedContent {
     private static final int MOST_TEXT = 64 * 1024;

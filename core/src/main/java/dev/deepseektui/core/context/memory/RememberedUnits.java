@@ -47,7 +47,7 @@ public final class RememberedUnits {
         return read(() -> memory.recall(words, log.now(), MOST_FOUND));
     }
 
-    /** Forgets the unit with this id, or unique prefix of an id, in all sessions of the workspace. */
+    /** Forgets the unit with this ID, or unique ID prefix, in all sessions of the workspace. */
     public MemoryUnit forget(String id) {
         MemoryUnit unit = find(id);
         log.record(new MemoryForgotten(unit.id()));
@@ -104,8 +104,8 @@ public final class RememberedUnits {
     }
 
     /**
-     * The sequence numbers of the events behind the conversation's messages, in order. The event of a user message or reply is
-     * the one that contains its text.
+     * The sequence numbers of the events from which the conversation's messages come, in order. The event of a user
+     * message or reply is the one that contains its text.
      */
     static final class BodyPlaces implements MessageFacets.Knowing<Long> {
         private final MessageFacets<Long> places = new MessageFacets<>(this);
@@ -113,7 +113,7 @@ public final class RememberedUnits {
         private long asked;
         private long replied;
 
-        /** Applies an event, and returns the first event whose message it removed. */
+        /** Applies an event and returns the first event whose message it removed. */
         OptionalLong apply(Recorded recorded) {
             seq = recorded.seq();
             asked = recorded.event() instanceof Asked ? seq : asked;

@@ -40,7 +40,7 @@ final class RepeatedFailures {
                 : Optional.of(new Repeated(result.what(), statement(result, message), List.of(before.seq(), seq)));
     }
 
-    /** Returns the statement that was made about the call while it failed, if any. */
+    /** Removes and returns the statement about the call's earlier failure, if any. */
     Optional<String> worked(CallResult result) {
         return Optional.ofNullable(open.remove(result.what())).map(failure -> statement(result, failure.message()));
     }

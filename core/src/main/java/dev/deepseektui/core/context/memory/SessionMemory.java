@@ -109,7 +109,7 @@ public final class SessionMemory {
         return recall.bestLexical(query);
     }
 
-    /** Returns the unit with this id, or unique prefix of an id. */
+    /** Returns the unit with this ID or unique ID prefix. */
     public synchronized Optional<MemoryUnit> find(String id, Instant now) {
         List<MemoryUnit> meant = view(now).ledger().units().stream()
                 .filter(unit -> !id.isEmpty() && unit.id().startsWith(id))
@@ -163,7 +163,7 @@ public final class SessionMemory {
                         || CheckedClaim.is(unit));
     }
 
-    /** Writes new units to disk, if there are any. */
+    /** Writes changes to disk, if there are any. */
     public synchronized void publish(Instant now) throws IOException {
         if (place.session().isEmpty() || (published == engine.version() && used.isEmpty() && fromOutside.isEmpty())) {
             return;
@@ -240,7 +240,7 @@ public final class SessionMemory {
         return WorkingNotes.of(ledger.units());
     }
 
-    /** Checks a unit read from disk: it may be a secret, or give orders in the user's name. */
+    /** Checks a unit read from disk, which may contain a secret or give orders in the user's name. */
     private boolean isFit(MemoryUnit unit) {
         return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.isFit(unit));
     }
@@ -258,7 +258,7 @@ public final class SessionMemory {
      */
     public record MemoryPlace(Optional<Path> session, Path workspace) {}
 
-    /** A context system that adds events to memory, and writes it when a turn ends. */
+    /** A context system that adds events to memory and writes memory to disk when a turn ends. */
     public static final class MemorySystem implements ContextSystem {
         private final SessionMemory memory;
 
@@ -277,7 +277,7 @@ public final class SessionMemory {
             return memory;
         }
 
-        /** Writes memory. A failure is recorded on the tape and does not fail the turn. */
+        /** Writes memory to disk. A failure is recorded on the tape and does not fail the turn. */
         @Override
         public void turnEnded(SessionLog log) {
             publish(memory, log);

@@ -51,7 +51,7 @@ record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) 
             .map(rule -> new SpokenRule(rule.kind(), ASK, 0.40, rule.sign()))
             .toList();
 
-    /** The rules for replies of the model. */
+    /** The rules for the model's replies. */
     static final List<SpokenRule> OF_REPLIES = List.of(
             rule(
                     UnitKind.DECISION,
@@ -95,7 +95,7 @@ record SpokenRule(UnitKind kind, String topic, double confidence, Pattern sign) 
         return Optional.of(inside == null ? sentence : inside);
     }
 
-    /** The wording of a unit for the model: its kind, its author unless it is the user, and its statement. */
+    /** The wording of a memory unit in the prompt: kind, author (unless it is the user) and statement. */
     public static final class Spoken {
         private Spoken() {}
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The text of a unit: one line of limited length without control characters. */
+/** The text of a memory unit: one line of limited length without control characters. */
 final class Statement {
     static final int LONGEST = 300;
     private static final int SHORTEST = 8;
@@ -40,7 +40,7 @@ final class Statement {
                 .substring(0, ID_LETTERS);
     }
 
-    /** The units of checks. A claim that holds is a fact, one that does not is a risk, and each replaces the other. */
+    /** The memory units of checks. A claim that holds is a fact, one that fails a risk; each replaces the other. */
     static final class CheckedClaim {
         static final double PASSED = 0.82;
         static final double FAILED = 0.90;
@@ -52,12 +52,12 @@ final class Statement {
             return FAILED_CHECK + claim;
         }
 
-        /** Returns whether the unit comes from a check, so that its topic is the claim. */
+        /** Returns whether the unit is the result of a check. The topic of such a unit is the claim. */
         static boolean is(MemoryUnit unit) {
             return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
         }
 
-        /** Returns the id of the unit with the opposite statement. */
+        /** Returns the id of the unit with the opposite result; empty if the unit is not the result of a check. */
         static Optional<String> opposite(MemoryUnit unit) {
             if (!is(unit)) {
                 return Optional.empty();
@@ -67,7 +67,7 @@ final class Statement {
                     : Optional.of(Statement.id(UnitKind.RISK, failure(unit.topic())));
         }
 
-        /** Returns the status of a unit after its opposite was found. */
+        /** Returns the new status of a unit whose opposite was found. */
         static UnitStatus settled(MemoryUnit unit) {
             return unit.kind() == UnitKind.RISK ? UnitStatus.RESOLVED : UnitStatus.SUPERSEDED;
         }

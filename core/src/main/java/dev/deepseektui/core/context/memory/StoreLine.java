@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A line of a workspace's memory, with times in milliseconds. Lines are only appended; later lines add to the same units. */
+/** A line of a workspace's memory. Later lines add to the units of earlier ones. Times are in epoch milliseconds. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
 @JsonSubTypes({
     @JsonSubTypes.Type(StoreLine.Sighting.class),
@@ -87,7 +87,7 @@ sealed interface StoreLine {
         }
     }
 
-    /** The deletion of a unit, with all its earlier sightings, by the user. */
+    /** The deletion of a unit by the user, including all its earlier sightings. */
     record ForgottenUnit(
             @JsonProperty("forgotten") String id,
             @JsonProperty("at") long millis) implements StoreLine {
@@ -104,7 +104,7 @@ sealed interface StoreLine {
         return Json.line(this);
     }
 
-    /** Parses a line. Returns empty if the line is torn or of a later version. */
+    /** Parses a line. Returns empty if the line is incomplete or was written by a later version. */
     static Optional<StoreLine> read(byte[] bytes, int from, int length) {
         try {
             return Optional.ofNullable(READER.readValue(bytes, from, length));

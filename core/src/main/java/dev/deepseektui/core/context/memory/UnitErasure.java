@@ -22,14 +22,14 @@ public final class UnitErasure {
     }
 
     /**
-     * The result of erasing the units of a session.
+     * The result of erasing a session's units.
      *
      * @param gone the number of units that only this session had
      * @param shared the number of units that other sessions have as well
      */
     public record UnitsRemoved(long gone, long shared) {}
 
-    /** Removes units that only this session has, and its sources from the others. */
+    /** Removes the units that only this session has, and removes the session from the sources of the others. */
     public UnitsRemoved withdraw(String session, Instant now) throws IOException {
         Set<String> touched = new HashSet<>();
         Set<String> shared = new HashSet<>();
@@ -55,7 +55,7 @@ public final class UnitErasure {
         List<String> others = new ArrayList<>(unit.sources());
         others.removeIf(source -> source.startsWith(session + ":"));
         if (sighting.session().equals(session)) {
-            // A line merged from several sessions has the name of only one.
+            // A line merged from several sessions names only one of them.
             return others.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Sighting(unit.from(others), others.get(0).replaceFirst(":[^:]*$", "")));

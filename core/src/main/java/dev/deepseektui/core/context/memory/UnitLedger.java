@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A set of units in which equal ones are merged. The unit of a passed or failed check settles its opposite. */
+/** A set of memory units in which equal ones are merged. A check's result settles the unit with the opposite result. */
 final class UnitLedger {
     private final Map<String, MemoryUnit> units = new LinkedHashMap<>();
     private final Consumer<String> changes;
@@ -23,7 +23,7 @@ final class UnitLedger {
     /**
      * Creates an empty ledger.
      *
-     * @param changes called with the id of each unit that was added, removed or changed
+     * @param changes called with the id of each unit that is added, removed or changed
      */
     UnitLedger(Consumer<String> changes) {
         this.changes = changes;
@@ -75,7 +75,7 @@ final class UnitLedger {
         return Collections.unmodifiableCollection(units.values());
     }
 
-    /** Returns a number that grows with each change. */
+    /** Returns a number that increases with each change. */
     long version() {
         return version;
     }

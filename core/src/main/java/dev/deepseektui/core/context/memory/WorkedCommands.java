@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A detector of commands that succeeded after others for the same purpose had failed, with no file changed in between, so that
- * the command made the difference.
+ * A detector of commands that succeeded after a different command for the same purpose had failed, with no file change
+ * in between that could be the reason.
  */
 final class WorkedCommands {
     private static final String TOOL = "shell";
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
     private static final int MOST = 64;
-    /** The maximum length of a command; a shortened command could not be repeated. */
+    /** The maximum length of a command. Longer ones are ignored, because a shortened command could not be repeated. */
     private static final int LONGEST_COMMAND = 120;
 
     private static final int LONGEST_FAILED = 60;
@@ -44,8 +44,8 @@ final class WorkedCommands {
     /**
      * A command that finally succeeded.
      *
-     * @param statement the statement with the failed command's output
-     * @param brief the statement without that output, which may be unfit to be kept
+     * @param statement the statement, with a line of the failed command's output
+     * @param brief the statement without that line, for when the output must not be kept
      * @param seqs the events of both commands
      */
     record Worked(String topic, String statement, String brief, List<Long> seqs) {}
@@ -60,7 +60,7 @@ final class WorkedCommands {
         }
     }
 
-    /** Discards failures, because a changed file may be what fixes them. */
+    /** Discards all failures, because the file changes may be what makes a later command succeed. */
     void filesChanged() {
         failed.clear();
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The notes of a session as a readable file, written only when they change. Not thread-safe. */
+/** A Markdown file with a session's notes, written only when they change. Not thread-safe. */
 public final class WorkingFile {
     static final String NAME = "working.md";
 
@@ -33,7 +33,7 @@ public final class WorkingFile {
         this.file = directory.resolve(NAME);
     }
 
-    /** Removes the line of a unit from the notes of a session. */
+    /** Removes a unit's line from a session's notes. */
     public static void forget(Path session, MemoryUnit unit) throws IOException {
         Path file = session.resolve(NAME);
         if (!Files.isRegularFile(file)) {
@@ -58,7 +58,8 @@ public final class WorkingFile {
     }
 
     /**
-     * A source that offers the notes as of the start of the turn, unit by unit. The conversation shows what was learned since.
+     * A source that offers the notes unit by unit, as of the start of the turn. The conversation itself shows what was
+     * learned since then.
      */
     public static final class WorkingSource implements ArenaSource {
         private final SessionMemory memory;
@@ -89,7 +90,7 @@ public final class WorkingFile {
         }
     }
 
-    /** The most useful units that fit: the newest of each section in turn. */
+    /** The notes that fit into the file, selected from each section in turn, newest first. */
     record WorkingNotes(Map<NoteSection, List<MemoryUnit>> lines) {
         static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
         private static final int MOST_CHARACTERS = 2_400;
@@ -164,7 +165,7 @@ public final class WorkingFile {
             return lines.values().stream().flatMap(List::stream).toList();
         }
 
-        /** Returns the text of the file. The same units always give the same text. */
+        /** Returns the file's text, which is always the same for the same units. */
         String text() {
             StringBuilder text = new StringBuilder();
             lines.forEach((section, units) -> {

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a workspace on disk: a file to which all its sessions append lines concurrently. Read on demand; after the
- * first time, only new lines are read. Not thread-safe.
+ * A workspace's memory on disk: a file to which all its sessions append lines, possibly at the same time. Read on
+ * demand; after the first time, only new lines are read. Not thread-safe.
  */
 final class WorkspaceStore {
     private static final String FILE = "units.jsonl";
@@ -49,7 +49,7 @@ final class WorkspaceStore {
         return file;
     }
 
-    /** Returns the units in the current file. */
+    /** Returns the units, after reading new lines from the file. */
     WorkspaceUnits units() throws IOException {
         if (!Files.exists(file)) {
             return startOver(null);
@@ -76,7 +76,7 @@ final class WorkspaceStore {
         return units;
     }
 
-    /** Reads new lines. A line without a line end is torn or still being written; it is read when another line follows. */
+    /** Reads new lines. A line without a line feed is torn or still being written; it is read when another follows. */
     private void readOn() throws IOException {
         byte[] rest;
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
@@ -113,7 +113,7 @@ final class WorkspaceStore {
         });
     }
 
-    /** Rewrites the file if any line is changed or removed. */
+    /** Applies a function to each line and rewrites the file if any line changed. An empty result removes the line. */
     void rewrite(Function<StoreLine, Optional<StoreLine>> change, Instant now) throws IOException {
         if (!Files.exists(file)) {
             return;
@@ -132,7 +132,7 @@ final class WorkspaceStore {
         });
     }
 
-    /** Reads all complete lines and returns their length in bytes. */
+    /** Reads all complete lines and returns their total length in bytes. */
     private static int lines(byte[] bytes, Consumer<StoreLine> use) {
         int from = 0;
         for (int i = 0; i < bytes.length; i++) {

@@ -53,7 +53,7 @@ final class WorkspaceUnits {
         if (isForgotten(unit) || !isLasting(unit)) {
             return;
         }
-        // A fork has the same unit from the same event, which does not confirm it.
+        // A forked session has the same unit from the same event, which is no confirmation.
         boolean another = ledger.find(unit.id())
                 .map(known -> !known.firstSeen().equals(unit.firstSeen()))
                 .orElse(true);
@@ -143,7 +143,7 @@ final class WorkspaceUnits {
         return lines;
     }
 
-    /** Returns the minimum of lines for the same content, without faint units. */
+    /** Returns the fewest lines with the same content, leaving out faint units. */
     List<StoreLine> condensed(Instant now, Duration halfLife) {
         List<StoreLine> condensed = new ArrayList<>();
         forgotten.forEach((id, at) -> condensed.add(new ForgottenUnit(id, at)));
@@ -157,8 +157,8 @@ final class WorkspaceUnits {
     }
 
     /**
-     * Returns sightings by as many sessions as it takes to promote the unit. Their first times differ, because equal ones count
-     * once.
+     * Returns sightings of a unit by no more sessions than are needed to promote it. Their first-seen times differ,
+     * because sightings with the same time count only once.
      */
     private List<Sighting> sightings(MemoryUnit unit) {
         List<String> seenBy = new ArrayList<>(new LinkedHashSet<>(sessions.getOrDefault(unit.id(), Set.of())));

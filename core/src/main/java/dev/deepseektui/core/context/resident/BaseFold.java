@@ -30,9 +30,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fold of resident files into a new base during a rebase. The base shows their newest text, and what becomes redundant is
- * removed: blocks and revisions are dropped, and a result or mention that showed such a file points to where it is shown now,
- * if anywhere.
+ * The fold of resident files into a new base during a rebase. The base shows the latest text of each file. What becomes
+ * redundant is removed: blocks, revisions and mentions are dropped, and a tool result is replaced by a pointer to the
+ * message that shows the file now, if any.
  */
 final class BaseFold {
     private static final String IN_BLOCK = "[left out here: %s is shown as it is now in its resident block]";
@@ -50,16 +50,16 @@ final class BaseFold {
     /** The files of the new base, by path. */
     private final Map<String, Member> based = new HashMap<>();
 
-    /** The files that other messages need not show: the base shows them, they leave, or they no longer exist. */
+    /** The files whose text is removed from other messages: those in the base, those that leave, and deleted ones. */
     private final Set<String> redundant = new HashSet<>();
 
     /**
-     * The message that shows a file whole and current, and stays: arguments of a call, a pinned message, or a read of a large
-     * file.
+     * The index of the unchanged message that shows the whole current file, by path: call arguments, a pinned message,
+     * or the result of reading a large file.
      */
     private final Map<String, Integer> inPlace = new HashMap<>();
 
-    /** Creates a fold. If {@code isShortened} is true, stale texts are removed as well. */
+    /** Creates a fold. If {@code isShortened} is true, it also removes stale text. */
     BaseFold(FoldInput input, boolean isShortened) {
         this.messages = input.conversation().messages();
         this.views = input.prompt().views();
@@ -71,7 +71,7 @@ final class BaseFold {
         }
     }
 
-    /** Returns the planned rebase with these files as the base, and without any text of leaving files. */
+    /** Returns the planned rebase with the members as the new base and without the text of leaving files. */
     Rebase fold(Rebase planned, List<Member> members, Set<String> leaving) {
         findInPlace(planned, members);
         redundant.addAll(leaving);
@@ -125,7 +125,7 @@ final class BaseFold {
         return MessageFactory.insertedBlock(number, block.source(), block.text());
     }
 
-    /** Finds the files that stay in place, because a message that must not change shows them whole and current. */
+    /** Finds the files that need no base block, because a message that must not change shows them whole and current. */
     private void findInPlace(Rebase planned, List<Member> members) {
         Map<String, Member> byPath = new HashMap<>();
         members.forEach(member -> byPath.put(member.path(), member));
@@ -186,7 +186,7 @@ final class BaseFold {
         }
     }
 
-    /** Returns the message without its stale texts; empty if it has none, or if they stay. */
+    /** Returns the message without its stale text; empty if it has none or must keep it. */
     private Optional<Replace> shorter(int index) {
         PromptMessage message = messages.get(index);
         if (!isShortened || isPinned(index) || index >= stale.recentFrom()) {
@@ -199,7 +199,7 @@ final class BaseFold {
                         .map(text -> new Replace(MessageFactory.withText(message, text)));
     }
 
-    /** Returns the calls of a reply that changed a file whose newest text is shown by other messages. */
+    /** Returns the ids of the reply's calls that changed a file which is redundant or shown by a later message. */
     private Set<String> redundantCalls(int reply) {
         Set<String> calls = new HashSet<>();
         for (int i = reply + 1; i < messages.size() && messages.get(i).source() instanceof Result result; i++) {
@@ -228,7 +228,7 @@ final class BaseFold {
         return redundant.contains(view.path()) || (view.isMovableText() && isOutdated(view, index));
     }
 
-    /** Returns the message with a pointer in place of its text. The first line of a change stays. */
+    /** Returns an edit that replaces the message's text by a pointer. The first line of a change is kept. */
     private Replace pointer(int index, FileView view) {
         String text = messages.get(index).content().content();
         int end = view.isPointer() ? text.lastIndexOf('\n') : view.isMovableText() ? -1 : text.indexOf('\n');
@@ -251,8 +251,8 @@ final class BaseFold {
     }
 
     /**
-     * A writer for the edits of a fold. Leading blocks of the new base that are already in the prompt are kept, so that they
-     * stay cached.
+     * A builder of a fold's edits. Leading blocks of the new base that the prompt already contains are kept, so that
+     * they stay cached.
      */
     static final class FoldScript {
         private final List<PromptMessage> messages;

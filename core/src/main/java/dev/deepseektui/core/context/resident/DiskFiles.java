@@ -5,7 +5,7 @@ import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The current files of the workspace. */
+/** Access to the current files of the workspace. */
 @FunctionalInterface
 public interface DiskFiles {
     DiskSnapshot look(FileQuery wanted);
@@ -13,13 +13,13 @@ public interface DiskFiles {
     /**
      * A request for a file.
      *
-     * @param most the size from which a file is not read
-     * @param known the version that the prompt shows; empty if it shows none. If the file still has this version, its time
-     *     stamp may be too recent to be sure
+     * @param most the maximum size in bytes; a larger file is not read
+     * @param known the version that the prompt shows; empty if it shows none. A file that still has this version is
+     * accepted even if its time stamp is very recent
      */
     record FileQuery(String path, int most, String known) {}
 
-    /** Files in whose text keys are masked. Their versions are those on disk. */
+    /** Files whose text is shown with known keys masked. Their versions are those of the files on disk. */
     public record MaskedFiles(DiskFiles disk, KnownKeys keys) implements DiskFiles {
         @Override
         public DiskSnapshot look(FileQuery wanted) {
@@ -32,7 +32,7 @@ public interface DiskFiles {
         }
     }
 
-    /** Files that are read once for each request, so that all its decisions use the same bytes. Confined to one thread. */
+    /** A cache that reads a file once per request, so that all decisions use the same bytes. Confined to one thread. */
     public static final class LookedOnce implements DiskFiles {
         private final DiskFiles disk;
         private final Map<FileQuery, DiskSnapshot> looked = new HashMap<>();
@@ -63,7 +63,7 @@ public interface DiskFiles {
         /** Returns the reason why the file is not shown, as a clause. */
         String words();
 
-        /** A text that was read in a consistent state. */
+        /** A text file that did not change while it was read. */
         record TextFile(SourceText source) implements DiskSnapshot {
             @Override
             public String words() {
@@ -86,7 +86,7 @@ public interface DiskFiles {
             }
         }
 
-        /** A file that is too long to be resident. */
+        /** A file that is too large to be resident. */
         record TooLong(long bytes) implements DiskSnapshot {
             @Override
             public String words() {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a resident message: a line with the path, a line in brackets with the form, and the text of the file.
+ * The text of a resident message: a line with the path, a line in brackets with the form, and the file's text.
  *
  * @param version the current version; null if the file cannot be shown
  * @param supersedes the version that the prompt showed before; null if it showed none
@@ -30,7 +30,7 @@ public record FileBlock(
         CHANGES("changes only"),
         /** The first and last lines of a long file. */
         ENDS("head and tail"),
-        /** The lines that were read. */
+        /** The lines that were read or edited. */
         PARTS("in part"),
         DELETED("deleted"),
         /** The file exists but is no longer shown. */
@@ -86,7 +86,7 @@ public record FileBlock(
         return details;
     }
 
-    /** Returns the text inside the tag. */
+    /** Returns the message's text without the enclosing tag. */
     public String text() {
         List<String> head = new ArrayList<>();
         head.add(form.words);
@@ -116,7 +116,7 @@ public record FileBlock(
         return new MessageSource.Resident(new ShownFile(path, shown, version, supersedes, null, bytes()));
     }
 
-    /** The first and last lines of a file that is too long for the prompt, with the call that reads the others. */
+    /** The first and last lines of a file too long for the prompt, with the call that reads the lines in between. */
     static final class HeadAndTail {
         private HeadAndTail() {}
 

@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a file that the prompt contains, over all its messages.
+ * The part of a file that the prompt's messages show.
  *
  * @param version the latest version shown; null if the file is gone
  * @param isInBlock whether a resident message shows it, so that the model expects to be informed of changes
- * @param isInCall whether the arguments of a call contain the unchanged text
- * @param text the bytes that a newer text would make redundant
+ * @param isInCall whether the latest text is in the arguments of a call
+ * @param text the bytes of shown text that a newer version would make redundant
  * @param superseded the bytes that a later message made redundant
  */
 public record FileCoverage(
@@ -30,14 +30,14 @@ public record FileCoverage(
 
     public enum CoverageExtent {
         WHOLE,
-        /** Pages, or changes to a text that is no longer in the prompt. */
+        /** Pages, or changes to file content that is no longer in the prompt. */
         PART,
         /** The first and last lines of a long file. */
         ENDS,
         GONE
     }
 
-    /** Returns the version that the prompt contains as a whole, if any. */
+    /** Returns the version that the prompt shows in full, if any. */
     public Optional<String> whole() {
         return extent == CoverageExtent.WHOLE ? Optional.ofNullable(version) : Optional.empty();
     }
@@ -84,8 +84,8 @@ public record FileCoverage(
         }
 
         /**
-         * Returns whether the view outdates the current text. Pages that are not the whole file were never resident, so they do
-         * not count.
+         * Returns whether the view outdates the text shown so far. Pages that do not cover the whole file were never
+         * resident, so they do not count.
          */
         private boolean isOutdatedBy(FileView view) {
             return extent != CoverageExtent.PART && !Objects.equals(version, view.version());

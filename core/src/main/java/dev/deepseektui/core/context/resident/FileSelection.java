@@ -23,9 +23,9 @@ import java.util.TreeSet;
 
 /** The selection of resident files: pinned files, then files by score while there is room. */
 public final class FileSelection {
-    /** The size above which files are not read at all. */
+    /** The size in bytes above which a file is not read at all. */
     private static final int LARGEST = 16 << 20;
-    /** The size above which only the read or edited parts of a file stay. */
+    /** The size in bytes above which only the read or edited parts of a file stay in the prompt. */
     private static final int LARGEST_WHOLE = 8 << 10;
     /** The number of files considered, as a multiple of the maximum number of files. */
     private static final int LOOKED_AT = 4;
@@ -53,7 +53,7 @@ public final class FileSelection {
             byScore = List.copyOf(byScore);
         }
 
-        /** Returns the files of finished requests, which a fold removes. */
+        /** Returns the files that only finished requests used. A fold removes them. */
         Set<String> leaving() {
             Set<String> leaving = new TreeSet<>(byScore);
             leaving.removeIf(path ->
@@ -123,7 +123,7 @@ public final class FileSelection {
         }
     }
 
-    /** Returns the whole file if it is small and worth it, otherwise its read and edited lines, if any. */
+    /** Returns the whole file if pinned, or if small and used enough; otherwise its read and edited lines, if any. */
     private Optional<Member> member(String path, SourceText source, boolean isPinned) {
         UsedFiles used = candidates.used();
         boolean isLarge = source.bytes() > Math.min(LARGEST_WHOLE, limits.bytesPerFile());
@@ -158,7 +158,7 @@ public final class FileSelection {
         return disk.look(new FileQuery(path, LARGEST, known));
     }
 
-    /** Lines of a file, each range preceded by its line numbers. */
+    /** The text of a file's line ranges, each preceded by its line numbers. */
     static final class PartText {
         private PartText() {}
 

@@ -23,10 +23,10 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
     /**
      * The input of a fold.
      *
-     * @param stale texts that are removed before current sources
+     * @param stale message texts that are removed before current files
      * @param isPinned tests the number of a message
-     * @param leaving the files of a finished request
-     * @param most the maximum tokens of the prompt afterwards
+     * @param leaving the files that only finished requests used
+     * @param most the maximum size of the prompt after the fold, in tokens
      */
     public record FoldInput(
             Conversation conversation,
@@ -37,8 +37,8 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
             long most) {}
 
     /**
-     * Plans the fold. If the prompt is too long, stale texts are removed first; then files that are not pinned leave, lowest
-     * score first, until it is short enough.
+     * Plans the fold. If the prompt would be too long, stale text is removed first, then unpinned files, lowest score
+     * first, until it fits.
      */
     public static FoldPlan of(Rebase planned, Members members, FoldInput input) {
         List<Member> staying = new ArrayList<>(
@@ -97,9 +97,9 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         return !staying.isEmpty() && !staying.get(staying.size() - 1).isPinned();
     }
 
-    /** A policy that decides whether the files need a fold of their own. */
+    /** A policy that decides whether to rebase only to fold the resident files. */
     public static final class FoldPolicy {
-        /** The share of outdated bytes that triggers a fold. */
+        /** The ratio of outdated bytes to resident bytes above which a fold is due. */
         private static final double MOST_SUPERSEDED = 0.5;
 
         private FoldPolicy() {}
@@ -108,7 +108,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
          * The input of the decision.
          *
          * @param resident the bytes of the members' texts
-         * @param superseded the outdated bytes in the prompt, including drafts
+         * @param superseded the outdated bytes in the prompt, including those that the drafts make outdated
          * @param isFirst whether no request has been sent yet
          * @param isCold whether the provider's cache has expired
          */

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 public record Member(String path, SourceText source, MemberView view, boolean isPinned) {
 
     sealed interface MemberView {
-        /** The whole file, or its first and last lines if it is longer. */
+        /** The whole file, or its first and last lines if it is larger than {@code bytes}. */
         record UpTo(int bytes) implements MemberView {}
 
         /**
-         * The lines that the model has read or changed, kept current; empty if it has only read the whole of a large file.
+         * The lines that the model has read or edited, kept up to date; empty if it has only read a large file as a
+         * whole.
          *
          * @param isForBase whether the lines belong in the base, and not only where they were read
          */
@@ -33,7 +34,7 @@ public record Member(String path, SourceText source, MemberView view, boolean is
         return view instanceof MemberView.UpTo upTo && source.bytes() <= upTo.bytes();
     }
 
-    /** Returns whether the file itself is added to the prompt. Read lines are only kept current. */
+    /** Returns whether the file itself is added to the prompt. Lines that were read are only kept up to date. */
     boolean isAdded() {
         return view instanceof MemberView.UpTo;
     }
@@ -87,7 +88,7 @@ public record Member(String path, SourceText source, MemberView view, boolean is
                     .toList();
         }
 
-        /** Returns the outdated bytes of these files in the prompt. */
+        /** Returns the number of outdated bytes that the prompt contains for these files. */
         public long superseded(PromptFiles prompt) {
             return held(prompt).stream().mapToLong(FileCoverage::superseded).sum();
         }

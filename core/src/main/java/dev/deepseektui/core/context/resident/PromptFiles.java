@@ -22,8 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files in the prompt, folded message by message. Owned by the session's engine thread; the coverage of a file can be read
- * from any thread.
+ * The files shown in the prompt, folded message by message. Owned by the session's engine thread; the coverage of a
+ * file can be read from any thread.
  */
 public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptFiles.FileView>> {
     private final Map<String, FileCoverage> byPath = new ConcurrentHashMap<>();
@@ -67,23 +67,23 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
         return Optional.ofNullable(byPath.get(path));
     }
 
-    /** Returns all shown files, in no particular order. */
+    /** Returns the coverage of all shown files, in no particular order. */
     public Collection<FileCoverage> all() {
         return Collections.unmodifiableCollection(byPath.values());
     }
 
-    /** Returns whether any message points to another one that shows a file. */
+    /** Returns whether any message has a pointer in place of a file's text. */
     boolean hasPointer() {
         return views.all().stream()
                 .anyMatch(view -> view.filter(FileView::isPointer).isPresent());
     }
 
-    /** Returns the file that each message shows, in message order. */
+    /** Returns the file that each message shows, in message order; empty for a message that shows none. */
     List<Optional<FileView>> views() {
         return views.all();
     }
 
-    /** A view of a file, in a known version, by one message. */
+    /** A message's view of a file in a known version. */
     record FileView(ShownFile file, Carrier carrier) {
 
         /** The kind of message that shows a file. */
@@ -132,12 +132,12 @@ public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptF
             return file.form() == Form.WHOLE || file.form() == Form.WRITTEN;
         }
 
-        /** Returns whether the message shows no text, but points to where the file is shown. */
+        /** Returns whether the message shows a pointer in place of the file's text. */
         boolean isPointer() {
             return file.form() == Form.POINTER;
         }
 
-        /** Returns whether the message shows text that a newer text makes redundant. */
+        /** Returns whether the message shows file text that a newer version would make redundant. */
         boolean isMovableText() {
             return file.hasText();
         }

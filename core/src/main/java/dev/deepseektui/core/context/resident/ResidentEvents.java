@@ -16,11 +16,11 @@ public final class ResidentEvents {
     /**
      * Resident files were folded into a new base by the rebase directly before this event.
      *
-     * @param reason the reason of the rebase
-     * @param before the bytes of these files in the prompt before, including outdated ones
-     * @param after the bytes after
+     * @param reason the reason for the rebase
+     * @param before the size of these files in the prompt before the rebase, in bytes, including outdated text
+     * @param after the size after the rebase, in bytes
      * @param files the paths that stay
-     * @param out the paths that left, until they are used again
+     * @param out the paths that left the prompt until they are used again
      */
     public record ResidentRebased(String reason, long before, long after, List<String> files, List<String> out)
             implements TapeEvent {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  *
  * @param files pinned files first, then by score
  * @param superseded the outdated bytes of these files in the prompt
- * @param most the maximum bytes of all resident files
- * @param left the files that do not stay
+ * @param most the maximum size of all resident files, in bytes
+ * @param left the files that do not stay in the prompt
  */
 public record ResidentReport(List<ResidentRow> files, long superseded, long most, List<ExcludedFile> left) {
     public ResidentReport {
@@ -38,7 +38,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
     public enum ResidentExtent {
         WHOLE,
         ENDS,
-        /** The lines that were read. */
+        /** The lines that were read or edited. */
         PARTS
     }
 
@@ -49,7 +49,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
         NEXT_REBASE
     }
 
-    /** A used file that does not stay, and the reason. */
+    /** A file that does not stay in the prompt, and the reason. */
     public record ExcludedFile(String path, String why) {}
 
     public long bytes() {

@@ -41,11 +41,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The context system of resident files. Before each request, it compares the files of the working set with the disk and informs
- * the model of changes; with each rebase, it folds the texts into a new base. Runs on the engine's thread.
+ * The context system for resident files. Before each request, it compares the files of the working set with the disk
+ * and informs the model of changes; in each rebase, it folds the files into a new base. Runs on the engine's thread.
  */
 public final class ResidentSystem implements ContextSystem, Residents {
-    /** The distance below the limit at which files stop leaving, so that the next request does not need another fold. */
+    /** The margin below {@code deferUntil} that a fold leaves free, so that the next request needs no further fold. */
     private static final double MARGIN = 0.10;
 
     private final SessionState state;
@@ -91,7 +91,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 drafted.stream().<TapeEvent>map(ResidentRevised::of).toList());
     }
 
-    /** Drops new texts that do not fit. Corrections of shown texts are always kept. */
+    /** Drops new files that do not fit. Corrections of files already shown are always kept. */
     private List<FileBlock> affordable(List<FileBlock> due, RequestContext now) {
         long room = (long) (settings.deferUntil() * now.budget().tokens())
                 - now.size().total();
@@ -116,7 +116,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return conversation.tokens(conversation.block(block.source(), block.text()));
     }
 
-    /** Stores the shown texts, so that a later change can be sent as hunks. */
+    /** Stores the text of shown files, so that a later change can be sent as hunks. */
     private void remember(Members members) {
         known.entrySet()
                 .removeIf(file -> prompt.coverage(file.getKey())
@@ -150,7 +150,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 lastRequest.isCacheCold(settings.cacheLife(), now.now())));
     }
 
-    /** Returns whether the fold is useful: it must shorten the prompt enough for its reason, or it would be due forever. */
+    /** Returns whether the fold achieves enough for its reason. If not, it would be due again before every request. */
     private boolean isWorthIt(Rebase rebase, RequestContext now, Fold why) {
         Rebased planned = now.plan(rebase);
         return switch (why) {
@@ -177,7 +177,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return Optional.empty();
     }
 
-    /** Folds the files into every rebase that the program itself makes. */
+    /** Adds a fold to every rebase that the program itself makes. */
     @Override
     public Rewrite complete(Rewrite planned, RequestContext now) {
         Rebase rebase = planned.rebase();
@@ -197,8 +197,8 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     /**
-     * Returns the maximum tokens of the prompt after the rebase. If the fold is its only reason, it must free a large share,
-     * like every rewrite.
+     * Returns the maximum size of the prompt after the rebase, in tokens. A rebase made only for the fold must free a
+     * large share, like every rewrite.
      */
     private long most(Rebase planned, RequestContext now) {
         if (!planned.reason().shrinks()) {
@@ -239,7 +239,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return FileSelection.of(candidates, limits, prompt, disk);
     }
 
-    /** Reports the files that stay and those that do not. No tool call may be open. */
+    /** Reports the files that stay in the prompt and those that do not. No tool call may be pending. */
     public ResidentReport report(RequestContext now) {
         return ResidentReport.of(members(now), prompt, state.task(), settings.bytesTotal(now.budget()));
     }
@@ -263,11 +263,12 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     /**
-     * The settings of resident files.
+     * Settings of resident files.
      *
      * @param topN the maximum number of files, including pinned ones
-     * @param bytesPerFile the size up to which a file is shown whole; longer files are only shown if pinned, and in part
-     * @param bytesTotal the maximum size of all files, if it is set
+     * @param bytesPerFile the maximum bytes shown of a file; of a longer pinned file, the first and last lines are
+     * shown
+     * @param bytesTotal the maximum size of all files in bytes; empty for a default that depends on the context budget
      * @param deferUntil the fullness up to which soft and hard compaction wait
      * @param cacheLife the lifetime of the provider's cache
      */

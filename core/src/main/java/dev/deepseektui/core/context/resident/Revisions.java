@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /** Messages to the model about files whose text in the prompt is outdated or missing. */
 public final class Revisions {
-    /** The share of a text above which a change is not shown as hunks, but as the whole text. */
+    /** The fraction of a file above which the whole text is sent instead of hunks. */
     private static final double LARGEST_CHANGE = 0.30;
 
     static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
@@ -29,7 +29,11 @@ public final class Revisions {
         this.known = known;
     }
 
-    /** Returns the messages that are due, sorted by path. {@code known} are the shown texts that were read from disk. */
+    /**
+     * Returns the pending messages, sorted by path.
+     *
+     * @param known the shown texts as read from disk, by path
+     */
     public static List<FileBlock> due(PromptFiles prompt, Members members, Map<String, SourceText> known) {
         Revisions revisions = new Revisions(prompt, known);
         List<FileBlock> due = new ArrayList<>();
@@ -59,7 +63,7 @@ public final class Revisions {
                         : member.block(version));
     }
 
-    /** Returns the hunks if they are short and unambiguous, otherwise the text. */
+    /** Returns a message with the hunks if they are short and unambiguous, otherwise with the text. */
     private FileBlock changed(Member member, String version) {
         SourceText now = member.source();
         SourceText before = known.get(member.path());
@@ -101,7 +105,7 @@ public final class Revisions {
         return Optional.of(now.words());
     }
 
-    /** Returns the bytes in the prompt that these messages make redundant. */
+    /** Returns the number of bytes in the prompt that these messages make redundant. */
     public static long superseding(PromptFiles prompt, List<FileBlock> due) {
         return due.stream().mapToLong(block -> superseding(prompt, block)).sum();
     }
@@ -111,7 +115,7 @@ public final class Revisions {
             case CHANGES -> block.bytes();
             case WHOLE, ENDS, PARTS ->
                 prompt.coverage(block.path()).map(FileCoverage::text).orElse(0L);
-            // The text of a tool result stays.
+            // Text in tool results stays in the prompt.
             case DELETED, NOT_SHOWN ->
                 prompt.coverage(block.path())
                         .filter(FileCoverage::isInBlock)

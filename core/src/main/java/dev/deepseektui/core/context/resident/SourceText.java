@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param version the version of the file's bytes
  * @param text the text, with line feeds as line ends
- * @param notes remarks on bytes that the text does not show
+ * @param notes remarks on bytes that the text does not contain, such as a byte order mark
  */
 public record SourceText(String version, String text, List<String> notes) {
     private static final String MARK = "\uFEFF";
@@ -50,12 +50,11 @@ public record SourceText(String version, String text, List<String> notes) {
         return text.lines().count();
     }
 
-    /** Returns the size in the prompt, in bytes. */
     public int bytes() {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** An outline of a long text: its parts with their lines. */
+    /** A function that outlines a long file: its parts with their line numbers. */
     @FunctionalInterface
     public interface FileOutline {
         FileOutline NONE = (path, text) -> Optional.empty();

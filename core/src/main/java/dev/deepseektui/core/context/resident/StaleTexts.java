@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Texts that a fold removes before current sources: arguments of calls that changed a file, results of old searches, and output
- * of old failed commands.
+ * Message texts that a fold removes before it removes current files: arguments of calls that changed a file, results of
+ * old searches, and output of old failed commands.
  */
 public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleText> {
-    /** The number of last replies whose exchanges stay unchanged. */
+    /** The number of latest replies that stay unchanged, together with all messages after them. */
     private static final int RECENT = 5;
 
-    /** The length below which a text is not replaced by a pointer. */
+    /** The length in characters below which a message's text is not replaced by a pointer. */
     private static final int SHORT = 400;
 
     private static final String SEARCH = "[left out here: the result of an earlier search]";
@@ -96,7 +96,7 @@ public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleT
         return before.kind() == StaleKind.REPLY ? before : StaleText.OTHER;
     }
 
-    /** Returns the index of the first message of the newest exchanges. */
+    /** Returns the index from which messages are recent and stay unchanged. */
     int recentFrom() {
         int replies = 0;
         for (int i = texts.size() - 1; i >= 0; i--) {
@@ -108,7 +108,7 @@ public final class StaleTexts implements MessageFacets.Knowing<StaleTexts.StaleT
         return 0;
     }
 
-    /** Returns the shorter text of a search or failed command; empty for other texts. */
+    /** Returns a shorter text for the result of a search or failed command; empty for short texts and others. */
     Optional<String> shorter(int index, String text) {
         StaleText stale = texts.get(index);
         if (text.length() < SHORT) {

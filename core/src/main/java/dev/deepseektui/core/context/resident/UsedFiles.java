@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The use of each file by the session, and the files that left the prompt and were not used since. */
+/** The use of each file by the session, and the files that left the prompt and have not been used since. */
 final class UsedFiles {
-    /** The number of edits from which a file stays, because it is likely to be edited again. */
+    /** The minimum number of edits for a file to stay, because it is likely to be edited again. */
     private static final int EDITS_THAT_HOLD = 2;
 
     private final Map<String, FileUse> uses = new HashMap<>();
@@ -33,7 +33,7 @@ final class UsedFiles {
     private long turn;
     private List<String> words = List.of();
 
-    /** A range of lines that was read, with the version at that time. */
+    /** A range of lines that was read, with the file's version at that time. */
     record PageRead(Lines lines, @Nullable String version) {}
 
     private static final class FileUse {
@@ -116,7 +116,7 @@ final class UsedFiles {
                 && 2 * read >= pages.get(pages.size() - 1).lines().of();
     }
 
-    /** Returns the ranges that were read, last read one last. */
+    /** Returns the ranges that were read, oldest first. */
     List<PageRead> pages(String path) {
         FileUse use = uses.get(path);
         return use == null ? List.of() : List.copyOf(use.pages);
@@ -127,7 +127,7 @@ final class UsedFiles {
         return use == null ? 0 : use.edits;
     }
 
-    /** Returns the file with the most edits, the first by path among equals; empty if no file was edited. */
+    /** Returns the file with the most edits, the first by path if there are several; empty if no file was edited. */
     Optional<String> mostEdited() {
         return uses.entrySet().stream()
                 .filter(file -> file.getValue().edits > 0 && !out.contains(file.getKey()))
@@ -138,8 +138,8 @@ final class UsedFiles {
     }
 
     /**
-     * Returns whether the current request is about the file: it was used since, is named in the user message, or was edited
-     * often.
+     * Returns whether the current request is about the file: it was used in this turn, is named in the user message or
+     * was edited often.
      */
     boolean isInUse(String path) {
         FileUse use = uses.get(path);
@@ -160,7 +160,7 @@ final class UsedFiles {
 
         private record KnownLines(SourceText source, List<Lines> lines, int pages, int edits) {}
 
-        /** Returns the known lines in the current file, last used ones last. */
+        /** Returns the known lines of the current file, least recently used first. */
         List<Lines> of(String path, UsedFiles used, SourceText now) {
             KnownLines before = byPath.get(path);
             List<PageRead> pages = used.pages(path);
@@ -202,13 +202,13 @@ final class UsedFiles {
             }
         }
 
-        /** Returns the lines with some context; empty if the text is shorter. */
+        /** Returns the lines with some context; empty if they are beyond the end of the file. */
         private static Optional<Lines> around(Lines lines, long count) {
             Lines wide = new Lines(Math.max(1, lines.from() - AROUND), Math.min(lines.to() + AROUND, count), count);
             return lines.from() <= count ? Optional.of(wide) : Optional.empty();
         }
 
-        /** Adds a range, joined with the ranges that it touches. */
+        /** Adds a range, merged with the ranges that it overlaps or touches. */
         private static void add(List<Lines> lines, Lines added) {
             Lines all = added;
             for (Lines one : List.copyOf(lines)) {

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Files read from disk with a cache. A file is read again only if its size, its time or the file itself has changed, or if its
- * last change was too recent for the time stamp to reveal another. Confined to one thread.
+ * A cache of files read from disk. A file is read again only if its size, time or identity has changed, or if its last
+ * change was too recent for the time stamp to reveal another. Confined to one thread.
  */
 public final class WatchedFiles implements DiskFiles {
     /** The assumed granularity of time stamps. */
@@ -158,7 +158,7 @@ public final class WatchedFiles implements DiskFiles {
         return reads;
     }
 
-    /** Returns the time until another change must show in the time stamp; zero or negative if it would show now. */
+    /** Returns the time until another change is sure to show in the time stamp; zero or negative if it already is. */
     private static Duration untilSure(EntryState state, Instant now) {
         Duration age = Duration.between(Instant.EPOCH.plusNanos(state.modified()), now);
         return age.isNegative() && age.negated().compareTo(TICK) > 0 ? Duration.ZERO : TICK.minus(age);

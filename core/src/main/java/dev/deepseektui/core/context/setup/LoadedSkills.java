@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The skills in the conversation and in the current turn. Adds nothing to the prompt. */
+/** A context system that tracks the skills in the conversation and in the current turn. Adds nothing to the prompt. */
 public final class LoadedSkills implements ContextSystem {
     private final Map<String, String> versionByCall = new HashMap<>();
     private final List<SkillLoaded> ofTurn = new ArrayList<>();
@@ -55,19 +55,20 @@ public final class LoadedSkills implements ContextSystem {
         return source instanceof MessageSource.Result result ? versionByCall.getOrDefault(result.callId(), "") : "";
     }
 
-    /** Returns whether the conversation contains the skill text of this version. */
+    /** Returns whether the conversation contains this version of a skill's text. */
     public synchronized boolean isShown(String version) {
         return versions.all().contains(version);
     }
 
-    /** Returns the skills of this turn. */
+    /** Returns the skills loaded for the current turn. */
     public synchronized List<SkillLoaded> ofTurn() {
         return List.copyOf(ofTurn);
     }
 
     /**
-     * The tools that a skill lists. The list grants nothing; while the skill is in use, an unlisted tool that changes something
-     * requires approval. Command patterns in the list are ignored, because rules of another program are not reliable here.
+     * The tools that a skill lists. The list grants nothing; while the skill is in use, an unlisted tool that changes
+     * something requires approval. Command patterns in the list are ignored, because another program's rules are not
+     * reliable here.
      */
     public record AllowedTools(List<String> named) {
         private static final Map<String, Set<String>> THEIRS = Map.of(

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MOST_WAITING = 256;
-    /** The maximum characters of all instructions in the conversation; the same as at the start of a session. */
+    /** The maximum length of all instructions in the conversation, in characters, as at the start of a session. */
     private static final int MOST_LETTERS = 128 * 1024;
 
     private static final int MOST_DIRECTORIES = 64;
@@ -41,7 +41,7 @@ public final class NestedInstructions implements ContextSystem {
     private final Set<String> inHeader;
     private final Set<String> told = new HashSet<>();
     private final Set<String> touched = new LinkedHashSet<>();
-    /** The directories found without instructions in this process. */
+    /** The directories found to have no instructions, which are not read again. */
     private final Set<String> bare = new HashSet<>();
 
     private final MessageFacets<ShownInstructions> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {

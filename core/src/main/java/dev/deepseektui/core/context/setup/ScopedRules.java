@@ -51,7 +51,7 @@ public final class ScopedRules implements ContextSystem {
         }
     });
 
-    /** A file of rules, and the files to which it applies. */
+    /** A rules file and the files to which it applies. */
     private record ScopedRule(String name, SetupFile file, List<Predicate<String>> files) {
         boolean isFor(String path) {
             return files.stream().anyMatch(fits -> fits.test(path));
@@ -61,7 +61,7 @@ public final class ScopedRules implements ContextSystem {
     /**
      * Creates the system.
      *
-     * @param files the files of rules that apply to certain files only
+     * @param files the rules files that apply only to certain files
      */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;

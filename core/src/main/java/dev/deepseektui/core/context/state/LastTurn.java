@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the newest turn, which determines whether it can be continued. Folded from the tape. */
+/** The state of the latest turn, which determines whether it can be retried. Folded from the tape. */
 public final class LastTurn {
     private static final long NONE = -1;
 
@@ -54,12 +54,12 @@ public final class LastTurn {
         return number;
     }
 
-    /** Returns the number of the turn's requests. */
+    /** Returns the number of requests sent in the turn. */
     public int steps() {
         return steps;
     }
 
-    /** Throws a user error if the turn cannot be continued. A turn that a crash ended can be. */
+    /** Throws a user error if the turn cannot be retried. A turn that ended in a crash can be retried. */
     public void requireRetryable(Conversation conversation) {
         if (number == NONE) {
             throw error("error.retry.nothing");
@@ -72,7 +72,7 @@ public final class LastTurn {
         }
     }
 
-    /** Returns the rebase that drops the turn's cut reply, if there is one. */
+    /** Returns a rebase that drops the turn's incomplete reply; empty if there is none. */
     public Optional<Rebase> withoutCutReply(Conversation conversation) {
         Predicate<PromptMessage> isCut = is(Origin.REPLY, cutReply);
         if (conversation.messages().stream().noneMatch(isCut)) {

@@ -35,7 +35,7 @@ public final class PromptIndex {
         return placeByTurn.getOrDefault(turn, 0L);
     }
 
-    /** Returns the number of the turn's user message, even if the message left the conversation. */
+    /** Returns the number of the turn's user message, even if the message is no longer in the conversation. */
     public OptionalLong number(long turn) {
         Long number = numberByTurn.get(turn);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);

@@ -6,8 +6,8 @@ import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Recorded;
 
 /**
- * A listener to a session's events, and to progress that is not on the tape yet. Called on the engine's threads, so it must
- * return quickly.
+ * A listener for a session's events and for progress that is not yet on the tape. Called on the engine's threads, so it
+ * must return quickly.
  */
 public interface SessionListener {
     /** Receives the tape once, before any event is read or written. */
@@ -19,18 +19,18 @@ public interface SessionListener {
     /** Receives a new event. */
     default void recorded(Recorded event) {}
 
-    /** Receives a part of an answer. */
+    /** Receives a part of a streamed reply. */
     default void streamed(ChatEvent event) {}
 
-    /** Announces a decision about a call; the questions that follow are about this call. */
+    /** Receives the id of the call whose permission is being decided; the questions that follow are about this call. */
     default void deciding(String callId) {}
 
     /** Receives output of a running tool. Called on the tool's thread. */
     default void progress(String callId, String text) {}
 
-    /** Receives an event of an agent, which has its own tape. */
+    /** Receives an event of an agent, which is recorded on the agent's own tape. */
     default void inAgent(AgentStarted agent, Recorded event) {}
 
-    /** Receives a programming error that the turn survived. */
+    /** Receives an unexpected exception that did not end the turn. */
     default void defect(String where, RuntimeException mistake) {}
 }

@@ -32,8 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The only writer of a session's tape. An event goes to the tape, then to the state and the other folds, then to the listener.
- * Once open, the log has applied all events of its tape. Owned by the session's engine thread.
+ * The only writer of a session's tape. Each event is appended to the tape, then applied to the state and the other
+ * folds, then passed to the listener. An open log has applied all events of its tape. Owned by the session's engine
+ * thread.
  */
 public final class SessionLog implements EventSink, AutoCloseable {
     private final Tape tape;
@@ -123,7 +124,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
         listener.deciding(callId);
     }
 
-    /** Reports the output of a running tool. Called on the tool's thread. */
+    /** Reports output of a running tool. Called on the tool's thread. */
     public void progress(String callId, String text) {
         listener.progress(callId, text);
     }
@@ -143,8 +144,9 @@ public final class SessionLog implements EventSink, AutoCloseable {
     }
 
     /**
-     * The session's entries in the program's log: requests with their tokens and time, retries, rewrites. They contain no text
-     * of the conversation and no arguments or output of tools. Level debug has an entry for each event.
+     * The session's entries in the program's log: requests with their tokens and time, retries and rewrites. They
+     * contain no conversation text and no arguments or output of tools. At level debug, all other events are logged as
+     * well.
      */
     private static final class LoggedEvents {
         private static final Logger LOG = LoggerFactory.getLogger(LoggedEvents.class);
@@ -254,10 +256,10 @@ public final class SessionLog implements EventSink, AutoCloseable {
         }
     }
 
-    /** A state derived only from a session's events, and therefore the same after every restart. */
+    /** State derived only from a session's events, and therefore the same after every restart. */
     @FunctionalInterface
     public interface EventFold {
-        /** Applies an event of the tape. Must accept every event, even from a tape that lost some. */
+        /** Applies an event. Must accept any event, because a damaged tape may have lost some. */
         void apply(Recorded event);
     }
 }

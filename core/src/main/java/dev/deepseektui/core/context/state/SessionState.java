@@ -44,8 +44,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared state of a session: folds over its events, independent of tape and clock. Empty until a {@link SessionLog} opens
- * it. Owned by the session's engine thread.
+ * The shared state of a session: folds over its events, independent of tape and clock. Empty until a {@link SessionLog}
+ * is opened. Owned by the session's engine thread.
  */
 public final class SessionState implements EventFold {
     private final PriceTable prices;
@@ -105,7 +105,7 @@ public final class SessionState implements EventFold {
         return prices.at(conversation.header().model(), now);
     }
 
-    /** Returns the cache terms of the provider in use at that time. */
+    /** Returns the cache terms for the model in use at that time. */
     public CacheTerms cacheTerms(Instant now) {
         return prices.cacheTerms(conversation.header().model(), now);
     }
@@ -122,7 +122,7 @@ public final class SessionState implements EventFold {
         return conversation;
     }
 
-    /** Returns the tokenizer of the engine thread. */
+    /** Returns the tokenizer, which only the engine thread may use. */
     public DeepSeekTokenizer tokenizer() {
         return tokenizer;
     }
@@ -139,7 +139,7 @@ public final class SessionState implements EventFold {
         return cost;
     }
 
-    /** Returns the file versions that the model has seen in calls. Thread-safe. */
+    /** Returns the file versions that the model has seen in tool calls. Thread-safe. */
     public SeenFiles seen() {
         return seen;
     }
@@ -160,7 +160,7 @@ public final class SessionState implements EventFold {
         return session;
     }
 
-    /** The version of each file that the model last saw, folded from the outcomes of its calls. Read by tool threads. */
+    /** The version of each file that the model last saw, folded from the tape. Read by tool threads. */
     private static final class SeenVersions implements SeenFiles {
         private final Map<String, String> byPath = new ConcurrentHashMap<>();
 
@@ -208,7 +208,7 @@ public final class SessionState implements EventFold {
             }
         }
 
-        /** Returns the number of the newest agent; 0 if there was none. */
+        /** Returns the number of the latest agent; 0 if there was none. */
         public int last() {
             return last;
         }
@@ -219,7 +219,7 @@ public final class SessionState implements EventFold {
         }
     }
 
-    /** The identity of the session, folded from its tape. */
+    /** The id, name, mode and similar facts of the session, folded from its tape. */
     public static final class SessionFacts {
         private @Nullable SessionStarted started;
         private @Nullable String name;
@@ -273,12 +273,12 @@ public final class SessionState implements EventFold {
             return Optional.ofNullable(name);
         }
 
-        /** Returns the context budget that was set for this session, in tokens. */
+        /** Returns the context budget that was set for this session, in tokens; empty if none was set. */
         public Optional<Long> budget() {
             return Optional.ofNullable(budget);
         }
 
-        /** Returns the approval mode that was last set. */
+        /** Returns the approval mode that was last set; empty if none was set. */
         public Optional<String> mode() {
             return Optional.ofNullable(mode);
         }

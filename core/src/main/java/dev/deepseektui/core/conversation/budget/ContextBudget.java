@@ -7,8 +7,8 @@ import java.util.Set;
  * The limits of a prompt, in tokens.
  *
  * @param window the model's context window
- * @param longestAnswer the limit for an answer in the settings
- * @param wanted the limit for a prompt in the settings
+ * @param longestAnswer the configured maximum for an answer
+ * @param wanted the configured maximum for a prompt
  */
 public record ContextBudget(long window, long longestAnswer, long wanted) {
     public static final long LEAST = 4096;
@@ -39,13 +39,13 @@ public record ContextBudget(long window, long longestAnswer, long wanted) {
         return Math.min(longestAnswer, window - promptTokens);
     }
 
-    /** Returns {@code max_tokens} for an answer that must not be cut, such as a summary. */
+    /** Returns {@code max_tokens} for an answer that must not be cut off, such as a summary. */
     public long longAnswerFor(long promptTokens) {
         return Math.min(
                 Math.max(longestAnswer, Math.min(2 * longestAnswer, LONGEST_OF_PROVIDER)), window - promptTokens);
     }
 
-    /** Returns true if the prompt may be sent. */
+    /** Returns whether the prompt leaves enough of the window for the answer. */
     public boolean fits(long promptTokens) {
         return promptTokens + reserve() <= window;
     }

@@ -8,9 +8,9 @@ import static dev.deepseektui.core.config.ValueType.whole;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** The settings of the prompt's size. */
+/** Settings for the prompt's size. */
 public final class ContextKeys {
-    /** The budget as an absolute number, because a percentage of a million-token window would never be reached. */
+    /** The budget as a number of tokens, because a percentage of a million-token window would never be reached. */
     public static final ConfigKey<Long> BUDGET_TOKENS =
             ConfigKey.of("context.budget_tokens", whole(ContextBudget.LEAST, 1L << 30), 131_072L);
 

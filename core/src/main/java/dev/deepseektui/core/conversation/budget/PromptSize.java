@@ -1,6 +1,6 @@
 package dev.deepseektui.core.conversation.budget;
 
-/** The tokens of each part of a prompt, and of an unsent draft. */
+/** The size in tokens of each part of a prompt and of an unsent draft. */
 public record PromptSize(long header, long base, long slot, long body, long draft) {
     public long total() {
         return header + base + slot + body + draft;

@@ -43,7 +43,7 @@ public final class CacheRecord {
         } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
             replace(open.billed(reply.usage().hit(), reply.usage().miss()));
         } else if (recorded.event() instanceof ReplyCut && open != null) {
-            // In the meantime the provider has read part of this prompt.
+            // The provider has already read this prompt, so part of it may be in the cache.
             replace(open.expecting(null));
         } else if (recorded.event() instanceof CacheAnomaly anomaly) {
             wasBarren = anomaly.hit() == 0;
@@ -101,7 +101,7 @@ public final class CacheRecord {
         open = known;
     }
 
-    /** Returns the anomaly of the last request. If the provider never has hits, only the first anomaly is reported. */
+    /** Returns the last request's anomaly. Of consecutive anomalies without any hits, only the first is reported. */
     public Optional<CacheAnomaly> anomaly(Duration life) {
         return Optional.ofNullable(open)
                 .flatMap(request -> request.anomaly(life))
@@ -119,7 +119,7 @@ public final class CacheRecord {
     }
 
     /**
-     * The provider's cache had fewer tokens than expected, by more than one unit.
+     * The provider's cache had fewer tokens than expected, by more than its granularity of 128 tokens.
      *
      * @param hit tokens billed as hits
      * @param expected tokens shared with the previous request
@@ -165,13 +165,13 @@ public final class CacheRecord {
             return new CachedRequest(turn, step, sent, hit, miss, expected, time, idle);
         }
 
-        /** Returns the billed tokens of the prompt. */
+        /** Returns the number of billed prompt tokens; empty if unknown. */
         OptionalLong prompt() {
             return hit == null || miss == null ? OptionalLong.empty() : OptionalLong.of(hit + miss);
         }
 
         /**
-         * Returns the anomaly if there were fewer hits than expected. After the lifetime of the cache, no hits are expected.
+         * Returns an anomaly if there were fewer hits than expected. After the cache's lifetime, no hits are expected.
          */
         Optional<CacheAnomaly> anomaly(Duration life) {
             if (hit == null || expected == null || idle == null || idle.compareTo(life) > 0) {
@@ -191,7 +191,7 @@ public final class CacheRecord {
             }
         }
 
-        /** Returns true if the cache has expired, so a rewrite loses nothing. */
+        /** Returns whether the cache has expired, so that a rewrite loses nothing. */
         public boolean isCacheCold(Duration life, Instant now) {
             return sent != null && sent.plus(life).isBefore(now);
         }

@@ -15,7 +15,7 @@ public record CacheTerms(double hitShare, TermsBasis basis) {
         NO_CACHE
     }
 
-    /** Terms for unknown prices: the shares of providers with a cache are between 0.02 and 0.1. */
+    /** The terms for unknown prices. Providers with a cache charge 0.02 to 0.1 of the uncached price for a hit. */
     public static final CacheTerms ASSUMED = new CacheTerms(0.1, TermsBasis.ASSUMED);
 
     public static final CacheTerms NO_CACHE = new CacheTerms(1, TermsBasis.NO_CACHE);

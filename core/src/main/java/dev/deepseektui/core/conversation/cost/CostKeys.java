@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The settings of prices. */
+/** Settings for prices. */
 public final class CostKeys {
     private static final int PARTS = 3;
-    /** A price as three numbers in a list. */
+    /** A price as a list of three numbers. */
     public static final ValueType<Price> PRICE = new ValueType<>(
             () -> CoreMessages.say("type.price"),
             CostKeys::price,

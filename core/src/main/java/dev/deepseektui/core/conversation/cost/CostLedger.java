@@ -27,14 +27,13 @@ public final class CostLedger {
     private @Nullable Rate rate;
     private @Nullable CacheTerms terms;
 
-    /** The price of an answer's model. */
+    /** A model and the price of its answer. */
     public record Rate(String model, Price price) {}
 
     public CostLedger(PriceTable prices) {
         this.prices = prices;
     }
 
-    /** Returns an independent copy. */
     public CostLedger copy() {
         CostLedger copy = new CostLedger(prices);
         copy.sessionModel = sessionModel;
@@ -106,7 +105,7 @@ public final class CostLedger {
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
     }
 
-    /** Returns the amount that the provider reports as charged. */
+    /** Returns the amount that the provider reports as charged; empty if it reports none. */
     private static OptionalDouble charged(TokenUsage usage) {
         return usage.billed() != null && isPossible(usage.billed())
                 ? OptionalDouble.of(usage.billed())
@@ -132,12 +131,12 @@ public final class CostLedger {
         return unknownBills + unknownSavings == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
     }
 
-    /** Returns the terms of the cache for the latest answer; empty before the first answer. */
+    /** Returns the cache terms for the latest answer; empty before the first answer. */
     public Optional<CacheTerms> cacheTerms() {
         return Optional.ofNullable(terms);
     }
 
-    /** Returns the number of requests with an unknown price. */
+    /** Returns the number of requests whose cost is unknown. */
     public int unknownBills() {
         return unknownBills;
     }
@@ -151,7 +150,7 @@ public final class CostLedger {
         return parts.hits().tokens();
     }
 
-    /** Returns the tokens of answers, including their reasoning. */
+    /** Returns the number of answer tokens, including reasoning. */
     public long output() {
         return parts.output().tokens();
     }
@@ -186,7 +185,7 @@ public final class CostLedger {
             return hits.dollars + misses.dollars + output.dollars + whole;
         }
 
-        /** Adds a bill at the charged amount or, without one, at its price. */
+        /** Adds a bill by its charged amount or, without one, by the price. */
         BillParts and(TokenUsage usage, OptionalDouble charged, Optional<Price> price) {
             Price known = price.filter(one -> charged.isEmpty() && one.of(usage).isPresent())
                     .orElse(Price.NONE);

@@ -37,7 +37,7 @@ public final class PriceTable {
     private record PriceRow(String model, Instant from, Price price) {}
 
     /**
-     * The models of other providers.
+     * The prices and cache terms of other providers' models.
      *
      * @param price returns the price of a model
      * @param terms returns the cache terms of a model whose price is unknown; empty for other models
@@ -61,7 +61,7 @@ public final class PriceTable {
         return new PriceTable(provider, own, unpriced, known);
     }
 
-    /** Returns a table for models that are free and have no cache. */
+    /** Returns a table without prices, for models without a cache. */
     public static PriceTable withoutProvider() {
         return new PriceTable(false, Map.of(), CacheTerms.NO_CACHE);
     }
@@ -71,7 +71,7 @@ public final class PriceTable {
         return new PriceTable(false, Map.of(), CacheTerms.ASSUMED);
     }
 
-    /** Returns the prices for a host; the built-in prices are DeepSeek's. */
+    /** Returns the prices for a host. The built-in prices apply only to DeepSeek's host. */
     public static PriceTable forHost(String host, Map<String, Price> own) {
         return new PriceTable(host.equalsIgnoreCase(PROVIDER_HOST), own, CacheTerms.ASSUMED);
     }

@@ -25,22 +25,23 @@ import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.MemoryCacheImageInputStream;
 
 /**
- * A decoder of pictures that uses the JDK's readers. It checks limits before it decodes any pixel, because a small file may
+ * An image decoder that uses the JDK's readers. It checks limits before it decodes any pixel, because a small file may
  * claim any size.
  */
 final class ImageDecoder {
     /** The maximum number of pixels, twice that of most cameras. */
     static final long MOST_PIXELS = 100_000_000;
     /**
-     * The maximum size of a decoded picture, in bytes. From a larger one, only every n-th pixel of every n-th row is decoded.
+     * The maximum size of a decoded image, in bytes. Of a larger one, only every n-th pixel of every n-th row is
+     * decoded.
      */
     private static final long MOST_HELD = 100_000_000;
     /**
-     * The maximum number of pixels of a multi-scan picture, which the underlying library keeps outside the heap in up to 6
-     * bytes per pixel.
+     * The maximum number of pixels of a multi-scan image, which the underlying library keeps outside the heap in up to
+     * 6 bytes per pixel.
      */
     private static final long MOST_PIXELS_OF_SEVERAL_SCANS = 25_000_000;
-    /** The maximum number of pixels times scans: a small file may have thousands of scans, each of which takes long. */
+    /** The maximum number of pixels times scans: a small file may have thousands of scans, all slow to decode. */
     private static final long MOST_PIXELS_IN_SCANS = 1_000_000_000;
 
     static {
@@ -50,7 +51,7 @@ final class ImageDecoder {
 
     private ImageDecoder() {}
 
-    /** Returns the first picture of a file, in fewer pixels if the whole would take too much memory. */
+    /** Returns the first image of a file, with fewer pixels if it would take too much memory. */
     static BufferedImage decode(byte[] bytes, ImageKind kind) throws Unreadable {
         if (kind == ImageKind.WEBP) {
             throw new Unreadable("WebP of more than 4 MB is not read here");
@@ -86,7 +87,7 @@ final class ImageDecoder {
         return coloured(reader.read(0, param));
     }
 
-    /** Converts gray with transparency to RGB: Java treats such gray as linear and would brighten it. */
+    /** Converts gray with transparency to RGB, because Java treats such gray as linear and would brighten it. */
     private static BufferedImage coloured(BufferedImage picture) {
         ColorModel model = picture.getColorModel();
         if (model.getColorSpace().getType() != ColorSpace.TYPE_GRAY || !model.hasAlpha()) {
@@ -103,7 +104,7 @@ final class ImageDecoder {
         return new BufferedImage(coloured, bands, false, null);
     }
 
-    /** Throws if a picture claims to have too many pixels. */
+    /** Throws if an image claims to have too many pixels. */
     static void check(int width, int height) throws Unreadable {
         if (pixels(width, height) > MOST_PIXELS) {
             throw new Unreadable("it has %d million pixels, and at most %d million are read"
@@ -113,7 +114,7 @@ final class ImageDecoder {
 
     private static void check(ImageReader reader, JpegMarkers markers) throws IOException, Unreadable {
         if (!markers.isWhole()) {
-            // The reader would make up the missing pixels.
+            // Otherwise the reader would make up the missing pixels.
             throw new Unreadable("it ends too early");
         }
         long pixels = pixels(reader.getWidth(0), reader.getHeight(0));
@@ -128,8 +129,8 @@ final class ImageDecoder {
     }
 
     /**
-     * The orientation of a photograph, in the order of the Exif values. Each has the transformation that turns the stored
-     * pixels upright.
+     * The orientation of a photo, in the order of the Exif values. Each constant has the transformation that turns the
+     * stored pixels upright.
      */
     enum Orientation {
         UPRIGHT,
@@ -174,7 +175,7 @@ final class ImageDecoder {
             return compareTo(MIRRORED_ON_LEFT_SIDE) >= 0;
         }
 
-        /** Returns the transformation that turns a picture of this size upright. */
+        /** Returns the transformation that turns an image of this size upright. */
         AffineTransform turning(int width, int height) {
             return switch (this) {
                 case UPRIGHT -> new AffineTransform();

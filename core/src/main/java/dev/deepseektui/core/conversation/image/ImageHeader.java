@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The kind and size of a picture, read from its header, for the four kinds that providers accept. A small picture is sent
- * unchanged after this check alone; pixels are decoded only to scale the picture down.
+ * The kind and size of an image, read from its header, for the four kinds that providers accept. A small image is sent
+ * unchanged after this check alone; pixels are decoded only to scale an image down.
  */
 public record ImageHeader(ImageKind kind, int width, int height) {
-    /** The maximum side length; no provider accepts more, and a larger value is damage or an attack on decoders. */
+    /** The maximum side length in pixels. No provider accepts more; a larger value is damage or an attack. */
     private static final int LONGEST_SIDE = 1 << 16;
 
     private static final Pattern NAME = Pattern.compile("(?i).*\\.(?:png|jpe?g|gif|webp)", Pattern.DOTALL);
@@ -18,20 +18,20 @@ public record ImageHeader(ImageKind kind, int width, int height) {
 
     private static final String JPEG = "\u00ff\u00d8\u00ff";
 
-    /** The kinds of pictures that can be sent to a model. */
+    /** The kinds of images that can be sent to a model. */
     public enum ImageKind {
         PNG,
         JPEG,
         GIF,
         WEBP;
 
-        /** Returns the media type for requests. */
+        /** Returns the media type, such as {@code image/png}. */
         public String type() {
             return "image/" + name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Returns the kind of a picture by its first bytes. */
+    /** Returns the kind of an image by its first bytes; empty if it is not supported. */
     public static Optional<ImageKind> kind(byte[] start) {
         Bytes in = new Bytes(start);
         if (in.says(PNG, 0)) {
@@ -61,7 +61,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         };
     }
 
-    /** Returns true if the file name is that of a picture. */
+    /** Returns whether the file name is that of an image. */
     public static boolean isNamed(String path) {
         return NAME.matcher(path).matches();
     }
@@ -104,12 +104,12 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return Optional.empty();
     }
 
-    /** Returns true for the frame markers SOF0 to SOF15; other markers have numbers in between. */
+    /** Returns true for the frame markers SOF0 to SOF15. Three numbers in between are other markers. */
     private static boolean isFrame(int marker) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }
 
-    /** A reader of numbers; bytes beyond the end read as -1. */
+    /** A reader of binary numbers. Bytes beyond the end are read as -1. */
     static final class Bytes {
         private final byte[] all;
         private final int from;

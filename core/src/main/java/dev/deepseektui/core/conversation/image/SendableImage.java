@@ -20,13 +20,13 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
- * A picture in the form in which it is sent: unchanged if it is small enough, otherwise scaled down.
+ * An image in the form in which it is sent: unchanged if it is small enough, otherwise scaled down.
  *
- * @param original the header before scaling, in displayed orientation; empty if the picture was not scaled
+ * @param original the original header, in displayed orientation; empty if the image is unchanged
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHeader> original) {
-    /** The maximum size of a picture that is sent. */
+    /** The maximum size of an image that is sent, in bytes. */
     public static final int MOST_BYTES = 4 << 20;
     /**
      * The maximum side length in pixels. No provider but OpenAI (2,048) publishes the size to which it scales images. The
@@ -37,7 +37,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
     private static final float QUALITY = 0.85f;
 
     /**
-     * Returns the picture in its sendable form.
+     * Returns the image in the form in which it is sent.
      *
      * @param header the header read from these bytes
      */
@@ -90,7 +90,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return Math.max(1, (own * longestSide + longest / 2) / longest);
     }
 
-    /** Scales a picture by halving its sides repeatedly; each new pixel is the mean of four. */
+    /** Scales an image by halving its sides repeatedly; each new pixel is the mean of four. */
     private static BufferedImage scaled(BufferedImage whole, int width, int height) {
         BufferedImage next = whole;
         while (next.getWidth() > width || next.getHeight() > height) {
@@ -130,7 +130,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return drawn;
     }
 
-    /** Encodes a picture as PNG, or as JPEG if it is a photograph or the PNG is too large. */
+    /** Encodes an image as PNG, or as JPEG if it was a JPEG or the PNG is too large. */
     private static byte[] encoded(BufferedImage small, ImageKind kind) {
         byte[] png = kind == ImageKind.JPEG ? new byte[0] : written(small, "png");
         if (kind != ImageKind.JPEG && png.length <= MOST_BYTES) {
@@ -145,7 +145,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return jpeg;
     }
 
-    /** Draws transparent pictures on white. */
+    /** Draws an image on white, because JPEG has no transparency. */
     private static BufferedImage opaque(BufferedImage picture) {
         return drawn(
                 picture.getWidth(),
@@ -174,7 +174,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         return bytes.toByteArray();
     }
 
-    /** The error that a picture cannot be decoded. The message completes a sentence about the picture. */
+    /** An exception for an image that cannot be decoded. The message is a clause such as "it is damaged". */
     public static final class Unreadable extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -186,7 +186,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
             super(why, cause);
         }
 
-        /** Returns the error for a file that violates its format. */
+        /** Returns the exception for a file that violates its format. */
         static Unreadable damaged(Exception cause) {
             return new Unreadable("it is damaged", cause);
         }

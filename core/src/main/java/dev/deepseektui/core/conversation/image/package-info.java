@@ -1,4 +1,4 @@
-/** Pictures: detecting their kind and size from the first bytes, and scaling down those that are too large to be sent. */
+/** Images: detection of their kind and size from the first bytes, and scaling of those that are too large to send. */
 @NullMarked
 package dev.deepseektui.core.conversation.image;
 

@@ -9,22 +9,23 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The end of a call as shown to the user. Unlike for the model, a command with an error exit code counts as failed.
+ * The outcome of a tool call as shown to the user. Unlike for the model, a command with an error exit code counts as
+ * failed.
  *
- * @param number the exit code, or the seconds of a timeout; otherwise 0
+ * @param number the exit code, or the timeout in seconds; otherwise 0
  */
 public record CallEnding(CallEndingReason reason, long number) {
     private static final Pattern EXIT_CODE = Pattern.compile("exit code \\d+( \\([^)]*\\))?$");
     private static final CallEnding WELL = of(CallEndingReason.WELL);
 
-    /** The kind of an end; {@link #STOPPED} means refused, cancelled or unknown. */
+    /** The kind of an outcome; {@link #STOPPED} means refused, cancelled or unknown. */
     public enum CallEndingKind {
         WELL,
         FAILED,
         STOPPED
     }
 
-    /** The reason of an end, with a text for the model. */
+    /** The reason for an outcome, with its wording for the model. */
     public enum CallEndingReason {
         WELL(CallEndingKind.WELL, ""),
         EXIT(CallEndingKind.FAILED, "exit %d"),
@@ -64,7 +65,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return reason.kind;
     }
 
-    /** Returns a short text for the user, such as {@code exit 4}; empty if the call succeeded. */
+    /** Returns a short description for the user, such as {@code exit 4}; empty if the call succeeded. */
     public String words() {
         return reason == CallEndingReason.WELL
                 ? ""
@@ -76,8 +77,8 @@ public record CallEnding(CallEndingReason reason, long number) {
     }
 
     /**
-     * Returns the lines that describe the failure: the last ones of a command's output, otherwise the first ones. Empty if the
-     * call succeeded.
+     * Returns the lines that explain the failure: the last lines of a command's output, otherwise the first lines of
+     * the result. Empty if the call succeeded.
      */
     public static List<String> tellingLines(ToolOutcome outcome, int most) {
         if (of(outcome).kind() == CallEndingKind.WELL) {
@@ -100,7 +101,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return refused || coded || outcome.status() == Status.CANCELLED ? 1 : 0;
     }
 
-    /** Returns the first line of a successful call, without the line of the exit code. */
+    /** Returns the first line of a successful call's result, leaving out a leading line with the exit code. */
     public static String firstLine(ToolOutcome outcome) {
         List<String> lines = outcome.text().lines().limit(2).toList();
         boolean headed = outcome.exitCode() != null

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message of the conversation.
+ * A message of the conversation.
  *
  * @param number the permanent number
  * @param reasoning the reasoning of a reply, sent back verbatim
- * @param toolCallId the call that a result belongs to
+ * @param toolCallId the call to which a result belongs
  */
 public record Message(
         long number,

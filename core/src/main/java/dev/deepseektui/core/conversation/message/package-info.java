@@ -1,4 +1,4 @@
-/** Messages, the roles of their authors, and the ends of calls. */
+/** Messages, the roles of their authors, and the outcomes of calls. */
 @NullMarked
 package dev.deepseektui.core.conversation.message;
 

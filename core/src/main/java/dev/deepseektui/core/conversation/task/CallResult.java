@@ -23,8 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The result of a tool call, as far as it says something about the work. This is the only place that decides if a call has
- * failed.
+ * The result of a tool call, classified by its meaning for the work. No other class decides whether a call has failed.
  *
  * @param command the command with its directory; empty for a call that runs none
  * @param claim the claim that the call checks; may be empty
@@ -71,7 +70,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         return Excerpt.of(SafeText.line(line), LONGEST);
     }
 
-    /** Returns the end of the call in a few words, such as {@code exit 1}. */
+    /** Returns the call's outcome in a few words, such as {@code exit 1}. */
     public String ending() {
         return CallEnding.of(returned.outcome()).modelWords();
     }
@@ -88,7 +87,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         private final Map<String, String> arguments = new HashMap<>();
         private final Map<String, JsonNode> jobs = new HashMap<>();
 
-        /** Returns the result if the event is one. */
+        /** Applies an event. Returns the classified result if the event is a tool result. */
         public Optional<CallResult> apply(TapeEvent event) {
             if (event instanceof ToolReturned returned) {
                 String given = arguments.remove(returned.callId());
@@ -118,7 +117,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
                     claim);
         }
 
-        /** Returns the call that started the background job which this call is about; otherwise this call. */
+        /** Returns the call that started the background job to which this call refers; otherwise this call. */
         private JsonNode job(ToolOutcome outcome, JsonNode call) {
             Matcher named = JOB.matcher(outcome.text());
             if (call.path("background").asBoolean() && named.lookingAt()) {
@@ -161,14 +160,17 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         }
     }
 
-    /** A detector of claims whose check is expected to fail, such as a test written before its fix. */
+    /** A detector of claims whose check is expected to fail, such as that of a test written before its fix. */
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
                         + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
                 Pattern.CASE_INSENSITIVE);
 
-        /** Excludes {@code no test fails}, {@code does not fail}, {@code 0 failures} and {@code the failing test passes}. */
+        /**
+         * Claims that mention failure but expect success, such as {@code no test fails}, {@code does not fail}, {@code
+         * 0 failures} and {@code the failing test passes}.
+         */
         private static final Pattern GOES_WELL = Pattern.compile(
                 "(?:\\b(?:no|not|never|without|none|nothing|zero|0)|n['’]t)\\s+(?:\\w+\\s+){0,3}?(?:fail|crash|break|broken|red\\b)|\\bno"
                         + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
@@ -183,8 +185,8 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
     }
 
     /**
-     * The lines of an output that explain a failure: the first ones that mention an error, otherwise those of {@link
-     * CallEnding}.
+     * The lines of a tool result that explain a failure: the first ones that mention an error, otherwise those of
+     * {@link CallEnding}.
      */
     public static final class ErrorLines {
         private static final int LONGEST = 160;
@@ -202,7 +204,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
                 "(?i)\\b(?:errors?|fail\\w*|exception|fatal|panic\\w*|cannot|can't|not found|no such|denied|unable"
                         + "|undefined|unexpected|expected|mismatch|invalid|missing)\\b");
 
-        /** Lines without information: rules, headings between rules, zero counts, and warnings. */
+        /** Lines without information: separators, headings between separators, zero counts and warnings. */
         private static final Pattern IDLE = Pattern.compile(
                 "^[\\W_]*$|^[=_\\-*]{3,}.*[=_\\-*]{3,}$|(?i:\\b(?:0|no) (?:errors?|fail\\w*)\\b|\\bwarning\\b)");
 

@@ -68,8 +68,8 @@ public final class CommandWords {
     }
 
     /**
-     * Returns true if the exit code is that of a search: the search comes last, and only reading commands must succeed before
-     * it.
+     * Returns whether the exit code is that of a search: the search comes last, and all commands that must succeed
+     * before it only read.
      */
     public static boolean endsInSearch(String command) {
         List<WordSegment> segments = segments(command);
@@ -93,7 +93,7 @@ public final class CommandWords {
         return segments(command).stream().allMatch(segment -> segment.onlyLooks() || segment.searches());
     }
 
-    /** Returns true if the command may contain a pipe; false is certain. */
+    /** Returns whether the command may contain a pipe; a result of false is certain. */
     public static boolean hasPipe(String command) {
         return segments(command).stream()
                 .anyMatch(segment -> segment.behind().replace("||", "").contains("|"));
@@ -114,7 +114,8 @@ public final class CommandWords {
     public record PipeProgram(String name, boolean searches, boolean onlyLooks) {}
 
     /**
-     * Returns the programs of the pipeline with this number of programs and this last one; empty unless there is exactly one.
+     * Returns the programs of the only pipeline with this number of programs and this last one; empty if there is no
+     * such pipeline or more than one.
      */
     public static List<PipeProgram> pipe(String command, int size, String last) {
         List<List<PipeProgram>> pipes = new ArrayList<>();
@@ -133,7 +134,7 @@ public final class CommandWords {
         return pipes.stream().distinct().count() == 1 ? pipes.get(0) : List.of();
     }
 
-    /** Returns the index of the pipeline's first segment. */
+    /** Returns the index of the first segment of the pipeline that ends with {@code last}. */
     private static int pipeline(List<WordSegment> segments, int last) {
         int from = last;
         while (from > 0 && segments.get(from).isPiped()) {
@@ -159,7 +160,7 @@ public final class CommandWords {
     /**
      * A command between separators.
      *
-     * @param behind the separator before it; empty for the first
+     * @param behind the separator before the command; empty for the first command
      */
     private record WordSegment(String behind, List<String> words) {
         private static final String GIT = "git";
@@ -179,7 +180,7 @@ public final class CommandWords {
         }
 
         PipeProgram inPipe() {
-            // Without arguments, env is a program of its own.
+            // Without arguments, env is itself the program.
             String name = program().orElse(words.equals(List.of("env")) ? "env" : "");
             return new PipeProgram(name, searches() || COMPARING.contains(name), LOOKING.contains(name) || searches());
         }

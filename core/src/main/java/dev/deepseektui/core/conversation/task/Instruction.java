@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A sentence of a prompt that sets a rule beyond that prompt, with "always", "never", "prefer" and similar words. Only the
- * words are considered; missing a rule is better than inventing one.
+ * A sentence of a user message that sets a rule beyond that message, recognized by words such as "always", "never" and
+ * "prefer". Missing a rule is better than inventing one.
  */
 public record Instruction(String statement) {
     private static final int SHORTEST = 10;
@@ -15,7 +15,7 @@ public record Instruction(String statement) {
     private static final String OPENING = "^(?:(?:please|and|but|also|so|then|no|yes|ok|okay|from now on),?\\s+)*";
     private static final String HAPPENS = "(?! mind\\b| \\p{L}+[^s\\P{L}]s\\b)";
 
-    /** Matches exactly the sentences that set a rule. */
+    /** The pattern of a sentence that sets a rule. */
     public static final Pattern SIGN = Pattern.compile(
             OPENING + "(?:(?:always|never)" + HAPPENS
                     + "|prefer|avoid|(?:don't|do not) ever|make sure (?:to|you) (?:always|never))\\b"
@@ -31,7 +31,7 @@ public record Instruction(String statement) {
                 .toList();
     }
 
-    /** Returns a normalized form that is equal for different spellings of a rule. */
+    /** Returns the rule in lower case and without punctuation, for comparisons. */
     public String normalised() {
         return statement
                 .toLowerCase(Locale.ROOT)
@@ -41,7 +41,7 @@ public record Instruction(String statement) {
 
     /** The sentences of a text, without code, quotations and Markdown. */
     public static final class Sentences {
-        /** The maximum length that is searched; rules are usually near the beginning. */
+        /** The maximum number of characters searched; rules are usually near the beginning. */
         private static final int LONGEST_TEXT = 20_000;
 
         private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");

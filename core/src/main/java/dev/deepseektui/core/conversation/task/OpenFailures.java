@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The failures that have not been resolved yet. A failure is closed by a success of the same command, of a command that checks
- * the same claim, or of the same tool on the same subject. A command that only reads never opens one. A fold over the tape.
+ * The unresolved failures, folded from the tape. A failure is closed by a success of the same command, of a command
+ * that checks the same claim, or of the same tool on the same subject. A command that only reads and checks no claim
+ * never opens one.
  */
 public final class OpenFailures {
     private static final long TURNS_OPEN = 3;
@@ -33,12 +34,12 @@ public final class OpenFailures {
     private final Map<String, OpenFailure> open = new LinkedHashMap<>();
 
     /**
-     * An open failure.
+     * An unresolved failure.
      *
      * @param subject the command with its directory, or the path or other subject of the tool; may be empty
      * @param claim the claim that the command refuted; may be empty
-     * @param exitCode the exit code of a command that was not stopped
-     * @param ending such as {@code exit 1}
+     * @param exitCode the command's exit code; null if there is none
+     * @param ending the outcome in a few words, such as {@code exit 1}
      * @param lines the lines of the latest output that explain the failure
      * @param times the number of failures since the last success
      * @param tried the files changed since the first of these failures, with the number of changes
@@ -66,7 +67,7 @@ public final class OpenFailures {
             return isCommand ? "`" + subject + "`" : (tool + " " + subject).strip();
         }
 
-        /** Returns the first line of the explanation. */
+        /** Returns the first line that explains the failure, or the outcome if there is none. */
         public String message() {
             return lines.isEmpty() ? ending : lines.get(0);
         }
@@ -76,12 +77,12 @@ public final class OpenFailures {
             return words("");
         }
 
-        /** Returns the message with the number of failures, such as <code>`pytest -q` failed 3 times (exit 1): …</code>. */
+        /** Returns the line with the failure count, such as <code>`pytest -q` failed 3 times (exit 1): …</code>. */
         public String counted() {
             return words(times == 1 ? "" : " %d times".formatted(times));
         }
 
-        /** Returns the message with the changes that did not fix it. */
+        /** Returns the line with the number of failures and the changes that did not help. */
         public String explained() {
             return counted() + (tried.isEmpty() ? "" : "; changed in between: " + attempts());
         }
@@ -163,7 +164,7 @@ public final class OpenFailures {
         }
     }
 
-    /** Counts a change once, although both the tool and the scan after the call report it. */
+    /** Counts a change only once, although both the tool and the scan after the call report it. */
     private void changed(String callId, String path) {
         if (!changes.add(callId + " " + path)) {
             return;
@@ -199,7 +200,7 @@ public final class OpenFailures {
                         true));
     }
 
-    /** Drops the failures in or after an undone turn. */
+    /** Drops the failures that occurred in or after an undone turn. */
     void dropSince(long turn) {
         open.values().removeIf(failure -> failure.turn() >= turn);
     }
@@ -233,7 +234,7 @@ public final class OpenFailures {
                 .toList();
     }
 
-    /** Returns the open failure of a command or tool, if there is one. */
+    /** Returns the unresolved failure of the result's command or tool, if there is one. */
     public Optional<OpenFailure> of(CallResult result) {
         return Optional.ofNullable(open.get(key(result.returned().name(), subject(result))));
     }

@@ -42,7 +42,7 @@ public final class TaskState {
     /** The turn to which the files were rewound, until the next prompt; otherwise 0. */
     private long filesRewoundTo;
 
-    /** The goal of the work. */
+    /** The plan and the latest prompt before a turn, restored if the turn is undone. */
     private record Aim(Plan plan, boolean planIsOfFinishedAsk, Optional<String> latestAsk) {}
 
     public void apply(TapeEvent event) {
@@ -77,7 +77,7 @@ public final class TaskState {
         }
     }
 
-    /** Drops the findings and plans since a turn that the user removed from the conversation. */
+    /** Drops the facts, failures and plans since a turn that the user removed from the conversation. */
     public void goBackBefore(long asked) {
         facts.dropCheckedSince(asked);
         failures.dropSince(asked);
@@ -150,7 +150,7 @@ public final class TaskState {
         return workingSet;
     }
 
-    /** The plan of the agent. */
+    /** The model's plan. */
     public record Plan(Optional<String> goal, List<String> constraints, List<Item> items) {
         public static final Plan NONE = new Plan(Optional.empty(), List.of(), List.of());
 
@@ -166,7 +166,7 @@ public final class TaskState {
                     updated.items());
         }
 
-        /** Returns the open items, in order. */
+        /** Returns the items that are pending or in progress, in order. */
         public List<String> open() {
             return items.stream()
                     .filter(item -> item.state() == State.PENDING || item.state() == State.IN_PROGRESS)
@@ -175,22 +175,19 @@ public final class TaskState {
         }
     }
 
-    /**
-     * The files in use: read or written by tools, or mentioned by the user, scored by use. Results are sorted by path, so
-     * repeated use of a file does not change the order.
-     */
+    /** The files in use: read or written by tools, or mentioned by the user, scored by use. */
     public static final class WorkingSet {
         private static final double WRITE = 3;
         private static final double READ = 1;
         private static final double MENTION = 1;
         private static final long TURNS_TO_HALVE = 10;
-        /** The exponent below which scores are zero. */
+        /** The smallest exponent, with which every score is zero. */
         private static final long FORGOTTEN = -2_000;
 
         private final Map<String, FileScore> uses = new HashMap<>();
         private long touches;
 
-        /** A score relative to its half-life period, and the time of the last use. */
+        /** A score as of a half-life period, and the number of the last use. */
         private record FileScore(double score, long period, long lastTouch) {}
 
         void read(String path, long turn) {
@@ -211,7 +208,7 @@ public final class TaskState {
             uses.put(path, new FileScore(decayed(before, period) + weight, period, ++touches));
         }
 
-        /** Returns the files with the highest scores, sorted by path. */
+        /** Returns the files with the highest scores, sorted by path so that repeated use does not change the order. */
         public List<String> top(int count, long turn) {
             return byScore(turn).stream().limit(count).sorted().toList();
         }
@@ -251,7 +248,7 @@ public final class TaskState {
 
         private final Map<String, File> byPath = new LinkedHashMap<>();
 
-        /** A changed file with its line counts at each of its contents; null stands for no file. */
+        /** A changed file, with its line counts for each content it had. A null content stands for no file. */
         private static final class File {
             private final Map<@Nullable String, LineCounts> byContent = new HashMap<>();
             private @Nullable String next;
@@ -266,7 +263,6 @@ public final class TaskState {
             }
         }
 
-        /** The numbers of added and removed lines. */
         public record LineCounts(long added, long removed) {
             public static final LineCounts NONE = new LineCounts(0, 0);
 
@@ -280,7 +276,7 @@ public final class TaskState {
             }
         }
 
-        /** Returns the changes after an event; this object is not modified. */
+        /** Returns the changes after an event. This object is not modified. */
         public SessionChanges after(TapeEvent event) {
             if (!(event instanceof FileChanging || event instanceof FileEdited || event instanceof FilesChanged)) {
                 return this;
@@ -307,8 +303,8 @@ public final class TaskState {
         }
 
         /**
-         * Applies a scanned change. A rewind restores the line counts of an earlier content; lines changed by commands are not
-         * counted.
+         * Applies a scanned change. A rewind restores the line counts of the earlier content; lines changed by commands
+         * are not counted.
          */
         private void changed(Change change, boolean isRewind) {
             File file = byPath.get(change.path());
@@ -323,7 +319,7 @@ public final class TaskState {
             }
         }
 
-        /** Returns the line counts of each file that differs. */
+        /** Returns the line counts of each file that has changed lines. */
         public Map<String, LineCounts> files() {
             Map<String, LineCounts> files = new LinkedHashMap<>();
             byPath.forEach((path, file) -> files.put(path, file.lines));

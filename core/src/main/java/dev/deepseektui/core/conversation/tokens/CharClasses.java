@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The character classes of the splitting rules, as of Unicode 16. Java 17 has Unicode 13, with which newer letters would be
- * counted wrong.
+ * The character classes of the splitting rules, as of Unicode 16. Java 17 supports only Unicode 13, with which newer
+ * letters would be counted incorrectly.
  */
 final class CharClasses {
-    /** Controls, format characters and unassigned code points. */
+    /** Control characters, format characters and unassigned code points. */
     static final byte OTHER = 0;
     /** Letters and combining marks. */
     static final byte LETTER = 1;
@@ -26,7 +26,7 @@ final class CharClasses {
     /** Line feed and carriage return. */
     static final byte NEWLINE = 5;
 
-    /** The first of the classes of the second split: kana and the older ideographs, all in the basic multilingual plane. */
+    /** The first class of the second split: kana and the older ideographs, all in the basic multilingual plane. */
     static final byte CJK_LETTER = 6;
 
     static final byte CJK_SYMBOL = 7;

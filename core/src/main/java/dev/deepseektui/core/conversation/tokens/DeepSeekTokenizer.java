@@ -49,7 +49,7 @@ public final class DeepSeekTokenizer {
         return ids.build().toArray();
     }
 
-    /** Returns a counter for a text that arrives in chunks. */
+    /** Returns a counter for text that arrives in chunks. */
     public TokenStream stream() {
         return new TokenStream(scanner, counter);
     }

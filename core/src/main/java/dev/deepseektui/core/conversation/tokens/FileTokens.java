@@ -16,7 +16,7 @@ public final class FileTokens {
     /**
      * The result of a count.
      *
-     * @param invalidUtf8 the number of replacements of invalid UTF-8
+     * @param invalidUtf8 the number of times that invalid UTF-8 was replaced
      */
     public record Count(long bytes, long tokens, long invalidUtf8) {}
 
@@ -61,7 +61,7 @@ public final class FileTokens {
             return bytesRead;
         }
 
-        /** Returns the number of replacements. */
+        /** Returns the number of times that invalid UTF-8 was replaced. */
         public long replaced() {
             return replaced;
         }
@@ -103,7 +103,7 @@ public final class FileTokens {
             return surrogate ? 1 : malformed.length();
         }
 
-        /** Reads more bytes, and keeps the start of a character that the last block cut off. */
+        /** Reads more bytes, keeping the start of a character that the last block cut off. */
         private void fill() throws IOException {
             bytes.compact();
             int got = in.read(bytes.array(), bytes.position(), bytes.remaining());

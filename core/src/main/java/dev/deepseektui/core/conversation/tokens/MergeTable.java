@@ -78,7 +78,7 @@ final class MergeTable {
         slots[slot] = pair << ID_BITS | merged;
     }
 
-    /** Numbers the bytes as byte-level BPE does: first those printable in Latin-1, then the others. */
+    /** Numbers the bytes in the order of byte-level BPE: first those printable in Latin-1, then the others. */
     private void numberBytes() {
         int next = FIRST_BYTE_ID;
         for (boolean printing : new boolean[] {true, false}) {

@@ -3,7 +3,7 @@ package dev.deepseektui.core.conversation.tokens;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 
-/** An encoder of one piece by byte-level BPE: lowest merge first, then from left to right. Not thread-safe. */
+/** An encoder of single pieces by byte-level BPE: lowest merge first, then from left to right. Not thread-safe. */
 final class PieceEncoder {
     /** The length in bytes above which a queue finds the next merge faster than a scan of all pairs does. */
     private static final int LONG_PIECE = 160;
@@ -70,7 +70,7 @@ final class PieceEncoder {
         return count;
     }
 
-    /** Returns the merge of the tokens at this position and the next. */
+    /** Returns the merge of the tokens at this position and the next; {@link MergeTable#NONE} if they do not merge. */
     private int rank(int at, int count) {
         return at + 1 < count ? merges.merged(shortIds[at], shortIds[at + 1]) : MergeTable.NONE;
     }
@@ -99,8 +99,8 @@ final class PieceEncoder {
 
         private static final int SLOT_BITS = 17;
         /**
-         * The number of chars: two megabytes with the array's header, because the garbage collector would round more up to
-         * three.
+         * The number of chars. With its header, the array takes exactly two megabytes; the garbage collector would
+         * round a larger one up to three.
          */
         private static final int CHARS = (1 << 20) - 16;
 
@@ -110,7 +110,7 @@ final class PieceEncoder {
 
         /** The index of a piece's head in {@code chars}; 0 for a free slot. */
         private final int[] heads = new int[1 << SLOT_BITS];
-        /** Consecutive entries, each with a head of its length and count. */
+        /** Consecutive entries, each with its length and count in a head before its chars. */
         private final char[] chars = new char[CHARS];
 
         private int used = UNIT;
@@ -148,7 +148,7 @@ final class PieceEncoder {
             return head;
         }
 
-        /** Rounds a length up, which lets pieces that share a slot reuse its space. */
+        /** Rounds a length up, so that pieces that share a slot can reuse its space. */
         private static int room(int length) {
             return length | (UNIT - 1);
         }
@@ -162,7 +162,7 @@ final class PieceEncoder {
         }
     }
 
-    /** An encoder of UTF-8. Unlike the JDK's, which writes '?', it writes U+FFFD for a lone surrogate. */
+    /** A UTF-8 encoder. For a lone surrogate, it writes U+FFFD, whereas the JDK's encoder writes '?'. */
     static final class Utf8 {
         static final char REPLACEMENT = '\uFFFD';
         /** The maximum number of bytes per char; a surrogate pair needs four for two. */
@@ -237,7 +237,7 @@ final class PieceEncoder {
             this.previous = new int[ids.length];
         }
 
-        /** Merges the tokens to the start of the array and returns their number. */
+        /** Merges the tokens, moves the result to the start of the array and returns the number of tokens. */
         int merge() {
             for (int i = 0; i < ids.length; i++) {
                 next[i] = i + 1;

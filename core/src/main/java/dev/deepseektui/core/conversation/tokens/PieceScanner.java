@@ -108,8 +108,8 @@ final class PieceScanner {
     }
 
     /**
-     * Returns the end of characters of other classes. Directly before letters, one of them is a prefix; the rest is the gap
-     * between matches.
+     * Returns the end of a run of characters of no other class. One directly before letters is their prefix; those
+     * before it are unmatched text.
      */
     private int others(char[] text, int from, int limit) {
         int end = from;

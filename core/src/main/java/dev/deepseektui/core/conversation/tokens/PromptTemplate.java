@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The number of billed tokens of a prompt: the sum of {@link #constant}, {@link #header} and one number for each message, which
- * does not depend on other messages.
+ * A counter of a prompt's billed tokens: the sum of {@link #constant}, {@link #header} and a number for each message,
+ * which does not depend on other messages.
  *
- * <p>The overheads were measured at the provider, which may change its template at any time. The difference between its bills
- * and our sum is the calibration, which is part of the constant. Confined to its tokenizer's thread.
+ * <p>The overheads were measured with the provider, which may change its template at any time. The difference between
+ * its bills and this sum is the calibration, which is part of the constant. Confined to its tokenizer's thread.
  */
 public final class PromptTemplate {
     /** The thinking mode of a request. Thinking adds an instruction to the prompt. */
@@ -53,13 +53,13 @@ public final class PromptTemplate {
         this.constant = FRAME + (thinking == Thinking.ON ? THINKING : 0) + calibration;
     }
 
-    /** Returns the tokens of a prompt apart from its header and messages. */
+    /** Returns the number of tokens of a prompt without its header and messages. */
     public int constant() {
         return constant;
     }
 
     /**
-     * Counts the header.
+     * Counts the header's tokens.
      *
      * @param tools the request's JSON array of tools, {@code []} if it has none
      */
@@ -97,7 +97,7 @@ public final class PromptTemplate {
         return CALL + tokenizer.count(call.name()) + tokenizer.count(call.arguments());
     }
 
-    /** The lines of the tools in the prompt: one per function, with the spacing of Python's JSON writer. */
+    /** The tool definitions as lines of the prompt: one per function, with the spacing of Python's JSON writer. */
     public static final class ToolLines {
         private static final ObjectWriter SPACED = Json.MAPPER.writer(spaced());
 

@@ -4,8 +4,8 @@ import dev.deepseektui.core.conversation.tokens.PieceEncoder.PieceCache;
 import java.util.Arrays;
 
 /**
- * An exact token counter for a text that arrives in chunks. It holds at most two pieces and one block. Confined to its
- * tokenizer's thread, and shares the tokenizer's cache of pieces.
+ * An exact token counter for text that arrives in chunks. It holds at most two pieces and one block. Confined to the
+ * thread of its tokenizer, with which it shares the cache of pieces.
  */
 public final class TokenStream {
     private static final int BLOCK = 1 << 14;

@@ -1,4 +1,4 @@
-/** Exact token counts of texts, files and prompts. */
+/** Exact token counts of text, files and prompts. */
 @NullMarked
 package dev.deepseektui.core.conversation.tokens;
 

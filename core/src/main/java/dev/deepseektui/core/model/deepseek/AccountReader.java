@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A parser for the lists of models and balances that a server sends. */
+/** A parser for a server's lists of models and balances. */
 final class AccountReader {
     private static final int LONGEST_AMOUNT = 40;
     /**

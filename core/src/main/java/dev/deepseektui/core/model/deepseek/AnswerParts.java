@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer in parts. If its text was cut, the next request repeats the text so far as a prefix, and the model continues it. A
- * part with tool calls is never continued, because an incomplete call cannot be repeated.
+ * An answer received in parts. If its text was cut off, the next request repeats the text so far as a prefix, and the
+ * model continues it. A part with tool calls is never continued, because an incomplete call cannot be repeated.
  */
 final class AnswerParts {
     private static final int MOST = 8;
@@ -40,7 +40,7 @@ final class AnswerParts {
         return parts > 0;
     }
 
-    /** Returns the request for the whole answer, or for what follows the received parts. */
+    /** Returns the request for the whole answer, or for its continuation after the received parts. */
     ChatRequest request() {
         if (!areBegun()) {
             return asked;
@@ -67,13 +67,13 @@ final class AnswerParts {
         return asked.window() - asked.promptTokens() - tokens();
     }
 
-    /** Returns an upper bound for the tokens of the parts: a token almost always has at least two bytes. */
+    /** Returns an estimate of the parts' tokens: one for every two characters. */
     private long tokens() {
         String thought = soFar.reasoning();
         return (soFar.content().length() + (thought == null ? 0L : thought.length())) / 2;
     }
 
-    /** Keeps a part if the answer can be continued after it; returns true if so. */
+    /** Keeps a part if the answer can be continued after it. Returns whether it can. */
     boolean keep(ChatReply part, @Nullable RequestFailed because) {
         ChatReply joined = joined(part);
         if (parts >= MOST || joined.content().isBlank() || !joined.calls().isEmpty() || joined.thoughtForm() != null) {
@@ -125,7 +125,7 @@ final class AnswerParts {
         return new RequestFailed(new ChatFailure(kind, failure.message(), joined(failure.received())), failed.asked());
     }
 
-    /** Returns, only once, the latest part that a server accepted as a prefix, so that it is billed separately. */
+    /** Returns, only once, the latest part, which the server accepted as a prefix and which is billed separately. */
     Optional<ChatReply> accepted() {
         Optional<ChatReply> part = Optional.ofNullable(unbilled);
         unbilled = null;
@@ -135,8 +135,8 @@ final class AnswerParts {
     /**
      * Discards the parts, because the server does not support continuing answers.
      *
-     * @return the reply as it was at its longest
-     * @throws RequestFailed the failure that cut the answer
+     * @return the reply received so far
+     * @throws RequestFailed if a failure cut off the answer
      */
     ChatReply giveUp() throws RequestFailed {
         RequestFailed because = cut;

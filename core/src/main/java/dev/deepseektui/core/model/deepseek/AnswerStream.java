@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conversion of an answer from bytes to a reply. A stream that ends without {@code [DONE]} counts as cut off unless it
- * already contained a finish reason; then only the end mark is missing. An answer that the provider broke off for lack of
- * capacity is also cut off. A failure includes the part that was shown or billed.
+ * A reader that converts the bytes of an answer to a reply. A stream that ends without {@code [DONE]} counts as cut off
+ * unless it already contained a finish reason, because then only the end mark is missing. An answer that the provider
+ * broke off for lack of capacity is also cut off. A failure includes the part that was shown or billed.
  */
 final class AnswerStream {
     private static final int BUFFER = 16 << 10;
@@ -85,7 +85,7 @@ final class AnswerStream {
         }
     }
 
-    /** Processes the remaining bytes at the end of the stream. If they are unreadable, they are an incomplete event. */
+    /** Processes the remaining bytes at the end of the stream. Unreadable bytes are an incomplete event and ignored. */
     private void takeLast() throws RequestFailed {
         try {
             byte[] last = body.last();
@@ -120,7 +120,7 @@ final class AnswerStream {
         assembly.add(chunk);
     }
 
-    /** Turns a temporary failure into a cut-off once something was shown. */
+    /** Returns the failure with the part received. A temporary failure becomes a cut-off if anything was shown. */
     private RequestFailed broken(ChatFailure cause) {
         ChatReply received = assembly.soFar();
         if (!received.isWorthRecording()) {
@@ -188,7 +188,7 @@ final class AnswerStream {
             return form == AnswerForm.STREAM ? events.next() : null;
         }
 
-        /** Returns the document that is complete at the end of the bytes. */
+        /** Returns the document that is complete at the end of the bytes; null if there is none. */
         byte @Nullable [] last() throws ProtocolViolation {
             return switch (form) {
                 case UNKNOWN -> null;
@@ -198,7 +198,7 @@ final class AnswerStream {
         }
     }
 
-    /** A parser for the JSON of an event. */
+    /** A parser for an event's JSON. */
     static final class ChunkReader {
         private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 

@@ -19,7 +19,7 @@ final class CallAssembly {
      * memory.
      */
     static final int MOST_CALLS = 1_000;
-    /** The maximum length of a name or id. Tool names have at most 64 characters, and all servers' ids are far shorter. */
+    /** The maximum characters of a name or id. Tool names have at most 64, and all servers' ids are far shorter. */
     static final int LONGEST_LABEL = 1_024;
 
     private final TreeMap<Integer, CallParts> calls = new TreeMap<>();

@@ -20,7 +20,7 @@ import okhttp3.MediaType;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
 
-/** The JSON body of a request: a few fields of its own, and the conversation's bytes unchanged between them. */
+/** The JSON body of a request: a few fields, followed by the unchanged bytes of the messages and tools. */
 final class ChatBody extends RequestBody {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final byte[] MESSAGES = utf8(",\"messages\":");
@@ -99,7 +99,8 @@ final class ChatBody extends RequestBody {
                     }
                 }
                 case OLLAMA -> fields.put("reasoning_effort", thinks ? threeSteps(effort) : "none");
-                // Templates of DeepSeek's models need the first field, others the second; each ignores the other one.
+                // Templates of DeepSeek's models need the first field, other templates the second; each ignores the
+                // other field.
                 case VLLM, SGLANG ->
                     fields.putObject("chat_template_kwargs")
                             .put("thinking", thinks)

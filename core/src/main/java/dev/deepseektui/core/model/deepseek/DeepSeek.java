@@ -48,7 +48,7 @@ import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
-/** A client of DeepSeek and compatible servers over HTTP. Thread-safe. */
+/** An HTTP client for DeepSeek and compatible servers. Thread-safe. */
 public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Endpoint endpoint;
     private final Failures failures;
@@ -111,7 +111,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         // An unusable proxy is reported now rather than in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
         Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint.base()));
-        // So are unusable certificates.
+        // Unusable certificates are reported now as well.
         network.caFile().ifPresent(file -> client.get());
         return new DeepSeek(endpoint, client, network, ClientParts.real());
     }
@@ -244,7 +244,6 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     /** A runner that retries temporary failures as the policy allows. The notice contains the text received so far. */
     private record Retrier(RetryPolicy policy, RetryDelay pause, DoubleSupplier random) {
 
-        /** One attempt. */
         @FunctionalInterface
         interface ChatAttempt<T> {
             T run() throws RequestFailed;

@@ -15,7 +15,7 @@ import okhttp3.HttpUrl;
 import okhttp3.Request;
 
 /**
- * The URL of a server and its API key.
+ * A server's URL, API key and dialect.
  *
  * @param thinksAtOnce true if all replies start with reasoning and mark only its end
  */
@@ -95,7 +95,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return request(below(base, "chat/completions"));
     }
 
-    /** Returns the request that continues a prefix; empty unless the server is known to support prefixes. */
+    /** Returns a request that continues a prefix; empty unless the server is known to support prefixes. */
     Optional<Request.Builder> continuing() {
         boolean isKnown = dialect == Dialect.DEEPSEEK
                 && (BETA.matcher(base.encodedPath()).find()

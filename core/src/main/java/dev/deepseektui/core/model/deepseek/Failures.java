@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The classification of a server's errors, and their messages for the user. */
 final class Failures {
-    /** The maximum length of a server's text, which must fit into one line. */
+    /** The maximum length of a server's text in characters; it must fit into one line. */
     static final int LONGEST_WORDS = 300;
 
     private static final Pattern SPEAKS_OF_LENGTH = Pattern.compile(
             "context[ _](length|window|size)|max(imum)?[ _](context|(number of )?(input |prompt )?tokens)|too many tokens",
             Pattern.CASE_INSENSITIVE);
-    /** The share of the window from which our own count confirms an overflow. */
+    /** The fraction of the window from which the local count confirms an overflow. */
     private static final double AGREEMENT = 0.9;
 
     private final Endpoint endpoint;
@@ -44,7 +44,7 @@ final class Failures {
     /**
      * Returns the failure for an error.
      *
-     * @param fullness the prompt and maximum answer by our own count, as a share of the window
+     * @param fullness the local count of prompt and maximum answer, as a fraction of the window
      */
     ChatFailure of(ApiError error, double fullness) {
         FailureKind kind = kind(error, fullness);

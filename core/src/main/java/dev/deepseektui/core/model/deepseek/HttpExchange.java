@@ -42,9 +42,9 @@ import okhttp3.Response;
 import okio.AsyncTimeout;
 import org.jspecify.annotations.Nullable;
 
-/** An HTTP request with its response or failure. Cancelling closes the connection at any time. */
+/** A sender of HTTP requests that classifies their failures. Cancelling a request closes its connection at any time. */
 final class HttpExchange implements AutoCloseable {
-    /** The maximum number of bytes read of an error's body. */
+    /** The maximum number of bytes read from the body of an error response. */
     private static final long LARGEST_ERROR = 64 << 10;
 
     private final OkHttpClient client;
@@ -70,7 +70,7 @@ final class HttpExchange implements AutoCloseable {
     /**
      * Sends a request and blocks until the response has been read.
      *
-     * @param fullness the prompt and maximum answer by our own count, as a share of the window; 0 without a prompt
+     * @param fullness the local count of prompt and maximum answer, as a fraction of the window; 0 without a prompt
      */
     <T> T run(Request request, double fullness, Cancellation cancellation, ResponseReading<T> reading)
             throws RequestFailed {
@@ -95,7 +95,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Executes a call. OkHttp is written in Kotlin, which has no checked exceptions, so an interruption is not declared. */
+    /** Executes a call. OkHttp may throw an undeclared InterruptedException: Kotlin has no checked exceptions. */
     private static Response execute(Call call) throws IOException {
         try {
             return call.execute();
@@ -136,7 +136,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Returns the target of a redirect, only the host, because the rest of the URL may contain secrets. */
+    /** Returns only the host of a redirect's target, because the rest of the URL may contain secrets. */
     private static String target(Response response) {
         return Optional.ofNullable(response.header("Location"))
                 .map(response.request().url()::resolve)
@@ -151,8 +151,8 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * The {@code Retry-After} header, hidden from OkHttp. OkHttp would silently repeat the request after a 503 with {@code
-     * Retry-After: 0}, and throws if the number does not fit into an int.
+     * An interceptor that hides the {@code Retry-After} header from OkHttp. Otherwise OkHttp would silently repeat the
+     * request after a 503 with {@code Retry-After: 0}, and throw if the number does not fit into an int.
      */
     static final class PatienceHeader implements Interceptor {
         private static final String SENT = "Retry-After";
@@ -197,8 +197,8 @@ final class HttpExchange implements AutoCloseable {
     }
 
     /**
-     * A watch that limits the time until a call is connected. OkHttp's own connect timeout does not cover TLS and proxy
-     * tunnels; a server that is silent there would get as much time as one that is thinking.
+     * A limit on the time until a call is connected. OkHttp's own connect timeout does not cover TLS and proxy tunnels;
+     * a server that does not respond there would get as much time as one that is thinking.
      */
     static final class ConnectWatch extends EventListener {
         private final Call call;
@@ -255,7 +255,7 @@ final class HttpExchange implements AutoCloseable {
             }
         }
 
-        /** Returns the actual cause of a failure: a timeout if the time limit closed the connection. */
+        /** Returns the actual cause of a failure: a timeout if the connection was closed by the time limit. */
         synchronized IOException cause(IOException problem) {
             if (state != ConnectState.EXPIRED) {
                 return problem;

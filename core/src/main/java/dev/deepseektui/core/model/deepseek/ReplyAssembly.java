@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A reply assembled from its chunks. The listener receives each delta as it is added. Fields of a wrong type count as absent.
  */
 final class ReplyAssembly {
-    /** The maximum length in characters, far above any real answer; a heap of 512 MB holds it several times. */
+    /** The maximum characters of a reply, far more than any real answer has; a 512 MB heap holds it several times. */
     static final int LONGEST = 8 << 20;
 
     private final ChatListener listener;
@@ -151,7 +151,7 @@ final class ReplyAssembly {
         length += more;
     }
 
-    /** Returns a string, or the joined texts of a list of parts. */
+    /** Returns the content if it is a string, or the joined texts if it is a list of parts. */
     private static String said(JsonNode content) {
         if (!content.isArray()) {
             return content.isTextual() ? content.asText() : "";
@@ -219,7 +219,10 @@ final class ReplyAssembly {
         return new ChatReply(said, thought, calls.calls(), finish, usage, model, form);
     }
 
-    /** A parser of the billed usage. A number that the server did not send stays unknown unless it follows from the others. */
+    /**
+     * A parser of the billed usage. A number that the server did not send is unknown unless it follows from other
+     * numbers.
+     */
     private static final class UsageReader {
         private UsageReader() {}
 
@@ -270,7 +273,7 @@ final class ReplyAssembly {
          * only OpenRouter's fee, and the provider's charge is separate.
          */
         private static final class BilledDollars {
-            /** The maximum plausible charge of a request. */
+            /** The maximum plausible charge for a request, in dollars. */
             private static final double MOST = 1_000;
 
             private BilledDollars() {}
@@ -303,7 +306,7 @@ final class ReplyAssembly {
 
         private LoneEnd() {}
 
-        /** Returns the position of the tag. */
+        /** Returns the position of the tag; empty if there is none. */
         static OptionalInt in(String text) {
             int tag = text.indexOf(ThinkTags.CLOSE);
             boolean isLone = tag >= 0 && tag == text.lastIndexOf(ThinkTags.CLOSE) && !text.contains(ThinkTags.OPEN);

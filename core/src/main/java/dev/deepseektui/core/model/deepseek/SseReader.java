@@ -7,16 +7,16 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parser of server-sent events, fed with chunks of any size. Hand-written, because {@code okhttp-sse} drops a last event
- * without a blank line and throws on streams that break off. Of the other fields, only those needed to resume a stream are
- * kept.
+ * A parser of server-sent events, fed with chunks of any size. Hand-written, because {@code okhttp-sse} drops a last
+ * event without a blank line and throws on streams that break off. Besides the data, only the fields needed to resume a
+ * stream are kept.
  *
  * <p>Feed bytes, then take events until there are none left.
  */
 public final class SseReader {
     /**
-     * The maximum length of a line and of an event. Parsed, nested empty objects take thirty times their bytes; 16 MB of them
-     * would not fit into a heap of 512 MB.
+     * The maximum length of a line or an event, in bytes. Once parsed, nested empty objects take thirty times their
+     * bytes; 16 MB of them would not fit into a heap of 512 MB.
      */
     static final int LIMIT = 4 << 20;
 
@@ -67,7 +67,7 @@ public final class SseReader {
         return null;
     }
 
-    /** Returns the event that is complete at the end of the stream, or null if there is none. */
+    /** Returns the event that the end of the stream completes, or null if there is none. */
     public byte @Nullable [] last() throws ProtocolViolation {
         endLine();
         return hasData ? takeEvent() : null;

@@ -24,7 +24,7 @@ final class Thoughts {
     private @Nullable String name;
     private @Nullable StringBuilder text;
     private @Nullable ObjectNode open;
-    /** The pieces of the current block. */
+    /** The text received for each growing field of the current block. */
     private final Map<String, StringBuilder> grown = new LinkedHashMap<>();
 
     /** Returns the reasoning text that a delta adds; may be empty. */
@@ -103,7 +103,7 @@ final class Thoughts {
         }
     }
 
-    /** Joins the pieces only once, because joining after each delta would take quadratic time. */
+    /** Writes the grown fields to the block. Joining them after each delta would take quadratic time. */
     private void writeGrown() {
         ObjectNode block = open;
         if (block != null) {
@@ -142,9 +142,9 @@ final class Thoughts {
     }
 
     /**
-     * A splitter of text that begins with {@code <think>} into reasoning and answer, however it is divided into chunks. Other
-     * text is all answer, unless the prompt ended with that tag; then the text begins with reasoning. Text after the first
-     * {@code </think>} is answer.
+     * A splitter of streamed text into reasoning and answer. Text that begins with {@code <think>} is reasoning up to
+     * the first {@code </think>}. Other text is all answer, unless the prompt ended with the opening tag; then the text
+     * begins with reasoning.
      */
     static final class ThinkTags {
         static final String OPEN = "<think>";
@@ -158,7 +158,7 @@ final class Thoughts {
             BEHIND
         }
 
-        /** The meaning of a text that begins without a tag. */
+        /** The meaning of text that does not begin with a tag. */
         enum TagStart {
             ANSWER,
             THOUGHT
@@ -166,10 +166,10 @@ final class Thoughts {
 
         private final TagStart start;
         private TagState state = TagState.BEFORE;
-        /** Text that may be the beginning of a tag. */
+        /** Text held back because it may be the beginning of a tag. */
         private String held = "";
 
-        /** The last character of the preceding reasoning. */
+        /** The last character of the reasoning passed on so far. */
         private char last = '\n';
 
         private boolean closed;
@@ -186,7 +186,7 @@ final class Thoughts {
             void said(String text);
         }
 
-        /** Ends the search for reasoning for a reason outside of the text. */
+        /** Ends the search for an opening tag, because the reasoning is in a field of its own. */
         void leave(Sides sides) {
             if (state == TagState.BEFORE) {
                 state = TagState.BEHIND;
@@ -208,7 +208,7 @@ final class Thoughts {
             return state == TagState.INSIDE && !tagged;
         }
 
-        /** Treats all of the text as answer after all. */
+        /** Treats the rest of the text as answer after all. */
         void takeBack(Sides sides) {
             state = TagState.BEHIND;
             flush(sides);
@@ -264,14 +264,14 @@ final class Thoughts {
         }
 
         /**
-         * Returns true if the tag is quoted, that is, only mentioned; in reasoning that began with a tag, it never counts as
-         * quoted.
+         * Returns whether the tag is quoted and therefore only mentioned. In reasoning that began with a tag, it never
+         * counts as quoted.
          */
         private boolean isQuoted(int tag) {
             return !tagged && "`\"'".indexOf(tag == 0 ? last : held.charAt(tag - 1)) >= 0;
         }
 
-        /** Returns the length of the text's end that may be the beginning of the tag. */
+        /** Returns the length of the text's end that may be the beginning of the closing tag. */
         private static int heldBack(String text) {
             int length = Math.min(CLOSE.length() - 1, text.length());
             while (length > 0 && !text.endsWith(CLOSE.substring(0, length))) {
@@ -280,7 +280,7 @@ final class Thoughts {
             return length;
         }
 
-        /** Passes on the held-back text at the end. */
+        /** Passes on the held-back text at the end of the reply. */
         void end(Sides sides) {
             if (state == TagState.INSIDE) {
                 send(held, sides::thought);

@@ -116,7 +116,7 @@ public final class Transport {
             return new Proxy(type, InetSocketAddress.createUnresolved(address.host(), address.port()));
         }
 
-        /** Empty: the caller receives the failure itself. */
+        /** Does nothing, because the caller receives the failure itself. */
         @Override
         public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
     }
@@ -180,10 +180,8 @@ public final class Transport {
     }
 
     /**
-     * The beginning of a text at a URL from the settings. No key is sent, so redirects are followed.
-     *
-     * @param status the HTTP status
-     * @param beginning the beginning of the text
+     * The HTTP status and the beginning of a page at a URL from the settings. Redirects are followed, because no key is
+     * sent.
      */
     public record TextPage(int status, String beginning) {
         private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -58,7 +58,7 @@ public final class Guide implements ChatModel, Provider {
         this.ids = ids;
     }
 
-    /** A reply: its text and its calls, which have no ids yet. */
+    /** A reply of the guide: its text and its calls, which have no ids yet. */
     record GuideStep(String text, List<ToolCall> calls) {
         static GuideStep of(String text, ToolCall... calls) {
             return new GuideStep(text, List.of(calls));
@@ -155,10 +155,10 @@ public final class Guide implements ChatModel, Provider {
         return new RequestFailed(ChatFailure.of(FailureKind.KEY, say("guide.no_provider")));
     }
 
-    /** The last question, earlier questions as one line each, and the results and replies since the last question. */
+    /** The last question, the earlier ones as one line each, and the results and reply count since the last one. */
     record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
         private static final int LONGEST_ASKED = 200;
-        /** Text that the program appends to the user's text. */
+        /** A user message that the program added. */
         private static final Pattern BLOCK =
                 Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 

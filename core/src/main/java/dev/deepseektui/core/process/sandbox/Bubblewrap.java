@@ -29,8 +29,8 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     enum Proc {
         OWN,
         /**
-         * The system's /proc: only the namespace protects other processes. Their command lines are visible, all else is
-         * refused.
+         * The system's /proc, where only the namespace protects other processes. Their command lines are visible;
+         * everything else is refused.
          */
         EVERYBODYS
     }
@@ -178,9 +178,10 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         private InnerScript() {}
 
         /**
-         * Returns the words of the script around those of the command.
+         * Returns the command line of the script, followed by the command's words.
          *
-         * @param session gives the command its own process group, so that a signal to its group does not kill this script
+         * @param session gives the command its own process group, so that a signal to its group does not kill this
+         * script
          */
         static List<String> around(Confiner.Confined command, Bubblewrap.Proc proc, List<String> session) {
             List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT));
@@ -199,10 +200,11 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         private MountArguments() {}
 
         /**
-         * Returns the arguments for the mounts, in order. Empty read-only directories are remounted last, because places shown
-         * in them are created first.
+         * Returns the arguments for the mounts, in order. Empty directories become read-only last, because mount points
+         * inside them must be created first.
          *
-         * @param empty the file shown in place of a hidden one in a home directory, where programs fail on /dev/null
+         * @param empty the file shown in place of a hidden file, unless that is {@link Mount#UNREADABLE}, because some
+         * programs fail on /dev/null
          */
         static List<String> of(List<Mount> mounts, Path empty) {
             List<String> arguments = new ArrayList<>();

@@ -18,8 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The cleanup of those changes by a command that mounts cannot prevent: a mount protects only existing files, and the target of
- * a link but not the link. New files that other programs would run or obey are renamed; replaced or deleted links are restored.
+ * The cleanup after a command of changes that mounts cannot prevent: a mount protects only existing files, and the
+ * target of a link but not the link. New files that other programs would run or obey are renamed; replaced or deleted
+ * links are restored.
  */
 final class CommandAftermath implements Wrapped.Aftermath {
     private static final String GIT = ".git";
@@ -30,13 +31,14 @@ final class CommandAftermath implements Wrapped.Aftermath {
     /** The files that other programs run or obey. */
     private final Set<Path> obeyed;
     /**
-     * The links with the name of such a file, and their targets, such as {@code CLAUDE.md} with the target {@code AGENTS.md}.
+     * The links among these files and {@code .git}, with their targets, such as {@code CLAUDE.md} with the target
+     * {@code AGENTS.md}.
      */
     private final Map<Path, Path> links = new TreeMap<>();
     /** Missing files that git would later obey outside the sandbox, such as hooks or another configuration. */
     private final List<Path> missingInGit;
 
-    /** Creates a cleanup, which records the state before a command. */
+    /** Creates a cleanup by recording the state before a command. */
     CommandAftermath(Profile profile, SandboxPlaces places) throws IOException {
         this.places = places;
         this.canWrite = profile.reach() == Profile.ProfileReach.WORK;
@@ -61,8 +63,8 @@ final class CommandAftermath implements Wrapped.Aftermath {
     }
 
     /**
-     * Returns the paths to rename if this program is killed before the cleanup, including new repositories. During a background
-     * job new repositories are not included, because the user may create one.
+     * Returns the paths to rename if this program is killed before the cleanup, including new repositories. During a
+     * background job, new repositories are not included, because the user may create one.
      */
     List<Path> unwanted(Lingering lingering) {
         Stream<Path> repositories = places.roots()

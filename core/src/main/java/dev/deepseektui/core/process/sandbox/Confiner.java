@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A system program that runs another program confined. */
+/** A system program that runs other programs in a sandbox. */
 public sealed interface Confiner permits Bubblewrap, Seatbelt {
     String words();
 
@@ -34,7 +34,7 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
     }
 
     /**
-     * The surroundings of a command.
+     * The environment, places, mounts and temporary files for a confined command.
      *
      * @param mounts in the order in which they are created
      */
@@ -43,9 +43,9 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
 
     /** The treatment of processes that a command leaves running when its shell ends. */
     enum Lingering {
-        /** They get a moment to finish, are reported, and are killed. */
+        /** They are given a moment to finish; those still running are reported and killed. */
         ENDED,
-        /** The command ends with the last of them. */
+        /** The command ends when the last of them has ended. */
         AWAITED
     }
 }

@@ -83,7 +83,7 @@ final class DenialSigns {
                 .or(() -> UNRESOLVED.matcher(end).find() ? hiddenSettings() : Optional.empty());
     }
 
-    /** Returns the hidden settings of a build tool in the command, because tools do not mention them in messages. */
+    /** Returns a denial for a build tool's hidden settings, which such tools do not mention in their messages. */
     private Optional<Denial> hiddenSettings() {
         String line = String.join(" ", words);
         return SETTINGS.entrySet().stream()
@@ -129,7 +129,7 @@ final class DenialSigns {
                 : Optional.empty();
     }
 
-    /** Returns true if the path is hidden by the sandbox. A file that does not exist outside either is simply missing. */
+    /** Returns whether the sandbox hides the path. A file that does not exist outside it either is simply missing. */
     private boolean isHidden(Path path, String line) {
         return access(path) == MountAccess.HIDDEN
                 && (Files.exists(path) || !MISSING.matcher(line).find());
@@ -167,7 +167,7 @@ final class DenialSigns {
         return mount.source().resolve(mount.path().relativize(path));
     }
 
-    /** Returns the paths in a message: first those in the message itself, then the path of the complaining program. */
+    /** Returns the paths in a message: first those in the message itself, then that of the program that printed it. */
     private Stream<Path> paths(String line) {
         String said = SPEAKER.matcher(line).replaceFirst("");
         return Stream.concat(pathsIn(said), said.equals(line) ? Stream.of() : pathsIn(line));

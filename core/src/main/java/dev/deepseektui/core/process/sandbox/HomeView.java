@@ -57,7 +57,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** Returns read-only mounts of the places that exist in the home directory. */
+    /** Returns read-only mounts of those places that exist in the home directory. */
     List<Mount> of(Iterable<Path> places) {
         List<Mount> mounts = new ArrayList<>();
         for (Path place : places) {
@@ -68,7 +68,7 @@ final class HomeView {
         return mounts;
     }
 
-    /** Mounts the target of a link in the link's place, because the hidden home directory hides the link. */
+    /** Returns a mount of a link's target in its place, because the link is hidden with the home directory. */
     private static Mount mount(Path place) {
         Mount.MountKind kind = Files.isDirectory(place) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE;
         try {
@@ -175,7 +175,7 @@ final class HomeView {
         static final List<String> STORES = words(
                 ".m2/repository .npm/_cacache .npm/_logs .cargo/registry .cargo/git .cache/pip .cache/go-build go/pkg/mod");
 
-        /** Hidden if the home directory itself is the project directory. */
+        /** The files hidden if the home directory itself is the project directory. */
         static final List<String> SECRETS = words(
                 ".ssh .aws .azure .gnupg .kube .docker .netrc .git-credentials .pypirc .terraform.d .vault-token"
                         + " .password-store",
@@ -191,7 +191,8 @@ final class HomeView {
                 "Library/Keychains Library/Cookies Library/Safari Library/Messages Library/Mail");
 
         /**
-         * Read-only if the home directory is the project directory: caches, and what shells, editors, git and the desktop obey.
+         * The files that are read-only if the home directory is the project directory: caches, and files that shells,
+         * editors, git and the desktop obey.
          */
         static final List<String> OBEYED = words(
                 ".m2 .npm .cache .gradle .cargo .rustup .ivy2 .sbt .nuget .pub-cache .bun .local/share/pnpm go/pkg .yarn",

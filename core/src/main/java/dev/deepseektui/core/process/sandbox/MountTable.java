@@ -88,14 +88,14 @@ final class MountTable {
     }
 
     /**
-     * A place as seen by a command.
+     * A path as seen by a command.
      *
-     * @param path its path without symbolic links
-     * @param source the path outside, mostly the same
+     * @param path the path without symbolic links
+     * @param source the path outside the sandbox, usually the same
      * @param kind determines the form of the protection
      */
     record Mount(Path path, MountAccess access, Path source, MountKind kind) {
-        /** The replacement of a hidden file, which cannot be opened, because devices do not work there. */
+        /** The replacement for a hidden file. It cannot be opened, because devices do not work in such a mount. */
         static final Path UNREADABLE = Path.of("/dev/null");
 
         enum MountKind {
@@ -103,7 +103,7 @@ final class MountTable {
             DIRECTORY
         }
 
-        /** Returns true if the place itself is visible, not a replacement. */
+        /** Returns whether the path itself is visible, not a replacement. */
         boolean isItself() {
             return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);
         }
@@ -112,7 +112,7 @@ final class MountTable {
     /** The kinds of access to a place, from least to most strict. */
     enum MountAccess {
         WRITABLE,
-        /** An empty, writable place that is deleted after the command. */
+        /** An empty, writable directory that is deleted after the command. */
         EMPTY,
         READ_ONLY,
         /** An empty, read-only place. */

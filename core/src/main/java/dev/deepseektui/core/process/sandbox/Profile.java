@@ -54,7 +54,7 @@ public record Profile(ProfileReach reach, Set<Need> more) {
         return !isConfined() || more.contains(need);
     }
 
-    /** Returns the profile as shown to the user: {@code work + network}. */
+    /** Returns the profile as shown to the user, such as {@code work + network}. */
     public String words() {
         String grants = more.stream()
                 .map(need -> " + " + need.name().toLowerCase(Locale.ROOT))

@@ -23,7 +23,10 @@ import java.util.stream.Stream;
  * empty file among the user's files as the mount point.
  */
 final class ProtectedPlaces {
-    /** The state of running programs, including sockets. One directory is often, but not always, a link to the other. */
+    /**
+     * The directories with the state of running programs, including sockets. One is often, but not always, a link to
+     * the other.
+     */
     private static final List<Path> RUN = List.of(Path.of("/run"), Path.of("/var/run"));
 
     private static final List<Path> SHOWN_IN_RUN = List.of(
@@ -102,7 +105,7 @@ final class ProtectedPlaces {
         return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
     }
 
-    /** Returns the working tree that contains a root, without which git finds nothing. */
+    /** Returns the working tree around a root, without which git finds no repository; empty if there is none. */
     private static Optional<Path> repositoryAbove(Path root, Path home) {
         if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
             return Optional.empty();
@@ -131,8 +134,8 @@ final class ProtectedPlaces {
     }
 
     /**
-     * Protects the files that other programs obey. If there are many, only the nearest: each directory on the way to one needs
-     * a mount, too.
+     * Protects the files that other programs obey. If there are many, only the nearest are protected, because each
+     * directory on the way to a file needs a mount, too.
      */
     private void addObeyed() {
         Set<Path> mounted = new HashSet<>();
@@ -163,7 +166,7 @@ final class ProtectedPlaces {
                 path, access, path, Files.isDirectory(path) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE));
     }
 
-    /** Hides a place. A hidden file is unreadable, because programs would accept an empty one. */
+    /** Hides a file or directory. A hidden file is made unreadable, because programs would accept an empty one. */
     private void hide(Path spelled) {
         if (Files.isRegularFile(spelled)) {
             rules.add(new Mount(real(spelled), MountAccess.HIDDEN, Mount.UNREADABLE, Mount.MountKind.FILE));
@@ -189,9 +192,9 @@ final class ProtectedPlaces {
     }
 
     /**
-     * Places that no sandboxed command can reach, whatever is mounted; they need no protection, and cannot be mounted on. This
-     * concerns root, who can enter every directory outside the sandbox, but inside it is an ordinary user who cannot enter
-     * other users' private directories.
+     * Places that no sandboxed command can reach, whatever is mounted; they need no protection, and nothing can be
+     * mounted on them. This concerns root, who can enter every directory outside the sandbox, but inside it is an
+     * ordinary user who cannot enter other users' private directories.
      */
     private static final class ClosedDoors {
         private static final int ROOT = 0;

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The sandbox of a session, which wraps commands according to their profiles. All of them share one /tmp. */
+/** The sandbox of a session, which wraps commands according to their profiles. All commands share one /tmp. */
 public final class Sandbox implements AutoCloseable {
-    /** Limited because the cost of mounts grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
+    /** The maximum number of mounts. Their cost grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
     private static final int MOST_MOUNTS = 100;
 
     private final SandboxPlaces places;
@@ -63,7 +63,7 @@ public final class Sandbox implements AutoCloseable {
                 .before(aftermath, aftermath.unwanted(command.lingering()));
     }
 
-    /** Replaces a working directory in the session's /tmp by the path that it has inside. */
+    /** Replaces a working directory in the session's /tmp by its path inside the sandbox. */
     private static Confined inTmp(Confined command, Confiner confiner, Scratch own) {
         return command.directory().startsWith(own.tmp())
                 ? new Confined(
@@ -146,14 +146,14 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * The places of a session.
+     * The directories and files that matter for a session's sandbox.
      *
      * @param workspace without symbolic links
      * @param extraRoots additional roots, treated like the workspace
      * @param home the user's home directory
      * @param own the directories with this program's keys and sessions
-     * @param obeyed the existing files in the roots that other programs run or obey, nearest to a root first; read before and
-     *     after each command
+     * @param obeyed the existing files in the roots that other programs run or obey, nearest to a root first; read
+     * before and after each command
      * @param shown files in the home directory that are visible in addition to those of toolchains
      * @param hidden files that are hidden from all commands; read before each command, because files come and go
      */

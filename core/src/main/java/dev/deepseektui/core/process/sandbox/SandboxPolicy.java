@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * The decision where a permitted command runs: in which profile, or not at all.
+ * A policy that decides in which profile a permitted command runs, if at all.
  *
  * @param work the profile of commands that change the workspace
  * @param availability evaluated lazily, because the probe takes time
@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  */
 public record SandboxPolicy(
         SandboxMode mode, Profile work, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
-    /** Creates a policy for repositories that name no programs. */
+    /** Creates a policy for repositories that name no programs for git to run. */
     public SandboxPolicy(SandboxMode mode, Profile work, Supplier<Availability> availability) {
         this(mode, work, availability, () -> false);
     }
@@ -49,7 +49,7 @@ public record SandboxPolicy(
     /** The reason why a command must not run, for the model. */
     public record NotPlaced(String reason) implements Placement {}
 
-    /** Places a command that runs without approval and must change nothing. The mounts enforce that, not its words. */
+    /** Places a command that runs without approval and must change nothing, which the mounts enforce. */
     public Placement looking() {
         if (mode == SandboxMode.OFF) {
             return new NotPlaced("sandbox.mode is off");
@@ -69,7 +69,7 @@ public record SandboxPolicy(
                 : new PlacedIn(work);
     }
 
-    /** Returns why there is no sandbox for commands without approval, if the settings ask for one. */
+    /** Returns the reason why commands without approval have no sandbox although the settings ask for one. */
     public Optional<Availability.Unavailable> missing() {
         return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unavailable none
                 ? Optional.of(none)
@@ -86,9 +86,9 @@ public record SandboxPolicy(
     }
 
     public enum SandboxMode {
-        /** A sandbox if available. */
+        /** Commands without approval run in the sandbox, approved ones outside it. */
         AUTO,
-        /** A sandbox for all commands of the agent; none run without one. */
+        /** All commands of the agent run in the sandbox; if there is none, none of them run. */
         REQUIRE,
         OFF;
 
@@ -97,7 +97,6 @@ public record SandboxPolicy(
         }
     }
 
-    /** The settings of the sandbox. */
     public static final class SandboxKeys {
         private static final ValueType<String> PLACE =
                 text("type.path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));

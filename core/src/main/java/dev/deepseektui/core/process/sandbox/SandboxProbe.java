@@ -135,7 +135,7 @@ public final class SandboxProbe {
         /**
          * An error message and its explanation.
          *
-         * @param said parts of messages, separated by a bar
+         * @param said parts of messages in lower case, separated by vertical bars
          */
         private record Meaning(String said, String why, String remedy) {}
 

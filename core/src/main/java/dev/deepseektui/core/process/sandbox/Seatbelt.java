@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The sandbox on macOS, {@code sandbox-exec}. Written from documentation, and not tried on a Mac. There is no process
+ * The sandbox on macOS, {@code sandbox-exec}. Written from documentation and not tested on a Mac. There is no process
  * namespace: processes are found and killed as for unconfined commands.
  */
 record Seatbelt(Path program) implements Confiner {

@@ -34,9 +34,9 @@ final class SyscallFilter {
     private static final int ENOSYS = 38;
     private static final int EAFNOSUPPORT = 97;
 
-    /** Unix, inet, inet6, netlink. */
+    /** The permitted socket families: Unix, IPv4, IPv6 and netlink. */
     private static final List<Integer> FAMILIES = List.of(1, 2, 10, 16);
-    /** TIOCSTI and TIOCLINUX. */
+    /** TIOCSTI and TIOCLINUX, the requests that can type into a terminal. */
     private static final List<Integer> TYPING = List.of(0x5412, 0x541C);
 
     private static final int NEW_USER_NAMESPACE = 0x10000000;

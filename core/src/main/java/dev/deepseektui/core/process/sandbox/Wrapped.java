@@ -29,7 +29,7 @@ public record Wrapped(
         Optional<DenialEvidence> evidence,
         Aftermath aftermath,
         List<Path> unwanted) {
-    /** A variable set for the processes between this program and the command, but not for the command. */
+    /** The environment variable set for the processes between this program and the command, but not for the command. */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
     public enum Reports {
@@ -64,7 +64,7 @@ public record Wrapped(
     }
 
     /**
-     * The reports of the first process inside.
+     * The reports of the first process inside the sandbox.
      *
      * @param stood true if the sandbox was created and the command ran in it
      * @param left names of processes that the shell left and that were killed

@@ -72,7 +72,7 @@ public final class AgentFold implements EventFold {
         touched.merge(path, access, (before, now) -> before == Access.WRITE ? before : now);
     }
 
-    /** Returns the event that bills an agent's request or service to its session; empty for other events. */
+    /** Returns the event that bills an agent's request or service to the parent session; empty for other events. */
     public static Optional<TapeEvent> bill(TapeEvent event) {
         if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
             return Optional.of(new RequestBilled(

@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * A job for an agent.
  *
- * @param number the number of the agent in its session
+ * @param number the agent's number in its session
  * @param prompt the prompt as written by the model
  * @param files the files to begin with
- * @param brief describes the work of which the job is a part
+ * @param brief describes the parent conversation
  */
 public record AgentJob(int number, AgentSpec spec, String prompt, List<String> files, Brief brief) {
     public AgentJob {
@@ -17,12 +17,12 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
     }
 
     /**
-     * A description of the conversation that assigns the job.
+     * A description of the parent conversation.
      *
      * @param goal the goal of its plan; blank if it has none
      * @param rules the user's rules
      * @param mode the approval mode for the agent's calls
-     * @param usd the cost limit of this agent
+     * @param usd the agent's cost limit
      */
     public record Brief(String goal, List<String> rules, String mode, double usd) {
         public Brief {

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The recovery of agents that a crash interrupted. Records their end in their session, with what is known of their work, and
- * restarts none.
+ * A recovery of agents that a crash interrupted. It records their end and their known results in the parent session. It
+ * does not restart them.
  */
 public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable prices) {
 
@@ -76,8 +76,8 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
     }
 
     /**
-     * The bills and file changes of agents that their session's tape lacks. They are written to an agent's own tape first, so
-     * that a change can be undone after a crash.
+     * The bills and file changes of agents that are missing from the parent session's tape. Such events are written to
+     * the agent's own tape first, so that file changes can be undone after a crash.
      */
     private static final class MissingEvents {
         private final List<TapeEvent> known = new ArrayList<>();
@@ -96,7 +96,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
             }
         }
 
-        /** Returns the events that the session's tape lacks for an event on the agent's tape. */
+        /** Returns the events that the parent session's tape lacks for an event on the agent's tape. */
         List<TapeEvent> of(TapeEvent event, AgentStarted agent) {
             List<TapeEvent> due = new ArrayList<>();
             AgentFold.bill(event).ifPresent(due::add);

@@ -11,7 +11,7 @@ import java.util.function.ToIntFunction;
 
 /** A report on an agent's work for the parent conversation: the shortened answer, the files read and changed, and the cost. */
 public final class AgentReport {
-    /** The maximum tokens of an answer, including the pointer to the rest. */
+    /** The maximum length of an answer in tokens, including the pointer to the omitted part. */
     public static final int LONGEST_ANSWER = 1500;
 
     private static final int MOST_FILES = 60;
@@ -23,7 +23,7 @@ public final class AgentReport {
      * Creates the report.
      *
      * @param meter counts tokens
-     * @param store saves an answer that is too long, and returns its id
+     * @param store saves an answer that is too long and returns its ID
      */
     public AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
         this.meter = meter;
@@ -63,7 +63,7 @@ public final class AgentReport {
                 + (cost == null ? "" : String.format(Locale.ROOT, ", $%.4f", cost));
     }
 
-    /** Returns as much of the answer as fits, with a pointer to the rest. */
+    /** Returns the answer; if it is too long, as much as fits with a pointer to the omitted part. */
     private String bounded(String answer) {
         if (meter.applyAsInt(answer) <= LONGEST_ANSWER) {
             return answer;

@@ -71,7 +71,7 @@ public final class AgentRuns {
         running.remove(number);
     }
 
-    /** Returns a check that is true as long as no other agent has worked since this call. */
+    /** Returns a check that is true as long as no other agent has run since this call. */
     public BooleanSupplier solitude() {
         long before = begun.get();
         boolean isAlone = running.size() <= 1;

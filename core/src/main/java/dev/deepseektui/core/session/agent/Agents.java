@@ -61,7 +61,10 @@ public record Agents(List<AgentSpec> all) {
                         OptionalLong.empty())));
     }
 
-    /** Adds agents of the project and the user. Of agents with the same name the first counts; built-in ones come first. */
+    /**
+     * Adds agents of the project and the user. Of agents with the same name, the first takes precedence; built-in
+     * agents come first.
+     */
     public Agents and(List<AgentFile> written) {
         Map<String, AgentSpec> byName = new LinkedHashMap<>();
         all.forEach(agent -> byName.put(agent.name(), agent));
@@ -100,8 +103,8 @@ public record Agents(List<AgentSpec> all) {
      * @param tools the names of its tools, which may contain {@code *}; empty for all tools of the session
      * @param without exceptions from {@code tools}
      * @param reach the limit of its effects
-     * @param model the model, if it has its own
-     * @param steps the maximum number of requests, if it is lower than that of other agents
+     * @param model the model, if not the default
+     * @param steps the maximum number of requests, if it is lower than the general limit
      */
     public record AgentSpec(
             String name,

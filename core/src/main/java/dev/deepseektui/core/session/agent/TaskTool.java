@@ -26,7 +26,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A tool that assigns a job to an agent with a conversation of its own, and returns the agent's answer. */
+/** A tool that assigns a job to an agent in a separate conversation and returns the agent's answer. */
 public final class TaskTool extends BuiltInTool {
     private static final Parameter<String> PROMPT =
             Parameter.text("prompt", "The job: the agent sees nothing else.").required();
@@ -96,7 +96,7 @@ public final class TaskTool extends BuiltInTool {
                 job.files(),
                 job.spec().model().orElse(null));
         AgentWatch watch = new AgentWatch(started, resources.prices(), run, resources.allowance());
-        // Registered before it is shown, so that the user can stop it.
+        // Registered before the start is recorded, so that the user can stop the agent as soon as it is shown.
         resources.runs().begin(job.number(), own);
         run.record(started);
         AgentEnded ended;
@@ -151,7 +151,7 @@ public final class TaskTool extends BuiltInTool {
     }
 
     /**
-     * The resources of a session for its agents.
+     * The resources that a session provides to its agents.
      *
      * @param agents the available kinds
      * @param sessions opens the agents' sessions

@@ -22,12 +22,12 @@ public record CallGuard(Permissions permissions, Hooks hooks, Upcoming upcoming)
     }
 
     /**
-     * A call after its hooks.
+     * A call after the hooks have run.
      *
      * @param remark text before the result that informs the model of changed arguments; blank if they are unchanged
      */
     public record HookedCall(ToolCall call, Arguments arguments, String remark) {
-        /** Returns the call after the hooks' verdict. Arguments that hooks changed are read like any others. */
+        /** Applies the hooks' verdict to a call. Arguments changed by a hook are validated like any others. */
         public static HookedCall of(Tool tool, ToolCall call, HookVerdict verdict) throws CallFailed {
             if (verdict.refuses()) {
                 throw new CallFailed(

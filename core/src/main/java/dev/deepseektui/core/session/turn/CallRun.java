@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The access of a call to the rest of the program.
+ * A call's access to the rest of the program.
  *
- * @param denials collects what a sandbox denied
+ * @param denials collects the sandbox's denials
  */
 public record CallRun(
         TapeAccess line,

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A command that failed because its sandbox denied something, possibly after a part of its work was done.
+ * A command that failed because of a sandbox denial, possibly after doing part of its work.
  *
- * @param profile the permissions of the command
- * @param undo undoes the changes of the command, if they are known
+ * @param profile the command's permissions
+ * @param undo undoes the command's changes, if they are known
  */
 record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
 
@@ -55,7 +55,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 undo.map(CommandUndo::words).orElse("What it changed until then stays as it is."));
     }
 
-    /** Undoes the command's changes before it runs again with another profile. */
+    /** Records the second run and undoes the command's changes before it. */
     void takeBack(String callId, Profile next, Consumer<TapeEvent> tape) {
         tape.accept(new CommandRunAgain(
                 callId,

@@ -25,14 +25,14 @@ import java.util.Set;
 record EditReview(Optional<LspServers> languages, List<ToolCall> behind) {
     private static final Set<String> EDITS = Set.copyOf(OwnTool.words(tool -> tool.work() == ToolWork.EDIT));
 
-    /** Opens the file before it is changed, so that its earlier diagnostics are known. */
+    /** Opens the file in its language servers before it is changed, so that its earlier diagnostics are known. */
     void before(Intent intent) {
         if (intent instanceof Intent.Writes writes) {
             languages.ifPresent(servers -> servers.touch(writes.path()));
         }
     }
 
-    /** Returns the outcome with the new diagnostics, if this was the last edit of the reply. */
+    /** Adds new diagnostics to the outcome if this was the reply's last edit. */
     ToolOutcome after(ToolCall call, ToolOutcome outcome, SessionLog log, Cancellation cancellation) {
         String path = outcome.resource();
         if (languages.isEmpty() || path == null || outcome.access() != Access.WRITE || outcome.status() != Status.OK) {

@@ -16,12 +16,18 @@ final class EngineQueue {
         wanted.add(deed);
     }
 
-    /** Blocks until the engine's thread has computed an answer. A failure there is thrown here. Called on other threads. */
+    /**
+     * Computes an answer on the engine's thread and blocks until it is available. Rethrows exceptions. Called on other
+     * threads.
+     */
     <T> T ask(Supplier<T> question) {
         return CompletableFuture.supplyAsync(question, this::post).join();
     }
 
-    /** Blocks until a call that was cancelled after an error has ended, and runs its work. Further failures are suppressed. */
+    /**
+     * Blocks until a call that was cancelled after an exception has ended, and runs its queued work. Adds further
+     * exceptions to {@code mistake} as suppressed.
+     */
     void abandon(CompletableFuture<?> outcome, Throwable mistake) {
         while (!outcome.isDone()) {
             try {
@@ -32,7 +38,7 @@ final class EngineQueue {
         }
     }
 
-    /** Blocks until a call has ended, and runs its work while waiting. All of the work is done on return. */
+    /** Blocks until a call has ended, and runs queued work meanwhile. On return, all work of the call is done. */
     <T> T await(CompletableFuture<T> outcome) {
         CompletableFuture<T> told = outcome.whenComplete((done, failure) -> post(() -> {}));
         boolean interrupted = false;

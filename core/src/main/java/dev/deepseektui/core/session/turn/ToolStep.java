@@ -40,15 +40,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A runner of the calls in one reply. Read-only calls run concurrently, the others one by one on the engine's thread. Each has
- * one result, in the model's order.
+ * A runner of the calls in one reply. Read-only calls run concurrently, other calls one by one on the engine's thread.
+ * Each call has one result; results are in the model's order.
  */
 public final class ToolStep {
     static final String NOT_RUN = "not run: the user cancelled the turn before";
     private static final String STOPPED = "not run: a hook of the user ended the turn before";
     static final String CANCELLED = "cancelled by the user";
 
-    /** The time that a cancelled read-only call has to end. Waiting longer is not necessary, because it changes nothing. */
+    /** The grace period of a cancelled read-only call. It is short because such a call changes nothing. */
     private static final long GRACE_MILLIS = 100;
 
     private final SessionLog log;
@@ -60,10 +60,11 @@ public final class ToolStep {
     /** The reason why the remaining calls of the step do not run: an earlier call with {@code stop_on_failure} failed. */
     private Optional<String> skipping = Optional.empty();
     /**
-     * The pictures in results. They are appended after all results, because nothing may come between a reply and its results.
+     * The images in results. They are appended after all results, because nothing may come between a reply and its
+     * results.
      */
     private final List<Picture> pictures = new ArrayList<>();
-    /** The user's words in refusals, which are sent as user messages. */
+    /** The user's replies when denying calls. They are sent as user messages. */
     private final List<String> said = new ArrayList<>();
     /** The cancellation of the current step. */
     private Cancellation cancelling = new Cancellation();
@@ -75,8 +76,8 @@ public final class ToolStep {
      *
      * @param cut limits the output of a call
      * @param workers run read-only calls and agents
-     * @param watch records the changes of calls in the workspace
-     * @param solitude returns a check that is true as long as no other agent has worked here since
+     * @param watch records the changes that calls make in the workspace
+     * @param solitude returns a check that is true as long as no other agent has run in this session since
      * @param languages the language servers that check edits
      */
     public record CallExecution(
@@ -98,7 +99,7 @@ public final class ToolStep {
         return stopped;
     }
 
-    /** Returns and clears the user's words in refusals. */
+    /** Returns and clears the user's replies to denied calls. */
     List<String> takeSaid() {
         List<String> taken = List.copyOf(said);
         said.clear();
@@ -276,12 +277,12 @@ public final class ToolStep {
         return changed;
     }
 
-    /** Returns the changes if no other agent worked at the same time; otherwise their author is unknown. */
+    /** Returns the changes if no other agent ran at the same time; otherwise they cannot be attributed to this call. */
     private static Optional<FilesChanged> own(Optional<FilesChanged> changed, BooleanSupplier alone) {
         return changed.filter(step -> alone.getAsBoolean());
     }
 
-    /** Returns the run if the sandbox denied something to a command. */
+    /** Returns the run if it was a command with a sandbox denial, otherwise empty. */
     private static Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
@@ -309,7 +310,7 @@ public final class ToolStep {
         started(ready);
         CompletableFuture<ToolOutcome> outcome =
                 CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
-        // The effects of an agent are not known until it has ended.
+        // An agent's effects are unknown until it has ended, so its result is always awaited.
         if (ready.tool().kind() != Tool.Kind.AGENT) {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
                     ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));
@@ -341,7 +342,7 @@ public final class ToolStep {
                 .after(ready.remark());
     }
 
-    /** Runs a call. An exception of the tool fails the call, not the turn. */
+    /** Runs a call. An unexpected exception fails only the call, not the turn. */
     private ToolOutcome attempt(Ready ready) {
         try {
             return ready.carryOut();

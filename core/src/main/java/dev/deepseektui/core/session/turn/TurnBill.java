@@ -28,7 +28,7 @@ final class TurnBill {
         return TokenUsage.sum(usages);
     }
 
-    /** Returns the cost of the session before the turn. */
+    /** Returns the session's cost before the turn, in USD. */
     double before() {
         return knownBefore;
     }

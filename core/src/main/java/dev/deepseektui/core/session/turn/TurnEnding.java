@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The end of a turn.
  *
- * @param detail the problem as shown to the user; null if the reason is enough
- * @param failure the kind of failure, if the provider's answer ended the turn
+ * @param detail the problem as shown to the user; null if the reason is sufficient
+ * @param failure the kind of failure if a failed request ended the turn, otherwise null
  */
 public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.@Nullable FailureKind failure) {
 
@@ -21,7 +21,7 @@ public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.
         CANCELLED,
         STEP_LIMIT,
         COST_LIMIT,
-        /** The next request does not fit into the model's window. */
+        /** The next request does not fit into the model's context window. */
         WINDOW_FULL,
         /** The answer reached its maximum length. */
         LENGTH,

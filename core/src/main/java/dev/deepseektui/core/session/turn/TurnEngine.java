@@ -44,8 +44,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loop of a turn, from the user message to its end: request, reply, tools, and again, until the model stops, the user
- * cancels or a limit is reached. Runs on the session's engine thread.
+ * The agent loop: from the user message through requests and tool calls until the model stops, the user cancels or a
+ * limit is reached. Runs on the session's engine thread.
  */
 public final class TurnEngine {
     private static final int MOST_CONTINUATIONS = 8;
@@ -63,7 +63,7 @@ public final class TurnEngine {
     /**
      * The limits of a turn.
      *
-     * @param cacheLife the time for which the provider's cache is assumed to keep an unused prompt
+     * @param cacheLife the assumed lifetime of an unused prompt in the provider's cache
      * @param allowance the budget left for the session and its agents
      */
     public record TurnSettings(TurnLimits limits, Continuation continuation, Duration cacheLife, Allowance allowance) {}
@@ -114,8 +114,8 @@ public final class TurnEngine {
     }
 
     /**
-     * Repeats the last request of an unsuccessful turn and continues the turn. Blocks until it has ended. Its limits start
-     * anew.
+     * Repeats the last request of an unsuccessful turn and continues the turn. Blocks until the turn has ended. Its
+     * limits are reset.
      */
     public TurnEnding retry(Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
@@ -154,9 +154,7 @@ public final class TurnEngine {
         attach(turn, ask);
     }
 
-    /**
-     * Appends messages that the user sent during the turn, including those in refusals; they become part of the next request.
-     */
+    /** Appends messages that the user sent during the turn, including replies to denied calls, to the next request. */
     private void steer(Turn turn, Cancellation cancellation) {
         for (String words : parts.tools().takeSaid()) {
             log.record(new Asked(turn.number, words, List.of(), null, null, true));
@@ -171,7 +169,10 @@ public final class TurnEngine {
         }
     }
 
-    /** Attaches files and data. The list is recorded first, so that a front end shows it before anything is sent. */
+    /**
+     * Attaches files and data. The list of attachments is recorded first, so that the front end shows it before
+     * anything is sent.
+     */
     private void attach(long turn, UserPrompt ask) {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
@@ -190,7 +191,10 @@ public final class TurnEngine {
         blocks.forEach(log::append);
     }
 
-    /** Runs the loop. A defect of the program ends the turn, not the session; unfinished work is completed as after a crash. */
+    /**
+     * Runs the loop. An unexpected exception ends the turn, not the session; unfinished work is completed as after a
+     * crash.
+     */
     private TurnEnding surviving(Turn turn, Cancellation cancellation) {
         try {
             return loop(turn, cancellation);
@@ -306,7 +310,7 @@ public final class TurnEngine {
         bill(turn, received);
     }
 
-    /** Bills the part of an answer that arrived before it was cut. */
+    /** Bills a partially received answer. */
     private void bill(Turn turn, ChatReply part) {
         turn.bill.add(part.usage());
         log.record(new RequestBilled(ReplyCut.BILL, part.model(), part.usage()));
@@ -349,15 +353,15 @@ public final class TurnEngine {
         return reached;
     }
 
-    /** Limits the cost of agents to what is left for the session. */
+    /** Limits the agents' cost to the session's remaining budget. */
     private void settle(Turn turn) {
         double most = turn.limits.ofSession(turn.bill.before()).sessionUsd().orElse(Double.MAX_VALUE);
         settings.allowance().settle(most, state.cost().atLeast());
     }
 
     /**
-     * A source of the user's messages for the running turn. Read on the engine's thread before each request, with no tool call
-     * open.
+     * A source of the user's messages for the running turn. Read on the engine's thread before each request, while no
+     * tool call is pending.
      */
     @FunctionalInterface
     public interface Steering {
@@ -367,7 +371,7 @@ public final class TurnEngine {
         Optional<UserPrompt> next(Cancellation cancellation);
     }
 
-    /** A queue of work that runs before the next request, when no tool call is open. Any thread may post. */
+    /** A queue of work that runs before the next request, while no tool call is pending. Any thread may post. */
     public static final class SafePoint {
         private final Queue<Runnable> posted = new ConcurrentLinkedQueue<>();
 

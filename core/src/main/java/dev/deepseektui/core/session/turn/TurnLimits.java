@@ -34,9 +34,9 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
     }
 
     /**
-     * Returns these limits as limits of the whole session, for use within one turn.
+     * Combines the cost limits into one limit for the whole session, valid within one turn.
      *
-     * @param before the cost of the session before that turn
+     * @param before the session's cost before that turn
      */
     TurnLimits ofSession(double before) {
         Optional<Double> most = Stream.concat(sessionUsd.stream(), turnUsd.map(usd -> before + usd).stream())
@@ -73,9 +73,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
                         Locale.ROOT, "Cost limit of the %s reached: $%.2f of $%.2f. %s", what, spent, limit, remedy));
     }
 
-    /**
-     * Returns the limits after the user let the turn continue: what was spent so far, and as much again as these limits allow.
-     */
+    /** Returns the limits after the user let the turn continue: the amount spent so far, plus the original limits. */
     TurnLimits raised(TurnLimits current, EndReason reached, Spent spent) {
         if (reached == EndReason.STEP_LIMIT) {
             return current.withSteps(spent.steps() + steps);
@@ -96,12 +94,11 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
         private TurnKeys() {}
     }
 
-    /** A decision whether a turn may exceed a limit. */
+    /** A decision on whether a turn may exceed a limit. */
     @FunctionalInterface
     public interface Continuation {
         Continuation STOP = reached -> false;
 
-        /** Returns true if the turn may exceed the limit. */
         boolean exceeds(TurnEnding reached);
     }
 }

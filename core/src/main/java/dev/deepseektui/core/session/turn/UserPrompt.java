@@ -34,14 +34,14 @@ public record UserPrompt(
         others = List.copyOf(others);
     }
 
-    /** An attachment to a user message, sent as a message of its own. */
+    /** An attachment to a user message, sent as a separate message. */
     public sealed interface Attachment {
         String shown();
 
         MessageSource source();
     }
 
-    /** An attachment that the user names with an @. */
+    /** An attachment that the user mentioned with an @. */
     public sealed interface NamedAttachment extends Attachment {
         Attached attached(int tokens);
     }
@@ -58,7 +58,7 @@ public record UserPrompt(
             shown = Tags.neutral(shown);
         }
 
-        /** Returns a whole file. */
+        /** Creates an attachment of a whole file. */
         public static MentionedText file(String path, String content) {
             String shown = Tags.neutral(content);
             String version = FileVersion.of(content.getBytes(StandardCharsets.UTF_8));
@@ -75,7 +75,7 @@ public record UserPrompt(
                                     : ShownFile.page(path, version, null, bytes(shown))));
         }
 
-        /** Returns the beginning of a file that is too long to be shown whole. */
+        /** Creates an attachment of the beginning of a file that is too long to be sent whole. */
         public static MentionedText beginning(String path, String content, long bytes, long total) {
             String shown = "%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
                     .formatted(path, content.stripTrailing(), bytes, total);
@@ -88,7 +88,7 @@ public record UserPrompt(
                     new MessageSource.Mention(ShownFile.page(path, null, null, bytes)));
         }
 
-        /** Returns some lines of a file. */
+        /** Creates an attachment of some lines of a file. */
         public static MentionedText lines(String path, String content, Lines lines) {
             String shown = "%s\n[lines %d-%d of %d]\n%s"
                     .formatted(path, lines.from(), lines.to(), lines.of(), content.stripTrailing());
@@ -101,7 +101,7 @@ public record UserPrompt(
                     new MessageSource.Mention(ShownFile.page(path, null, lines, bytes(Tags.neutral(content)))));
         }
 
-        /** Returns the listing of a directory. */
+        /** Creates an attachment of a directory listing. */
         public static MentionedText directory(String path, String entries, int listed, int total) {
             return new MentionedText(
                     path,
@@ -112,7 +112,7 @@ public record UserPrompt(
                     new MessageSource.Mention(ShownFile.listing(path, bytes(entries))));
         }
 
-        /** Returns a resource of a server or an editor, which is not a file. */
+        /** Creates an attachment of a resource from a server or an editor, which is not a file. */
         public static MentionedText resource(String name, String content) {
             long size = bytes(content);
             return new MentionedText(
@@ -131,16 +131,16 @@ public record UserPrompt(
     }
 
     /**
-     * A picture whose bytes are stored.
+     * A stored image.
      *
-     * @param extent whether the model sees the picture
+     * @param extent whether the model sees the image
      */
     public record PromptPicture(Picture picture, Extent extent) implements NamedAttachment {
         public PromptPicture(Picture picture) {
             this(picture, Extent.PICTURE);
         }
 
-        /** Returns the picture for a model that does not see it. */
+        /** Returns a copy for a model that cannot see images. */
         public PromptPicture unseen() {
             return new PromptPicture(picture, Extent.UNSEEN_PICTURE);
         }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent ended. Its cost is in the {@link RequestBilled} events since its start.
  *
- * @param answer its last message, whole
- * @param usage the sum of its requests
- * @param cost in USD; absent when a bill or a price is unknown
+ * @param answer the agent's complete last message
+ * @param usage the total usage of its requests
+ * @param cost the cost in USD; absent if a bill or a price is unknown
  * @param files the files that it read or changed, each listed once
  * @param facts the checked claims
  * @param failures calls that failed and were not repeated successfully
@@ -37,7 +37,7 @@ public record AgentEnded(
         failures = List.copyOf(failures);
     }
 
-    /** The kind of an end. {@link #INTERRUPTED}: the program stopped while the agent ran. */
+    /** The way in which an agent ended. {@link #INTERRUPTED} means that the program stopped while the agent ran. */
     public enum Ending {
         DONE,
         /** The agent reached a limit. */

@@ -43,7 +43,7 @@ public record Asked(
         return !Boolean.TRUE.equals(steering);
     }
 
-    /** Returns true if the user typed the text. */
+    /** Returns true if the user typed the text, rather than piping it in or running a saved command. */
     public boolean wasTyped() {
         return command == null && (piped == null || !piped.asPrompt());
     }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tape.event;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All event types of this package, from which the conversation and the state of the task are folded. */
+/** All event types of this package. The conversation and the task state are folds over them. */
 public final class CoreEvents {
     public static final List<Class<? extends TapeEvent>> ALL = Stream.concat(
                     Stream.of(

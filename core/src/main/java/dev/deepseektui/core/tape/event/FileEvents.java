@@ -11,9 +11,9 @@ public final class FileEvents {
     /**
      * A file is about to be written; its old content can be restored even after a crash.
      *
-     * @param path relative to the workspace if it is inside
-     * @param before id of the stored content; absent if there was no file
-     * @param after SHA-256 of the new content, in hex; absent if the file is deleted
+     * @param path relative to the workspace if the file is inside
+     * @param before the ID of the stored content; absent if there was no file
+     * @param after the SHA-256 of the new content in hex; absent if the file is deleted
      * @param folders the directories created for the file, outermost first; absent if there were none
      */
     public record FileChanging(
@@ -49,9 +49,9 @@ public final class FileEvents {
      * The workspace was scanned before a step that may change files, so that they can be restored.
      *
      * @param entries the number of files, links and directories
-     * @param kept the bytes of files that were copied
+     * @param kept the size of the copied files in bytes
      * @param without files that cannot be restored and were not reported before
-     * @param more the number of additional such files
+     * @param more the number of further files of this kind
      * @param problem the reason if nothing can be restored; otherwise absent
      */
     public record FilesCheckpoint(
@@ -70,10 +70,10 @@ public final class FileEvents {
     }
 
     /**
-     * A step changed the workspace, as scans before and after it show.
+     * A step changed the workspace, as shown by scans before and after it.
      *
      * @param callId the step's call; {@link #REWIND} for a rewind
-     * @param problem the reason if changes are unknown; otherwise absent
+     * @param problem the reason if the changes are unknown; otherwise absent
      */
     public record FilesChanged(
             String callId, List<Change> changes, @Nullable String problem) implements TapeEvent {
@@ -88,9 +88,9 @@ public final class FileEvents {
         }
 
         /**
-         * The change of an entry.
+         * A change of a workspace entry.
          *
-         * @param path relative to the workspace if it is inside
+         * @param path relative to the workspace if the entry is inside
          * @param before absent if the entry did not exist before
          * @param after absent if the entry no longer exists
          */
@@ -101,11 +101,12 @@ public final class FileEvents {
     }
 
     /**
-     * Files are about to be restored. The result is in the {@link FilesChanged} and {@link FilesRewound} that follow.
+     * Files are about to be restored. The result is in the subsequent {@link FilesChanged} and {@link FilesRewound}.
      *
-     * @param turn the turn to whose start the files return; absent if only the last changes, or those of a call, are undone
-     * @param callId the call whose changes are undone within its turn; {@link FilesChanged#REWIND} for undoing a rewind;
-     *     otherwise absent
+     * @param turn the turn to whose start the files are restored; absent if only the last changes or those of one call
+     * are undone
+     * @param callId the call whose changes are undone during its turn; {@link FilesChanged#REWIND} if a rewind is
+     * undone; otherwise absent
      */
     public record FilesRewinding(
             @Nullable Long turn, @Nullable String callId, List<Change> steps) implements TapeEvent {

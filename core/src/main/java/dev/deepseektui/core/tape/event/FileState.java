@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of an entry of the workspace.
+ * The state of a workspace entry.
  *
  * @param mode the permission bits; absent if they do not matter
- * @param content the SHA-256 of a file's bytes, in hex, which is the id of its copy
+ * @param content the SHA-256 of the file's bytes in hex, which is also the ID of its copy
  * @param link the target of a link
- * @param lost the reason if the entry cannot be restored, as a clause; otherwise absent
+ * @param lost the reason why the entry cannot be restored, as a clause; absent if it can
  * @param stamp distinguishes the states of an entry that cannot be restored
  */
 public record FileState(
@@ -38,7 +38,7 @@ public record FileState(
         return new FileState(FileKind.LINK, null, null, target, null, null);
     }
 
-    /** Returns the state of an entry without a copy. */
+    /** Returns the state of an entry that cannot be restored. */
     public static FileState lost(FileKind kind, String why, String stamp) {
         return new FileState(kind, null, null, null, why, stamp);
     }

@@ -10,12 +10,12 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
     }
 
     /**
-     * A file or directory that is shown to the model.
+     * A mentioned file or directory that the model sees.
      *
      * @param path with line numbers if only some lines are shown: {@code README.md:10-40}
-     * @param shown the number of shown bytes of a file, of lines if lines were mentioned, or of a directory's entries
-     * @param total the total number of these
-     * @param tokens the tokens of the message that shows it
+     * @param shown the shown amount: a file's bytes, lines if lines were mentioned, or a directory's entries
+     * @param total the total amount in the same unit
+     * @param tokens the size of the message in tokens
      */
     public record Attached(String path, Extent extent, long shown, long total, int tokens) {}
 
@@ -25,10 +25,10 @@ public record MentionsRead(long turn, List<Attached> attached, List<NotAttached>
         LINES,
         LISTING,
         PICTURE,
-        /** A picture that the current model cannot process. */
+        /** An image that the current model cannot process. */
         UNSEEN_PICTURE
     }
 
-    /** A mention that cannot be shown. */
+    /** A mention that could not be attached. */
     public record NotAttached(String name, String why) {}
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kind of a message and what it shows. The component that creates the message records it, because the text itself is not
- * reliable.
+ * The kind of a message and its content. It is recorded by the component that creates the message, because it cannot be
+ * derived reliably from the text.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Notice.class, name = "notice")
 })
 public sealed interface MessageSource {
-    /** Returns the origin of a message of this kind. */
     default Origin origin() {
         return Origin.INJECTED;
     }
@@ -77,7 +76,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** A picture that the user attached or a tool read. */
+    /** An image that the user attached or a tool read. */
     record Pictured(Picture picture) implements MessageSource {}
 
     /** Data from standard input. */
@@ -99,8 +98,8 @@ public sealed interface MessageSource {
     /**
      * Context injected by the arena.
      *
-     * @param marks the key and the fingerprint of each entry; absent in recordings of earlier versions, which put them into the
-     *     text
+     * @param marks the key and fingerprint of each entry; absent on tapes of earlier versions, where the text contains
+     * them
      */
     record Injection(@Nullable List<String> marks) implements MessageSource {
         public Injection {
@@ -147,7 +146,7 @@ public sealed interface MessageSource {
         }
     }
 
-    /** Failed attempts. */
+    /** Failed attempts, so that the model does not repeat them. */
     record DeadEnds() implements MessageSource {
         @Override
         public Origin origin() {
@@ -166,8 +165,8 @@ public sealed interface MessageSource {
     /**
      * A note that exchanges were left out.
      *
-     * @param messages the number of prompts and replies; 0 if only injected messages are gone
-     * @param files the files that they showed
+     * @param messages the number of removed prompts and replies; 0 if only injected messages were removed
+     * @param files the files shown in the removed messages
      */
     record LeftOut(int messages, List<String> files, long from, long to) implements StandIn {
         public LeftOut {

@@ -4,13 +4,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture in a message. Its bytes are stored next to the tape.
+ * An image in a message. Its bytes are stored next to the tape.
  *
- * @param artifact the id of its bytes, which is their SHA-256
+ * @param artifact the ID of its bytes, which is their SHA-256
  * @param type the media type, such as {@code image/png}
  * @param bytes the size
  * @param name the name shown to the user
- * @param original the picture before scaling; absent if it was not scaled
+ * @param original the image before scaling; absent if it was not scaled
  */
 public record Picture(
         String artifact,
@@ -20,13 +20,13 @@ public record Picture(
         long bytes,
         String name,
         @Nullable Original original) {
-    /** The side length, in pixels, of the squares in which models process a picture. */
+    /** The side length in pixels of the squares in which models process an image. */
     private static final int SQUARE = 28;
 
     private static final int FEWEST = 16;
     private static final int MOST = 1_280;
 
-    /** The original of a scaled picture, in its displayed orientation. */
+    /** The original of a scaled image, in its displayed orientation. */
     public record Original(String type, int width, int height, long bytes) {}
 
     public Picture(String artifact, String type, int width, int height, long bytes, String name) {
@@ -54,7 +54,7 @@ public record Picture(
     }
 
     /**
-     * Estimates the number of tokens. Providers scale large pictures down and do not publish how; calibration against bills
+     * Estimates the number of tokens. Providers scale down large images by unpublished rules; calibration against bills
      * corrects the estimate.
      */
     public int tokens() {

@@ -33,7 +33,7 @@ public record RebaseReason(@JsonValue String word) {
         SHRINK
     }
 
-    /** The requests of the user. */
+    /** Rewrites requested by the user. */
     public enum Request {
         UNDO_REPLAN,
         EDIT_ASK,
@@ -101,12 +101,12 @@ public record RebaseReason(@JsonValue String word) {
         return equals(intervention(action));
     }
 
-    /** Returns true if removed messages return; replies may be inserted only then. */
+    /** Returns true if removed messages are restored. Only then may replies be inserted. */
     public boolean restores() {
         return is(Request.UNDO_REPLAN) || is(Request.FORK) || is(Request.RESTORE);
     }
 
-    /** Returns true if results may be inserted for calls that lost theirs. */
+    /** Returns true if missing results of calls may be inserted. */
     public boolean mends() {
         return is(Request.SALVAGE);
     }
@@ -116,7 +116,7 @@ public record RebaseReason(@JsonValue String word) {
         return level().isPresent() || isIntervention() || isFold();
     }
 
-    /** Returns true if the prompt must get below a limit. */
+    /** Returns true if the rewrite must bring the prompt below a limit. */
     public boolean shrinks() {
         return level().isPresent() || equals(resident(Fold.SHRINK));
     }

@@ -25,7 +25,7 @@ public record ReplyCut(
         int retry,
         int of)
         implements TapeEvent {
-    /** The purpose under which a cut reply is billed. */
+    /** The {@link RequestBilled} purpose for a cut reply. */
     public static final String BILL = "cut_reply";
 
     public ReplyCut {

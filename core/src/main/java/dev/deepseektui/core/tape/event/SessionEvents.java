@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class SessionEvents {
     private SessionEvents() {}
 
-    /** A session started. The header is exactly that of every request. */
+    /** A session started. The event contains the exact header of every request. */
     public record SessionStarted(
             String sessionId,
             String workspace,
@@ -19,24 +19,25 @@ public final class SessionEvents {
             @Nullable String forkedFrom)
             implements TapeEvent {}
 
-    /** A later process resumed the session. */
+    /** The session was resumed by another process. */
     public record SessionResumed(String productVersion) implements TapeEvent {}
 
     /**
-     * The session began as a copy; earlier events belong to the original session, which paid for them.
+     * The session began as a copy; earlier events, and their cost, belong to the original session.
      *
      * @param through the last copied event
-     * @param name the name of the copy; absent if it has none
+     * @param name the copy's name; absent if it has none
      */
     public record SessionForked(
             String from, long through, @Nullable String name) implements TapeEvent {}
 
     /**
-     * The following events were imported from another program. Such a session can be viewed and replayed, but not continued.
+     * The subsequent events were imported from another program. Such a session can be viewed and replayed, but not
+     * continued.
      *
-     * @param program the program that recorded it
+     * @param program the program that recorded the session
      * @param file the name of the source file
-     * @param skipped the number of entries that were not understood
+     * @param skipped the number of entries that could not be imported
      */
     public record SessionImported(String program, String file, long skipped) implements TapeEvent {}
 
@@ -46,7 +47,7 @@ public final class SessionEvents {
     /** The approval mode changed. */
     public record ModeChanged(String mode) implements TapeEvent {}
 
-    /** The user set another context budget for this session, in tokens. */
+    /** The user changed this session's context budget, in tokens. */
     public record BudgetChanged(long tokens) implements TapeEvent {}
 
     /**
@@ -61,8 +62,8 @@ public final class SessionEvents {
      * A skill was loaded into the conversation.
      *
      * @param callId the call that loaded it; blank if the user loaded it
-     * @param version SHA-256 of its file, in hex
-     * @param allowed the tools that it names
+     * @param version the SHA-256 of its file in hex
+     * @param allowed the tools listed by the skill
      */
     public record SkillLoaded(
             String callId, String name, String version, String place, List<String> allowed, List<String> tags)
@@ -110,7 +111,7 @@ public final class SessionEvents {
         }
     }
 
-    /** A file that verified claims depend on changed, so they are no longer verified. */
+    /** A file changed, so claims that depend on it are no longer verified. */
     public record VerificationStateReset(String path, List<String> claims) implements TapeEvent {
         public VerificationStateReset {
             claims = List.copyOf(claims);
@@ -123,16 +124,16 @@ public final class SessionEvents {
     /**
      * This tape was rebuilt from a damaged one.
      *
-     * @param original the name of the untouched copy next to the tape
+     * @param original the name of the damaged tape's copy next to the tape
      * @param kept the number of events that were kept
-     * @param lost the losses in the order of the original
+     * @param lost the losses in the order of the damaged tape
      */
     public record TapeSalvaged(String original, long kept, List<Lost> lost) implements TapeEvent {
         public TapeSalvaged {
             lost = List.copyOf(lost);
         }
 
-        /** Lost lines of the original, both ends included; {@code bytes} is 0 if lines were missing. */
+        /** Lost lines of the damaged tape, both bounds inclusive. {@code bytes} is 0 if lines were missing. */
         public record Lost(long fromLine, long toLine, long bytes, String why) {}
     }
 }

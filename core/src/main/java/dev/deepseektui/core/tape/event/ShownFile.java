@@ -32,7 +32,7 @@ public record ShownFile(
         CHANGE,
         /** No text: it is in the arguments of the call. */
         WRITTEN,
-        /** The names and lines of the file's parts. */
+        /** An outline of the file: names and line ranges. */
         OUTLINE,
         /** Text of an earlier version, marked as outdated. */
         OUTDATED,
@@ -44,7 +44,7 @@ public record ShownFile(
         POINTER
     }
 
-    /** A range of lines, from 1, and the total number of lines. */
+    /** A range of lines, counted from 1, and the total number of lines. */
     public record Lines(long from, long to, long of) {}
 
     public static ShownFile whole(String path, @Nullable String version, long bytes) {
@@ -88,7 +88,7 @@ public record ShownFile(
         return form == Form.WHOLE || form == Form.PAGE || form == Form.ENDS;
     }
 
-    /** Returns the part that is shown after the message was cut. */
+    /** Returns the file as shown after its message was shortened to {@code left} bytes. */
     public ShownFile cutTo(long left) {
         return form == Form.WHOLE || form == Form.PAGE ? page(path, version, null, left) : this;
     }

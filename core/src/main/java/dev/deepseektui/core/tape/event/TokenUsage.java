@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The billed tokens of a request. An absent number is unknown, not zero.
  *
  * @param hit the prompt tokens read from the provider's cache; {@code prompt = hit + miss}
- * @param reasoning part of {@code completion}
- * @param billed the US dollars charged, if the provider reports them; they take precedence over prices
+ * @param reasoning the part of {@code completion} spent on reasoning
+ * @param billed the charge in USD as reported by the provider; takes precedence over price tables
  */
 public record TokenUsage(
         @Nullable Long prompt,

@@ -1,4 +1,4 @@
 package dev.deepseektui.core.tape.event;
 
-/** A tool call of the model; {@code arguments} is the text as received, JSON or not. */
+/** A tool call by the model. {@code arguments} is the string as received, valid JSON or not. */
 public record ToolCall(String id, String name, String arguments) {}

@@ -5,9 +5,9 @@ public final class ToolEvents {
     private ToolEvents() {}
 
     /**
-     * A tool is about to run. Without a later {@link ToolReturned} its outcome is unknown.
+     * A tool is about to run. If no {@link ToolReturned} follows, the outcome is unknown.
      *
-     * @param effect true if the tool may change something; the event is then flushed to disk before the tool runs
+     * @param effect true if the tool may change something; the event is then synced to disk before the tool runs
      */
     public record ToolStarted(String callId, String name, String arguments, boolean effect) implements TapeEvent {}
 
@@ -15,7 +15,7 @@ public final class ToolEvents {
     public record ToolReturned(String callId, String name, ToolOutcome outcome) implements TapeEvent {}
 
     /**
-     * Commands run without a sandbox here; recorded at the first command that is not reviewed.
+     * Commands run without a sandbox on this machine; recorded at the first command in mode auto.
      *
      * @param remedy a hint for the user
      */
@@ -29,11 +29,11 @@ public final class ToolEvents {
     public record SandboxDenied(String callId, Denial denial) implements TapeEvent {}
 
     /**
-     * A command runs again with the access that its sandbox denied.
+     * A command is about to run again with the access that its sandbox denied.
      *
      * @param denial the denied access
-     * @param profile its access now
-     * @param takenBack the number of workspace entries restored before the command ran again
+     * @param profile the new access
+     * @param takenBack the number of workspace entries restored before the command runs again
      * @param left the number of entries that could not be restored
      */
     public record CommandRunAgain(String callId, Denial denial, String profile, long takenBack, long left)

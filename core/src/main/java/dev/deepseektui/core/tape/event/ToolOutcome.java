@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The outcome of a tool call.
  *
- * @param text for the model
+ * @param text the result for the model
  * @param resource the path or other subject of the call
- * @param access the kind of access, if the resource is a file
- * @param artifact the id of the whole output, if {@code text} is only a part of it
+ * @param access the kind of access if the resource is a file
+ * @param artifact the ID of the complete output if {@code text} is only a part of it
  * @param millis the duration
  * @param version the SHA-256 of the file after the call, in hex
  * @param timeoutSeconds the time limit that ended the call; absent if none did
- * @param shown the files that the text shows or that were changed; absent if there are none
- * @param picture a picture shown to the model after the results
+ * @param shown the files that the text shows or the call changed; absent if there are none
+ * @param picture an image shown to the model after the results
  */
 public record ToolOutcome(
         Status status,
@@ -36,8 +36,8 @@ public record ToolOutcome(
     }
 
     /**
-     * The status of a call. {@link #MALFORMED}: its arguments were not understood, and nothing ran. {@link #INTERRUPTED}: the
-     * program stopped while the call ran.
+     * The status of a call. {@link #MALFORMED} means that its arguments were not understood and nothing ran. {@link
+     * #INTERRUPTED} means that the program stopped while the call ran.
      */
     public enum Status {
         OK,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class TurnEvents {
     private TurnEvents() {}
 
-    /** A request was sent; {@code promptTokens} is our own count. */
+    /** A request was sent; {@code promptTokens} is the program's own count. */
     public record RequestSent(
             long turn,
             int step,
@@ -15,14 +15,14 @@ public final class TurnEvents {
             long maxTokens,
             @Nullable Parts parts) implements TapeEvent {
 
-        /** The tokens of each part of the prompt, and the budget that they fill. */
+        /** The size of each part of the prompt and the budget, in tokens. */
         public record Parts(long header, long base, long slot, long body, long budget) {}
     }
 
     /**
-     * A request outside of the conversation was answered, such as one for a summary.
+     * A request outside the conversation was billed, for example for a summary.
      *
-     * @param model as the provider names it
+     * @param model the model's name as reported by the provider
      */
     public record RequestBilled(String purpose, @Nullable String model, TokenUsage usage) implements TapeEvent {}
 
@@ -30,15 +30,15 @@ public final class TurnEvents {
     public record ServiceBilled(String service, double dollars) implements TapeEvent {}
 
     /**
-     * The difference between billed and counted prompt tokens changed; negative if the provider bills less. It replaces the earlier
-     * one.
+     * The difference between billed and counted prompt tokens changed; it is negative if the provider bills less. The
+     * new difference replaces the previous one.
      */
     public record PromptCalibrated(int tokens) implements TapeEvent {}
 
     /**
-     * A message joined the conversation.
+     * A message was appended to the conversation.
      *
-     * @param text its JSON, byte for byte as it is sent
+     * @param text the message's JSON, byte for byte as it is sent
      * @param source absent if unknown
      */
     public record ContextAppended(
@@ -62,9 +62,9 @@ public final class TurnEvents {
     /**
      * The conversation was rewritten, for a named reason.
      *
-     * @param edits the edits that turn the old body into the new one
-     * @param before the tokens of a request before the rewrite
-     * @param after the tokens of a request after the rewrite
+     * @param edits the edits that turn the old conversation into the new one
+     * @param before the size of a request before the rewrite, in tokens
+     * @param after the size of a request after the rewrite, in tokens
      * @param price the cost of the lost cache in USD; absent if prices are unknown
      */
     public record Rebased(
@@ -82,10 +82,10 @@ public final class TurnEvents {
     public record TurnRetried(long turn) implements TapeEvent {}
 
     /**
-     * The turn is over.
+     * A turn ended.
      *
-     * @param usage the sum of its requests
-     * @param cost in USD; absent when a bill or a price is unknown
+     * @param usage the total usage of its requests
+     * @param cost the cost in USD; absent if a bill or a price is unknown
      * @param detail the error as shown to the user; absent if the reason is sufficient
      */
     public record TurnEnded(

@@ -26,7 +26,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The two steps of writing a file: a draft for approval, then the file and its event. */
+/** The two steps of writing a file: a draft for approval, then the write with its event. */
 public final class Drafting {
     private final Workspace workspace;
     private final FileWriting writing;
@@ -35,7 +35,7 @@ public final class Drafting {
     /**
      * Creates an instance for a workspace.
      *
-     * @param keys are masked in every text that is shown
+     * @param keys the keys that are masked in recorded diffs
      */
     public Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
         this.workspace = workspace;

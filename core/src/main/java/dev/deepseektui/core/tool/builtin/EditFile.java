@@ -120,9 +120,9 @@ public final class EditFile extends BuiltInTool {
         sealed interface EditsResult permits Made, EditsRefused {}
 
         /**
-         * The edited text.
+         * An edited text.
          *
-         * @param remarks how it differs from what the model sent; may be empty
+         * @param remarks describe differences from the model's arguments; may be empty
          */
         record Made(String text, String remarks) implements EditsResult {}
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A glob pattern for files, as the model writes it: {@code *.java} at any depth, {@code src/**} relative to the directory;
- * braces list alternatives.
+ * A glob pattern for files as written by the model. {@code *.java} matches at any depth, {@code src/**} is relative to
+ * the searched directory, and braces list alternatives.
  */
 public final class FilePattern {
     private static final int MOST_CHOICES = 100;

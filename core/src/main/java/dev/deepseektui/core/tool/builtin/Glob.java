@@ -60,7 +60,7 @@ public final class Glob extends ReadingTool {
         return text.append(".\n").append(tally.words()).toString();
     }
 
-    /** The first of many paths in sorted order, and the total count. Thread-safe. */
+    /** The first paths in sorted order, up to a limit, and the total number of paths. Thread-safe. */
     private static final class FirstPaths {
         private static final int MOST = 500;
         private static final int MOST_LETTERS = 40_000;

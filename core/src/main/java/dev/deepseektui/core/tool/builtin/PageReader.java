@@ -144,7 +144,7 @@ final class PageReader {
             isFull = lines.size() == MOST_LINES;
         }
 
-        /** Adds a line that is so long that its end was not looked for. */
+        /** Adds the beginning of a line that is too long to be read to its end. */
         void addCut(String text, int leftOut) {
             isCut = true;
             isLost = true;

@@ -133,7 +133,9 @@ public final class ReadFile extends ReadingTool {
                 : outcome.inVersion(version).inPart().showing(ShownFile.page(path, version, page.counted(), bytes));
     }
 
-    /** Stores a picture. It is sent after the results of the step, because providers accept pictures only in user messages. */
+    /**
+     * Stores an image. It is sent after the results of the step, because providers accept images only in user messages.
+     */
     private Optional<ToolOutcome> picture(String path, InputStream content) throws IOException {
         String name = FileNames.shown(path);
         try {

@@ -123,7 +123,7 @@ public final class RecallTool extends BuiltInTool {
         }
     }
 
-    /** A source of outputs that were too large for the prompt, found by their placeholder. */
+    /** A source of outputs that were too large for the prompt, found by the pointers that replaced them. */
     public static final class ArtifactRecall implements RecallSource {
         private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 

@@ -73,7 +73,8 @@ public final class TapeRecall implements RecallSource {
     @Override
     public List<RecallHit> search(String words, int most) {
         LineSearch search = new LineSearch(words);
-        // Everything since the last reply with calls belongs to the current batch, which is in the prompt.
+        // The last reply with calls, and everything after it, is the current batch. It is not searched, because it is
+        // in the prompt.
         List<Recorded> batch = new ArrayList<>();
         try (TapeReader reader = tape.read(0)) {
             while (reader.hasNext()) {

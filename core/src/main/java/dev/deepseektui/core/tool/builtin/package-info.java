@@ -1,4 +1,4 @@
-/** The tools for files and for the plan. */
+/** The built-in tools for files, recall and the plan. */
 @NullMarked
 package dev.deepseektui.core.tool.builtin;
 

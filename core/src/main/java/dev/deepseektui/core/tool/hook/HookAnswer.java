@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The answer of a hook.
  *
  * @param reason the reason for the decision; blank if none was given
- * @param updated changed arguments for the call
- * @param context text for the model; blank if none
- * @param message text for the user; blank if none
+ * @param updated the changed arguments of the call; null if unchanged
+ * @param context text for the model; blank if there is none
+ * @param message text for the user; blank if there is none
  * @param failure the reason why the answer is ignored; blank if it is used
  */
 public record HookAnswer(

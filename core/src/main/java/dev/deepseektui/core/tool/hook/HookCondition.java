@@ -57,8 +57,8 @@ record HookCondition(String tool, String inside) {
     }
 
     /**
-     * Returns true if a command fits. {@code git push *} and {@code git push:*} match {@code git push} with or without
-     * arguments.
+     * Returns true if the pattern matches the command. {@code git push *} and {@code git push:*} match {@code git push}
+     * with or without arguments.
      */
     private boolean isCommand(String command) {
         String pattern = inside.endsWith(":*") ? inside.substring(0, inside.length() - 2) + " *" : inside;

@@ -22,10 +22,10 @@ public record HookScene(
     static final HookScene NOWHERE = new HookScene("", Path.of("/"), Path.of("/"), () -> "", Optional.empty());
 
     /**
-     * An agent in whose session hooks run.
+     * The agent in whose session hooks run.
      *
-     * @param type the name of its kind
-     * @param transcript its own tape
+     * @param type the name of the agent's kind
+     * @param transcript the agent's tape
      */
     public record HookAgent(String id, String type, Path transcript) {}
 

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A command that runs at an event.
+ * A hook: a command that runs at an event.
  *
- * @param matcher the names it runs for; blank for all
- * @param condition a permission rule that the call must also match; blank if none
+ * @param matcher matches the names that the hook runs for; blank for all
+ * @param condition a permission rule that the call must also match; blank if there is none
  * @param seconds the time limit
- * @param blocks true if its failure refuses the call
- * @param place its file
+ * @param blocks true if a failure of the hook denies the call
+ * @param place the file that contains the hook
  */
 public record HookSpec(
         HookPoint moment, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
@@ -43,7 +43,10 @@ public record HookSpec(
                 place);
     }
 
-    /** Merges two hooks with the same command: the longer time limit applies, and failure blocks if it blocks in either. */
+    /**
+     * Merges two hooks with the same command. The longer time limit applies, and a failure denies the call if it does
+     * so in either hook.
+     */
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
                 moment, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
@@ -96,7 +99,7 @@ public record HookSpec(
                     || this == POST_TOOL_USE_FAILURE;
         }
 
-        /** Returns true if the event also occurs in agents, not only in the user's session. */
+        /** Returns true if hooks of this event also run in agents' sessions. */
         public boolean isOfAgents() {
             return isOfCalls() || this == NOTIFICATION || this == SUBAGENT_START || this == SUBAGENT_STOP;
         }

@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks of a session. Those of one event run in parallel, and the strictest answer counts. Results are recorded on the
- * tape, from which the context for the model is built. Used on the engine's thread.
+ * The hooks of a session. Hooks of the same event run in parallel, and the strictest decision counts. Results are
+ * recorded on the tape; the context for the model is created from the recorded events. Used on the engine's thread.
  */
 public final class Hooks {
     private static final Set<HookPoint> TOLD_OTHERWISE = Set.of(
@@ -122,7 +122,7 @@ public final class Hooks {
         return run(HookPoint.USER_PROMPT_SUBMIT, new HookSubject("", List.of(), Map.of("prompt", text)), cancellation);
     }
 
-    /** Runs the hooks before a call is decided on. Changed arguments are returned under our names. */
+    /** Runs the hooks before a call is approved. Changed arguments are returned under this program's names. */
     public HookVerdict before(ToolCall call, ObjectNode arguments, Cancellation cancellation) {
         question = null;
         if (specs.isEmpty()) {
@@ -179,7 +179,7 @@ public final class Hooks {
                 cancellation);
     }
 
-    /** Runs the hooks before a turn ends; a denial continues the turn. */
+    /** Runs the hooks before a turn ends. If they deny the end, the turn continues. */
     public HookVerdict stops(boolean again, String lastWords, Cancellation cancellation) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("stop_hook_active", again);
@@ -208,7 +208,7 @@ public final class Hooks {
         return new HookSubject(call.id(), TheirTools.names(call.name()), fields);
     }
 
-    /** The subject of an event, against which matchers are checked and which hooks get as input. */
+    /** The subject of an event: the names that matchers are applied to, and the input of the hooks. */
     private record HookSubject(String callId, Collection<String> names, Map<String, Object> fields) {}
 
     private HookVerdict run(HookPoint moment, HookSubject about, Cancellation cancellation) {

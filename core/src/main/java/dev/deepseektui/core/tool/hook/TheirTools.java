@@ -14,9 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The mapping between our tools and Claude Code's, whose tool and argument names hooks use. */
+/** A mapping between this program's tools and Claude Code's, whose tool and argument names hooks use. */
 public final class TheirTools {
-    /** Each line: our name; Claude Code's name and other names that matchers may use; pairs of our argument name and theirs. */
+    /**
+     * Each line contains the tool's name, Claude Code's name with other names that matchers may use, and pairs of
+     * argument names: this program's name and Claude Code's.
+     */
     private static final String TABLE = """
             edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all
             glob        Glob pattern=pattern path=path
@@ -47,7 +50,7 @@ public final class TheirTools {
     /**
      * A tool of Claude Code.
      *
-     * @param fields its argument names by ours
+     * @param fields its argument names by this program's names
      */
     private record TheirTool(String name, Map<String, String> fields, List<String> others) {
         static TheirTool of(String names, List<String> fields) {
@@ -83,7 +86,7 @@ public final class TheirTools {
         return Optional.ofNullable(BY_OURS.get(ours)).map(TheirTool::name).orElse(ours);
     }
 
-    /** Returns our arguments under Claude Code's names; file paths become absolute. */
+    /** Renames arguments to Claude Code's names and makes file paths absolute. */
     static ObjectNode input(String ours, ObjectNode arguments, Path workspace) {
         TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {
@@ -101,7 +104,7 @@ public final class TheirTools {
         return input;
     }
 
-    /** Returns Claude Code's arguments under our names; unknown ones stay and are refused later. */
+    /** Renames Claude Code's arguments to this program's names. Unknown arguments are kept and rejected later. */
     static ObjectNode arguments(String ours, ObjectNode input) {
         TheirTool theirs = BY_OURS.get(ours);
         if (theirs == null) {

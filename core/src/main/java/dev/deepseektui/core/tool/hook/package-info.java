@@ -1,4 +1,4 @@
-/** The user's commands that run at certain events and may refuse the next step, in Claude Code's format. */
+/** Hooks: the user's commands that run at certain events and may prevent the next step, in Claude Code's format. */
 @NullMarked
 package dev.deepseektui.core.tool.hook;
 

@@ -10,12 +10,12 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * A diagnostic that a server reported for a file. All texts are single lines of bounded length without control characters.
+ * A diagnostic reported by a server. All strings are single lines of limited length without control characters.
  *
  * @param line counted from 1
  * @param column in characters, counted from 1
  * @param label the source and the code, such as {@code ts 2304}; blank if the server sends neither
- * @param source the text of the line, by which the diagnostic is recognized after lines have moved
+ * @param source the text of the line, used to recognize the diagnostic after lines have moved
  */
 record Diagnostic(int line, int column, Severity severity, String message, String label, String source) {
     private static final int MOST_OF_FILE = 500;
@@ -23,7 +23,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     private static final int LONGEST_LABEL = 60;
     private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r");
 
-    /** The severity of a diagnostic, worst first. */
+    /** The severities, worst first. */
     enum Severity {
         ERROR,
         WARNING,
@@ -39,7 +39,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         }
     }
 
-    /** The lines of a document. Servers count columns in UTF-16 units. */
+    /** The lines of a document, used to convert columns, which servers count in UTF-16 units. */
     record DocumentLines(List<String> lines) {
         static DocumentLines of(String text) {
             return new DocumentLines(List.of(LINE_END.split(text, -1)));
@@ -128,8 +128,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     }
 
     /**
-     * Returns the new diagnostics. Because lines move, diagnostics with the same message are compared by number; if there are
-     * more than before, those on lines that had none are new.
+     * Returns the diagnostics that are not yet known. Lines may move, so diagnostics with the same message are compared
+     * by their number; if there are more than before, those on lines without a known one are new.
      */
     static List<Diagnostic> fresh(List<Diagnostic> found, List<Diagnostic> known) {
         List<Diagnostic> left = new ArrayList<>(known);

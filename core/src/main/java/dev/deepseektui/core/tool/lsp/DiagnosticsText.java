@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The text that reports the diagnostics of files to the model.
+ * A report of diagnostics for the model.
  *
  * @param open files for which a server has not answered yet
  * @param failed servers with the reason for their failure
@@ -50,7 +50,7 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    /** Returns the tool's result text. */
+    /** Returns the result of the diagnostics tool. */
     String listed() {
         List<String> lines = new ArrayList<>();
         for (FileProblems file : files) {

@@ -78,8 +78,8 @@ final class LspClient implements Peer {
         }
         pulls |= capabilities.path("diagnosticProvider").isObject();
         for (JsonNode command : capabilities.path("executeCommandProvider").path("commands")) {
-            // typescript-language-server publishes nothing for a text without diagnostics, and publishes late
-            // otherwise.
+            // typescript-language-server publishes nothing for a document without diagnostics; otherwise it publishes
+            // late.
             asksTypeScript |= command.asText().equals(TSSERVER);
         }
         connection.tell("initialized", Map.of());
@@ -186,12 +186,12 @@ final class LspClient implements Peer {
         return value.isMissingNode() ? NullNode.getInstance() : value;
     }
 
-    /** Returns true if diagnostics are requested for each text; otherwise the server publishes them. */
+    /** Returns true if the client requests diagnostics; otherwise the server publishes them. */
     boolean pulls() {
         return pulls || asksTypeScript;
     }
 
-    /** Sends the text of a newly opened document, or a changed text that was just saved. */
+    /** Sends the text of a newly opened document or of an open document that was changed and saved. */
     void send(LspDocument document, String text, long version, boolean isOpen) throws RpcFailure {
         if (isOpen) {
             Map<String, Object> changed = Map.of("uri", document.uri(), "version", version);

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file opened at one server: its current text, the text last sent to the server, and the diagnostics. Guarded by the monitor
- * of the session's servers.
+ * A file opened in one server, with its current text, the text last sent to the server, and its diagnostics. Guarded by
+ * the monitor of {@link LspServers}.
  */
 final class LspDocument {
     private static final int MOST_REFRESHES = 3;
@@ -56,7 +56,7 @@ final class LspDocument {
         return uri;
     }
 
-    /** Returns true if a server's address means this file; some servers encode characters differently. */
+    /** Returns true if the URI identifies this file. Some servers encode characters differently. */
     boolean isAt(String other) {
         try {
             return uri.equals(other) || path(uri).equals(path(other));
@@ -96,7 +96,9 @@ final class LspDocument {
         refreshes = 0;
     }
 
-    /** Returns the known diagnostics that are still present; one that disappears and comes back is new again. */
+    /**
+     * Returns the known diagnostics that are still present. A diagnostic that disappears and comes back counts as new.
+     */
     private List<Diagnostic> withoutVanished() {
         if (!hasBase || settled < sent) {
             return known;
@@ -106,8 +108,8 @@ final class LspDocument {
     }
 
     /**
-     * Returns true if a text has to be sent. An edit waits until the diagnostics before it are known, but not longer than the
-     * given time.
+     * Returns true if the text must be sent. The text after an edit is sent when the earlier diagnostics are known, or
+     * at the latest after {@code longestBase}.
      */
     boolean isDue(long now, Duration longestBase) {
         return sent == 0 || (sent < version && (hasBase || now - sentAt >= longestBase.toNanos()));
@@ -158,8 +160,8 @@ final class LspDocument {
     }
 
     /**
-     * Forgets what was sent, because a new server process needs the text again. An earlier text whose diagnostics are unknown is sent
-     * first again.
+     * Marks everything as unsent, because a new server process needs the text again. If the diagnostics before an edit
+     * are unknown, the earlier text is sent again first.
      */
     void reset() {
         if (sent > 0 && !hasBase && original == null && !sentText.equals(text)) {

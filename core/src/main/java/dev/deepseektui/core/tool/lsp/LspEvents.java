@@ -29,9 +29,9 @@ public final class LspEvents {
     /**
      * The new diagnostics of a file.
      *
-     * @param count the number of all
-     * @param lines the first ones of an edited file, such as {@code 14:5 Cannot find name 'x' (ts 2304)}; empty for a file that
-     *     was only open
+     * @param count the total number
+     * @param lines the first diagnostics of an edited file, such as {@code 14:5 Cannot find name 'x' (ts 2304)}; empty
+     * for a file that was only open
      */
     public record FileProblems(String path, long count, List<String> lines) {
         public FileProblems {
@@ -39,6 +39,6 @@ public final class LspEvents {
         }
     }
 
-    /** A language server is not used any more in this session. */
+    /** A language server is no longer used in this session. */
     public record LanguageServerLeftOut(String server, String why) implements TapeEvent {}
 }

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A language server, across restarts. Its own thread starts it, sends it texts and requests diagnostics, so that a hanging
- * server blocks no other thread. The state is guarded by the monitor of the session's servers, which callers hold unless a
- * method is thread-safe.
+ * A language server that is restarted if it fails. A separate thread starts it, sends documents and requests
+ * diagnostics, so that a hanging server blocks no other thread. The state is guarded by the monitor of {@link
+ * LspServers}, which callers must hold unless a method is marked thread-safe.
  */
 final class LspServer {
     private static final int MOST_DOCUMENTS = 64;
@@ -116,7 +116,7 @@ final class LspServer {
         }
     }
 
-    /** Starts work on changed documents. A running request about an earlier text is cancelled. */
+    /** Triggers the processing of changed documents. Cancels a pending request about an earlier text. */
     void changed() {
         if (pulling != null) {
             pulling.cancel();
@@ -129,7 +129,7 @@ final class LspServer {
         return state != LspState.FAILED && !isBehind;
     }
 
-    /** Returns true if the server publishes nothing for some texts, so that a long wait is not worthwhile. */
+    /** Returns true if the server does not publish diagnostics for every document, so that a long wait is useless. */
     boolean isSilent() {
         return isSilent;
     }
@@ -147,7 +147,9 @@ final class LspServer {
         isBehind |= hasUnsettledEdits();
     }
 
-    /** Requests the end of the server; {@link #awaitEnd}, called without the monitor, waits for it. */
+    /**
+     * Starts the shutdown of the server. {@link #awaitEnd} waits for its end and must be called without the monitor.
+     */
     void close() {
         isClosed = true;
         life.cancel();
@@ -242,7 +244,9 @@ final class LspServer {
         return words.isBlank() ? failure : RpcFailure.of(failure.kind(), words);
     }
 
-    /** Blocks until there is work, and returns it; empty if the session has ended. The caller must not hold the monitor. */
+    /**
+     * Blocks until there is work and returns it; empty if the server was closed. The caller must not hold the monitor.
+     */
     private Optional<LspWork> next(LspClient client, LspLink link) throws RpcFailure {
         synchronized (monitor) {
             while (!isClosed) {

@@ -39,9 +39,12 @@ public final class LspServers implements AutoCloseable {
     private static final int LARGEST_FILE = 1 << 20;
     private static final int MOST_LINES = 10;
     private static final int MOST_STARTS = 4;
-    /** The maximum wait for other open files, whose diagnostics are requested after those of the edited ones. */
+    /**
+     * The maximum wait for open files that were not edited. Their diagnostics are requested after those of edited
+     * files.
+     */
     private static final Duration FOR_OTHERS = Duration.ofMillis(150);
-    /** The maximum wait for a server that leaves some texts unanswered. */
+    /** The maximum wait for a server that does not publish diagnostics for every document. */
     private static final Duration FOR_SILENT = Duration.ofMillis(500);
 
     private static final Duration LONGEST_END = Duration.ofSeconds(3);
@@ -83,7 +86,7 @@ public final class LspServers implements AutoCloseable {
                 Duration.ofMillis(config.get(LspKeys.WAIT_MS)));
     }
 
-    /** Opens a file that was read or is about to be written, at the servers for its language. */
+    /** Opens a file in the servers for its language, after it was read or before it is written. */
     public void touch(String path) {
         for (LspServer server : serversOf(path)) {
             Optional<String> text = text(path);
@@ -98,7 +101,7 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Reads the text of a file that was just written. */
+    /** Passes the new text of a written file to the servers. */
     public void edited(String path) {
         for (LspServer server : serversOf(path)) {
             Optional<String> text = text(path);
@@ -278,7 +281,10 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Returns the diagnostics of these files, or of all open files if the list is empty. Waits for servers as an edit does. */
+    /**
+     * Returns the diagnostics of the given files, or of all open files if the list is empty. Waits as long as after an
+     * edit.
+     */
     DiagnosticsText listed(List<String> paths, Cancellation cancellation) {
         paths.forEach(this::touch);
         takeChangesOnDisk();

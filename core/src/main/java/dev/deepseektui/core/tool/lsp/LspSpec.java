@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * The specification of a language server.
  *
  * @param command the program, found on the PATH, and its arguments
- * @param files patterns for the names of its files
+ * @param files patterns for the names of the files it handles
  * @param rootMarkers names of files that mark its root directory; if empty, the root is the workspace
- * @param settings its initialization options, and the answer to {@code workspace/configuration}
+ * @param settings its initialization options, also used to answer {@code workspace/configuration}
  */
 public record LspSpec(
         String name,
@@ -43,7 +43,9 @@ public record LspSpec(
     private static final String BASED_PYRIGHT = "basedpyright";
     private static final String PYRIGHT = "pyright";
 
-    /** Lines of name, command, files and root markers. A server that cannot work without a project file has a marker. */
+    /**
+     * Columns: name, command, files, root markers. A server that cannot work without a project file has root markers.
+     */
     private static final List<LspSpec> USUAL = """
             typescript | typescript-language-server --stdio | *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs |
             basedpyright | basedpyright-langserver --stdio | *.py *.pyi |
@@ -60,7 +62,7 @@ public record LspSpec(
             intelephense | intelephense --stdio | *.php |
             """.lines().map(LspSpec::usual).toList();
 
-    /** The language ids that differ from the file name extension. */
+    /** The language IDs that differ from the file name extension. */
     private static final Map<String, String> LANGUAGES = languages(
             "ts typescript, mts typescript, cts typescript, tsx typescriptreact, js javascript, mjs javascript",
             "cjs javascript, jsx javascriptreact, py python, pyi python, rs rust, h cpp, cc cpp, cxx cpp, hpp cpp",
@@ -150,7 +152,7 @@ public record LspSpec(
         return Optional.empty();
     }
 
-    /** The settings of a server in the user's file. Missing settings are those of the built-in server with the same name. */
+    /** The user's settings of a server. Missing settings are taken from the built-in server with the same name. */
     public record LspTable(Map<String, Object> fields) {
         public LspTable {
             fields = new TreeMap<>(fields);
@@ -164,7 +166,7 @@ public record LspSpec(
                 @Nullable JsonNode settings,
                 @Nullable Boolean enabled) {}
 
-        /** Returns the error in these settings, if there is one. */
+        /** Returns the error in these settings; empty if they are valid. */
         public Optional<String> complaint(String name) {
             return NamedTable.complaint("lsp.servers." + name, () -> checked(name));
         }

@@ -30,11 +30,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of MCP servers' tools by name. */
+/** The tool calls to MCP servers, by tool name. */
 record Calls(McpServers servers, Function<byte[], String> store, Predicate<String> wanted) {
     private static final int PROGRESS_CAP = 10;
 
-    /** Returns the tool for a definition in the header; only the definition is certain to exist. */
+    /** Creates the tool for a definition in the header. The server or its tool may no longer exist. */
     Tool tool(ToolDefinition definition) {
         return switch (definition.name()) {
             case FindTool.NAME -> new FindTool(servers, wanted);
@@ -44,7 +44,7 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
         };
     }
 
-    /** A tool that is available now. */
+    /** A tool that is currently available, with its server. */
     record CallTarget(McpServer server, McpTool tool) {
         Claim claim() {
             if (!tool.saysReadOnly()) {
@@ -194,7 +194,7 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
         /**
          * Returns the outcome for the model.
          *
-         * @param store stores bytes and returns the id of their artifact
+         * @param store stores bytes and returns the ID of their artifact
          */
         ToolOutcome outcome(Function<byte[], String> store) {
             String text = content.stream()

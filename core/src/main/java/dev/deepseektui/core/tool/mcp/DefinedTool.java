@@ -76,7 +76,7 @@ interface DefinedTool extends Tool {
         }
     }
 
-    /** A tool that calls a tool found by mcp_find. The approval is decided for the called tool. */
+    /** A tool that calls a tool found by mcp_find. Permission is checked for the called tool. */
     record CallTool(Calls calls) implements DefinedTool {
         static final String NAME = "mcp_call";
         static final ToolDefinition DEFINITION = ToolDefinition.of(
@@ -236,7 +236,7 @@ interface DefinedTool extends Tool {
         }
     }
 
-    /** A tool that reads a server's resource, or lists the available ones. */
+    /** A tool that reads a server's resource or lists the available resources. */
     record ReadTool(McpServers servers, Function<byte[], String> store) implements DefinedTool {
         static final String NAME = "mcp_read";
         /** The name that stands for reading a server's resources in approval and rules; no server's tool may have it. */

@@ -54,7 +54,7 @@ public final class ForeignTools implements ToolProvider {
     private String announced = "";
 
     /**
-     * The events due with the next request.
+     * The events to record for the next request.
      *
      * @param raised events to record at once
      * @param remarks events to record after the request's messages are appended
@@ -62,7 +62,8 @@ public final class ForeignTools implements ToolProvider {
     public record DueEvents(List<TapeEvent> raised, List<TapeEvent> remarks) {}
 
     /**
-     * The maximum wait of the first request, and the limits above which tools are searched instead of defined.
+     * The maximum wait of the first request, and the limits above which tools are offered through a search instead of
+     * being defined.
      *
      * @param count counts tokens
      */
@@ -76,7 +77,7 @@ public final class ForeignTools implements ToolProvider {
     /**
      * Creates the tools.
      *
-     * @param store stores content other than text, and returns its id
+     * @param store stores non-text content and returns its ID
      */
     public ForeignTools(McpServers servers, ToolLimits limits, Function<byte[], String> store) {
         this(servers, limits, store, name -> true);
@@ -127,7 +128,9 @@ public final class ForeignTools implements ToolProvider {
         }
     }
 
-    /** Returns the events due with the next request; the first request waits for servers that are still starting. */
+    /**
+     * Returns the events to record for the next request. The first request waits for servers that are still starting.
+     */
     public DueEvents due(Header header, Cancellation cancellation) {
         if (!isFrozen) {
             servers.awaitStarts(limits.startup(), cancellation);
@@ -152,7 +155,7 @@ public final class ForeignTools implements ToolProvider {
                 : new DueEvents(List.of(), List.of(new McpToolsWaiting(difference)));
     }
 
-    /** Returns the header with all current tools of the servers; empty if nothing changes. */
+    /** Returns the header change to all current tools of the servers; empty if nothing changes. */
     public Optional<HeaderChanged> takenNow(Header header) {
         String json = HeaderTools.of(header.tools()).with(current().definitions());
         return json.equals(header.tools())
@@ -202,7 +205,7 @@ public final class ForeignTools implements ToolProvider {
      * @param definitions sorted by name
      */
     private record HeaderOffer(List<ToolDefinition> definitions, McpToolsTaken taken) {
-        /** Returns the names of new or changed tools; empty if there are none. */
+        /** Returns the names of new or changed tools, separated by commas; empty if there are none. */
         String differenceFrom(List<ToolDefinition> frozen) {
             return definitions.stream()
                     .filter(each -> !frozen.contains(each))
@@ -224,7 +227,7 @@ public final class ForeignTools implements ToolProvider {
         return servers;
     }
 
-    /** The tools of a header: the built-in ones and the servers' tools. */
+    /** The tools of a header, divided into built-in tools and servers' tools. */
     private record HeaderTools(List<JsonNode> own, List<ToolDefinition> foreign) {
         private static final Set<String> OF_SERVERS = Set.of(FindTool.NAME, CallTool.NAME, ReadTool.NAME);
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** The response to one POST: JSON, or an event stream, which is resumed if it breaks off before the answer. */
+/** The response to a POST request: JSON, or an event stream, which is resumed if it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
     private static final int FIRST_REDIRECT = 300;
@@ -48,7 +48,7 @@ final class HttpAnswer {
         return asked instanceof RpcMessage.RpcNotification told && told.method().equals(method);
     }
 
-    /** Returns true if the body of a refusal contains the answer. */
+    /** Returns true if the body of an error response contains the answer. */
     boolean isAnswered(Response response) throws IOException {
         single(response.body().byteStream().readNBytes(CHUNK));
         return hasAnswer;
@@ -73,7 +73,7 @@ final class HttpAnswer {
         }
     }
 
-    /** Returns the reason for the user if the status of a response is a refusal; otherwise empty. */
+    /** Returns the failure for an HTTP status that is not successful; otherwise empty. */
     static Optional<RpcFailure> refusal(Response response) {
         int code = response.code();
         if (response.isSuccessful()) {

@@ -35,8 +35,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wire over streamable HTTP. Each message is a POST of its own, answered by JSON or by an event stream, which may contain
- * other messages before the answer. The server's own messages arrive on a second stream, which stays open.
+ * A wire over streamable HTTP. Each message is sent as a separate POST request. The response is JSON or an event
+ * stream, which may contain other messages before the answer. Messages initiated by the server arrive on a second
+ * stream, which stays open.
  */
 final class HttpWire implements Wire {
     private static final MediaType JSON = MediaType.get("application/json");
@@ -311,7 +312,10 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Cancels a request. For a stateless server, closing the stream is enough; others also get a notification. */
+    /**
+     * Cancels a request by closing its stream. This is enough for a stateless server; other servers are notified as
+     * well.
+     */
     @Override
     public void forget(RpcId id) {
         Call call = calls.get(id);
@@ -324,7 +328,7 @@ final class HttpWire implements Wire {
     public void close() {
         isClosed = true;
         if (!session.isEmpty()) {
-            // Answers usually have no time limit, but this one is not needed.
+            // Unlike other requests, this one has a time limit, because its response is not needed.
             OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
                 hasty.newCall(withToken(request().delete(), token)).execute().close();

@@ -41,9 +41,9 @@ public record InputForm(String server, String message, List<FormField> fields) {
     }
 
     /**
-     * The user's answer.
+     * The user's reply to a form.
      *
-     * @param content the values if the user accepted
+     * @param content the values if the user accepted; otherwise null
      */
     public record FormReply(FormAction action, @Nullable ObjectNode content) {
         public enum FormAction {
@@ -69,7 +69,10 @@ public record InputForm(String server, String message, List<FormField> fields) {
             List<Constant> oneOf,
             @JsonProperty("enum") List<JsonNode> values,
             List<String> enumNames) {
-        /** Returns true if a value is too long to be sent back; texts that are only shown can be cut instead. */
+        /**
+         * Returns true if there are too many choices, or a string that must be sent back is too long. Strings that are
+         * only shown can be cut.
+         */
         private boolean isTooLong(String name) {
             return name.length() > LONGEST_NAME
                     || values.size() > MOST_CHOICES

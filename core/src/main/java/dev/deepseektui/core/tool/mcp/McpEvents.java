@@ -34,8 +34,8 @@ public final class McpEvents {
     }
 
     /**
-     * Servers have tools that the model does not know yet; they are taken with the next rebase of the conversation, or when the user asks
-     * for it.
+     * MCP servers have tools that the model does not know yet; they are added at the next rebase of the conversation or
+     * at the user's request.
      *
      * @param difference the names of new or changed tools
      */

@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server across restarts. Its own thread starts it in the background, lists its tools again after changes, and restarts it
- * with a growing delay. Thread-safe.
+ * An MCP server that is restarted if it fails. A separate thread starts it in the background, lists its tools again
+ * after changes, and restarts it with a growing delay. Thread-safe.
  */
 final class McpServer implements AutoCloseable {
     /** The minimum interval between two listings. */
@@ -152,7 +152,7 @@ final class McpServer implements AutoCloseable {
             link = opened;
         }
         if (hasClosed()) {
-            // The server was closed while the link was being opened, when close() could not see it.
+            // The server was closed while the link was being opened, so close() could not close the link.
             throw StartFailed.forGood("the session has ended");
         }
         try {
@@ -270,7 +270,7 @@ final class McpServer implements AutoCloseable {
         over.cancel();
     }
 
-    /** Sends a request once the server is ready. Waits for that at most as long as a start may take. */
+    /** Sends a request once the server is ready. Waits for a starting server at most for its start timeout. */
     @SuppressWarnings("try") // held for the duration of the block
     <T> T ask(String method, Object params, Class<T> answer, TimeLimits patience, Cancellation cancellation)
             throws RpcFailure {

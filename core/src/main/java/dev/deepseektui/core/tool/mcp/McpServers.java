@@ -158,7 +158,7 @@ public final class McpServers implements AutoCloseable {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** Blocks until the servers have started, but no longer than this time after the session began. */
+    /** Blocks until the servers have started, or until the given time since the beginning of the session has passed. */
     public void awaitStarts(Duration sinceBeginning, Cancellation cancellation) {
         for (McpServer server : byName.values()) {
             Duration left = sinceBeginning.minusNanos(System.nanoTime() - begun);
@@ -237,7 +237,7 @@ public final class McpServers implements AutoCloseable {
             return String.join(" ", arguments.stream().map(Argument::hint).toList());
         }
 
-        /** Assigns each argument a word, in order; the last argument gets the rest. */
+        /** Assigns one word to each argument, in order; the last argument gets all remaining words. */
         Map<String, String> filled(String words) {
             Map<String, String> filled = new LinkedHashMap<>();
             String rest = words.strip();

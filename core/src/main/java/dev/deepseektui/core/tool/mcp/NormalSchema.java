@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The translation of a tool's JSON schema into the subset that DeepSeek accepts; with one unknown keyword, DeepSeek refuses the
- * whole request. References are replaced by copies, definitions are removed, and unsupported keywords are summarized in the
- * description.
+ * A translator of a tool's JSON schema into the subset that DeepSeek accepts. DeepSeek rejects the whole request if it
+ * contains an unknown keyword. References are replaced by copies, definitions are removed, and unsupported keywords are
+ * summarized in the description.
  */
 final class NormalSchema {
     private static final Set<String> TYPES =
@@ -79,7 +79,7 @@ final class NormalSchema {
     /**
      * Translates a schema.
      *
-     * @param refs the references that enclose it
+     * @param refs the enclosing references, used to detect recursion
      */
     private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws UnusableSchema {
         if (++parts > MOST_PARTS || depth > DEEPEST) {

@@ -74,12 +74,12 @@ record ParameterHeaders(List<HeaderMark> marks) {
         }
     }
 
-    /** Returns true if a text can be sent unchanged as a header value. */
+    /** Returns true if the string can be sent unchanged as a header value. */
     static boolean isPlain(String text) {
         return PLAIN.matcher(text).matches();
     }
 
-    /** Returns a text as a header value: plain if possible, otherwise in base64. */
+    /** Encodes a string as a header value: plain if possible, otherwise in base64. */
     static String value(String text) {
         return isPlain(text) && !text.startsWith(ENCODED)
                 ? text

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The protocol with one server after the handshake, in the version that the server supports. */
+/** The protocol used with a server after the handshake, in the version that the server supports. */
 record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     static final String OWN = "io.modelcontextprotocol/";
     private static final String META = "_meta";
@@ -106,7 +106,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         return answer;
     }
 
-    /** An answer, or a request for input from the user. */
+    /** A server's response: the final answer or a request for user input. */
     @ProtocolRecord
     private record Interim(
             String resultType,
@@ -190,12 +190,12 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     }
 
     /**
-     * The client side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not declared,
-     * because it would let a server spend the user's money.
+     * The client's side of the protocol: capabilities, name, and answers to a server's requests. Sampling is not
+     * declared, because it would let a server spend the user's money.
      *
      * @param server the server's name
-     * @param root the directory to work in; empty if the server gets none
-     * @param filler answers the server's forms; empty if there is no user to ask
+     * @param root the directory declared as a root; empty if there is none
+     * @param filler fills in the server's forms; empty if there is no user to ask
      */
     record McpClient(String server, String version, Optional<Path> root, Optional<InputForm.Filler> filler) {
         /** The method that asks the user to fill in a form. */
@@ -252,7 +252,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         static final String MODERN = "2026-07-28";
         private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
         private static final int UNSUPPORTED_VERSION = -32022;
-        /** Limits the wait, because a server may ignore an unknown method. */
+        /** The time limit for a method that a server may ignore because it is unknown. */
         private static final Duration PROBE = Duration.ofSeconds(5);
 
         Protocol overPipe() throws RpcFailure {

@@ -15,7 +15,7 @@ import java.util.Set;
  */
 final class RunningAsks {
     private final Set<PendingRequest> running = new HashSet<>();
-    /** The cancellation of each question, and the requests to which the question belongs. */
+    /** The pending requests that each question belongs to, by the question's cancellation. */
     private final Map<Cancellation, Set<PendingRequest>> questions = new HashMap<>();
 
     final class PendingRequest implements AutoCloseable {
@@ -37,7 +37,8 @@ final class RunningAsks {
     }
 
     /**
-     * Runs a question. Refuses it if no request is pending, because a server must not contact the user on its own initiative.
+     * Asks a question. Rejects it if no request is pending, because a server must not contact the user on its own
+     * initiative.
      */
     @SuppressWarnings("try") // registered for the duration of the block
     Object during(Cancellation cancellation, Responder answering) throws RpcFailure {

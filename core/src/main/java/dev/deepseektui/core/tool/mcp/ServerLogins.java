@@ -42,7 +42,7 @@ public final class ServerLogins {
         return store.file();
     }
 
-    /** Returns true if, according to the stored login, a server needs a login. The server is not asked. */
+    /** Returns true if a login is required according to the stored login. Sends no request to the server. */
     public boolean isNeeded(ServerSpec server) {
         if (!(server.place() instanceof Address address) || !address.mayLogIn()) {
             return false;
@@ -57,7 +57,7 @@ public final class ServerLogins {
     /**
      * Logs in to a server in the browser.
      *
-     * @param browser shows the page at an address, and the issuer to which it belongs
+     * @param browser receives the URL of the page to show, and the issuer that it belongs to
      */
     public void logIn(ServerSpec server, BiConsumer<URI, String> browser) {
         Address address = filled(server);

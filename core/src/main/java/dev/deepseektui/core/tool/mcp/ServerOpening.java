@@ -41,7 +41,7 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
-/** An opener of connections to one server, with its variables filled in. */
+/** An opener of connections to one server. It replaces the variables in the server's configuration. */
 final class ServerOpening implements McpServer.Opening {
     private static final Pattern LOGIN =
             Pattern.compile("auth|cookie|key|token|secret|password|credential", Pattern.CASE_INSENSITIVE);
@@ -111,7 +111,7 @@ final class ServerOpening implements McpServer.Opening {
             throw StartFailed.forGood("its url " + SecretMask.address(address.url()) + " is none that can be asked");
         }
         Optional<ServerLogin> login = login(address, url);
-        // The caller limits the time: a running call may send nothing for minutes.
+        // No read timeout, because a running call may send nothing for minutes; callers limit the time.
         OkHttpClient client = Transport.client(setting.network(), url)
                 .newBuilder()
                 .readTimeout(Duration.ZERO)
@@ -120,7 +120,7 @@ final class ServerOpening implements McpServer.Opening {
             HttpWire wire = new HttpWire(client, url, address.headers(), login);
             return new HttpLink(wire, Connection.open(wire, peer, Conventions.MCP));
         } catch (IllegalArgumentException e) {
-            // The exception's message contains the value, which may be a token.
+            // The exception's message is not shown, because it contains the header's value, which may be a token.
             throw StartFailed.forGood("one of its headers has characters that cannot be sent: "
                     + String.join(", ", new TreeSet<>(address.headers().keySet())));
         }
@@ -184,8 +184,8 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     /**
-     * A replacement of {@code ${NAME}} and {@code ${NAME:-default}} from the environment, as in other programs. Unset and
-     * withheld variables stay as written, and are reported. Used by one thread.
+     * A replacer of {@code ${NAME}} and {@code ${NAME:-default}} with environment variables, as in other programs.
+     * Unset and withheld variables are not replaced, but reported by {@link #require}. Not thread-safe.
      */
     static final class Variables {
         private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}");
@@ -279,7 +279,7 @@ final class ServerOpening implements McpServer.Opening {
                 case CLOSED -> isProgram ? "it ended before it answered" : said;
                 case REFUSED, CANCELLED, TOO_LONG -> said;
             };
-            // Only a server that closed its output is about to exit; the report does not wait for others.
+            // Only a server that has closed its output is about to exit, so only then does the report wait for its end.
             String words =
                     !isProgram ? "" : failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : link.wordsSoFar();
             return new StartFailed(

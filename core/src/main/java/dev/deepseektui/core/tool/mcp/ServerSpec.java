@@ -25,14 +25,14 @@ public record ServerSpec(
         String name, ServerPlace place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
 
     public sealed interface ServerPlace {
-        /** Returns the place as shown to the user, without secrets. */
+        /** Returns the command line or URL as shown to the user, without secrets. */
         String words();
     }
 
     /**
      * A local program.
      *
-     * @param directory its working directory, relative to the workspace; if empty, a directory of its own
+     * @param directory its working directory, relative to the workspace; if empty, a separate directory for this server
      * @param getsRoots true if the workspace is declared to it as a root
      */
     public record Program(
@@ -88,7 +88,7 @@ public record ServerSpec(
         }
     }
 
-    /** An invalid place, listed so that the user can fix it. */
+    /** An invalid configuration, listed so that the user can fix it. */
     public record UnusablePlace(String why) implements ServerPlace {
         @Override
         public String words() {
@@ -139,7 +139,7 @@ public record ServerSpec(
         return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
-    /** A filter of tools: all except the disabled ones, or only the enabled ones. */
+    /** A filter of tools: the enabled ones, or all if none is listed, except the disabled ones. */
     public record ToolFilter(List<String> enabled, List<String> disabled) {
         public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
 
@@ -286,7 +286,7 @@ public record ServerSpec(
             }
         }
 
-        /** Returns the error in these settings, if there is one. */
+        /** Returns the error in these settings; empty if they are valid. */
         public Optional<String> complaint(String name) {
             return NamedTable.complaint("mcp.servers." + name, () -> spec(name));
         }

@@ -20,13 +20,14 @@ import java.util.stream.Stream;
 /**
  * An agent defined in a Markdown file with front matter.
  *
- * @param file its definition
- * @param instruction the text for the agent
- * @param tools by our names; servers' tools may have wildcards; empty if the agent cannot be used
- * @param without excluded servers' tools
- * @param model empty for other providers' models, which stand for the session's model
- * @param problem the reason why it cannot be used
- * @param remarks a sentence for each part that is ignored
+ * @param file the file with the definition
+ * @param instruction the agent's instruction
+ * @param tools the tools by this program's names; those of MCP servers may have wildcards; empty if the agent cannot be
+ * used
+ * @param without excluded tools of MCP servers
+ * @param model empty if the file names another provider's model; the session's model is then used
+ * @param problem the reason why the agent cannot be used
+ * @param remarks a sentence for each ignored part
  */
 public record AgentFile(
         SetupFile file,

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The commands by name.
+ * The user-defined commands.
  *
  * @param shadowed the commands hidden by an earlier one with the same name
  */
@@ -38,9 +38,9 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     }
 
     /**
-     * A named prompt.
+     * A file that defines a command.
      *
-     * @param place its file, as shown to the user
+     * @param place the file as shown to the user
      */
     public record CommandFile(String name, SetupFile file, String place) {
         private static final String ENDING = ".md";
@@ -70,7 +70,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             return Frontmatter.of(file.text());
         }
 
-        /** Returns the file name and the directories below the place, separated by colons. */
+        /** Returns the file name, preceded by the directories below the commands directory, separated by colons. */
         private static String name(Path file) {
             List<String> parts = new ArrayList<>();
             for (Path part : file) {
@@ -87,8 +87,8 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     }
 
     /**
-     * A text with placeholders for arguments and command output. They are filled in one pass, so that inserted text is never
-     * expanded again. {@code $1} is the first argument, unless the text counts from 0.
+     * A command's text with placeholders for arguments and command output. All are replaced in one pass, so that
+     * inserted text is never expanded again. {@code $1} is the first argument, unless the text counts from 0.
      *
      * @param named the names of the arguments, in order
      */
@@ -106,7 +106,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         /**
          * The values for a template.
          *
-         * @param variables by their names in braces
+         * @param variables the variables by name, without braces
          * @param run runs a command and returns its output
          */
         public record TemplateValues(String arguments, Map<String, String> variables, UnaryOperator<String> run) {
@@ -179,7 +179,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             }
         }
 
-        /** A splitter of arguments into words like a shell's: at blanks, with quotes, without substitution. */
+        /** A splitter of arguments into words at whitespace. It supports quotes like a shell, but no substitution. */
         static final class ArgumentWords {
             private ArgumentWords() {}
 
@@ -215,7 +215,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
                 return words;
             }
 
-            /** Returns true if a quote is closed; an apostrophe is not. */
+            /** Returns true if the quote has a closing quote, unlike an apostrophe. */
             private static boolean closes(String text, int at) {
                 return text.indexOf(text.charAt(at), at + 1) > at;
             }

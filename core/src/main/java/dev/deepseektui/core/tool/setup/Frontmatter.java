@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The front matter of a Markdown file and the text below it. The parser is lenient: unclear lines are ignored, and no file is
- * refused. SnakeYAML refuses an unquoted colon in a description, which half of such files contain.
+ * The front matter of a Markdown file and the text below it. The parser is lenient: it ignores unclear lines and
+ * rejects no file. SnakeYAML would reject an unquoted colon in a description, which half of such files contain.
  *
- * @param fields a text or a list of texts by name; fields of a nested table are named {@code table.field}
- * @param isBroken true if the front matter begins but does not end
+ * @param fields one or more strings by field name; fields of a nested table are named {@code table.field}
+ * @param isBroken true if the front matter has a beginning but no end
  */
 public record Frontmatter(Map<String, List<String>> fields, String body, boolean isBroken) {
     private static final String MARK = "---";
@@ -54,7 +54,10 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .filter(value -> !value.isEmpty());
     }
 
-    /** Returns the values of a list. A text is split at commas, or without commas at blanks, but not within parentheses. */
+    /**
+     * Returns the values of a list. A single string is split at commas or, if it has none, at spaces, but not within
+     * parentheses.
+     */
     public List<String> list(String name) {
         List<String> values = fields.getOrDefault(name, List.of());
         return values.size() == 1 ? Pieces.of(values.get(0)) : values;
@@ -75,7 +78,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .isPresent();
     }
 
-    /** Returns the first line of the body that contains text. */
+    /** Returns the first line of the body with text, without heading marks. */
     public Optional<String> firstLine() {
         return body.lines()
                 .map(String::strip)
@@ -84,7 +87,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .findFirst();
     }
 
-    /** The lines of the front matter: fields with a text, a block of text, or a list. */
+    /** A parser for the lines of the front matter: fields with a string, a block of text, or a list. */
     static final class FieldLines {
         private static final int MOST_FIELDS = 200;
         private static final int LONGEST_NAME = 64;
@@ -181,7 +184,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             fields.putIfAbsent(name, values);
         }
 
-        /** Returns a plain text with its continuation lines, which have a deeper indent. */
+        /** Returns a plain string including its continuation lines, which are indented further. */
         private String continued(String value, int indent) {
             StringBuilder text = new StringBuilder(withoutRemark(value));
             while (next < lines.size()
@@ -247,7 +250,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
     static final class Pieces {
         private Pieces() {}
 
-        /** Splits at commas, or without commas at blanks, but not within parentheses and braces. */
+        /** Splits at commas or, if there are none, at spaces, but not within parentheses or braces. */
         static List<String> of(String text) {
             List<String> byComma = cut(text, ',');
             return byComma.size() > 1 ? byComma : cut(text, ' ');

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A reader of instruction files and their imports, in reading order. A text is included once, even if several files contain it.
+ * A reader of instruction files and their imports, in reading order. A file's content is included once, even if several
+ * files contain it.
  */
 public final class InstructionReader {
     private static final int MOST_HOPS = 4;
@@ -173,7 +174,10 @@ public final class InstructionReader {
                     && mark.group(2).isBlank();
         }
 
-        /** Replaces code spans with blanks. Hand-written, because a regular expression would backtrack on many backquotes. */
+        /**
+         * Replaces code spans with spaces. Does not use a regular expression, which would backtrack if there are many
+         * backquotes.
+         */
         private static String withoutSpans(String line) {
             StringBuilder text = new StringBuilder();
             Set<Integer> neverEnding = new HashSet<>();
@@ -228,7 +232,7 @@ public final class InstructionReader {
             }
         }
 
-        /** Returns true if the name certainly means a file; only then is a missing file reported. */
+        /** Returns true if the name certainly refers to a file. Only then is a missing file reported. */
         static boolean isPlainlyFile(String name) {
             return name.startsWith("~/")
                     || name.startsWith("/")
@@ -240,7 +244,7 @@ public final class InstructionReader {
 
     /** The rule files below {@code .claude/rules}. Front matter with {@code paths} limits a rule file to matching files. */
     public static final class ScopedRuleFiles {
-        /** The directory, relative to a project's directory or a home directory. */
+        /** The rules directory, relative to a project or home directory. */
         public static final Path PLACE = Path.of(".claude/rules");
 
         private static final String FILES = "paths";

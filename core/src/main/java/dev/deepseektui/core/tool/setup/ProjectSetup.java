@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a workspace that instruct the program: settings, and instructions from the repository's root down to the
- * workspace, nearest last. Each file is opened in the same way as by tools, confined to the repository, and read once, so that
- * exactly the bytes that were shown are trusted and loaded.
+ * workspace, nearest last. Each file is opened as tools open files, within the repository only, and read once, so that
+ * exactly the bytes shown to the user are trusted and loaded.
  *
- * @param workspace without symbolic links
- * @param leftOut a line for each file that is ignored
+ * @param workspace a path without symbolic links
+ * @param leftOut a line for each ignored file
  * @param isRefused true if the user did not trust the files
  */
 public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut, boolean isRefused) {

@@ -46,7 +46,7 @@ public record Setup(
     /**
      * The files of a setup.
      *
-     * @param leftOut a line for each thing that is ignored
+     * @param leftOut a line for each ignored file or part
      * @param agents the usable agents, the project's first
      * @param scoped the rules that apply only to certain files
      */
@@ -82,8 +82,8 @@ public record Setup(
     }
 
     /**
-     * Merges both setups. The user's instructions come first. A project's skill or command replaces the user's with the same
-     * name.
+     * Merges the user's and a project's setup. The user's instructions come first. A project's skill or command
+     * replaces the user's with the same name.
      */
     public static Setup of(UserSetup user, ProjectSetup project, Nesting nesting) {
         String rules = Stream.concat(
@@ -177,7 +177,7 @@ public record Setup(
      * A command or skill that the user can run by name.
      *
      * @param hint the arguments; blank if unknown
-     * @param place its file
+     * @param place the file that defines it
      */
     public record SavedPrompt(String name, String hint, String sentence, String place) {}
 }

@@ -93,7 +93,9 @@ public abstract class SetupSource {
             super(Integer.MAX_VALUE);
         }
 
-        /** Returns the user's home directory; empty if no variable names it, as in a service. */
+        /**
+         * Returns the user's home directory; empty if no environment variable contains it, for example in a service.
+         */
         public static Optional<Path> home(Map<String, String> environment) {
             return Optional.ofNullable(environment.get("HOME"))
                     .filter(home -> home.startsWith("/"))
@@ -122,8 +124,8 @@ public abstract class SetupSource {
     }
 
     /**
-     * A source of a repository's files. They are opened in the same way as by tools: only within the repository, and no
-     * protected ones.
+     * A source of a repository's files. They are opened as tools open files: only inside the repository, and not if
+     * protected.
      */
     public static final class RepositoryFiles extends SetupSource {
         /** Keeps an untrusted repository from filling the screen. */
@@ -170,7 +172,8 @@ public abstract class SetupSource {
         }
 
         /**
-         * Returns true if the file can be opened directly, because no link leads to it. That is faster for hundreds of skills.
+         * Returns true if the file can be opened directly, because it is not protected and no link leads to it. This is
+         * faster for hundreds of skills.
          */
         private boolean isPlain(Path file, SetupKind kind) {
             try {

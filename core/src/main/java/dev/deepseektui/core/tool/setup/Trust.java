@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The workspace files that the user trusts, byte for byte: a changed file must be trusted again. */
+/** The workspace files that the user trusts. A file must be trusted again if any byte changes. */
 public final class Trust {
     private final DeepseekHome home;
 
@@ -36,7 +36,7 @@ public final class Trust {
         this.home = home;
     }
 
-    /** The state of a workspace's files compared with the trusted ones. */
+    /** The state of a workspace's files compared to the trusted files. */
     public sealed interface TrustState {
         record Trusted() implements TrustState {}
 

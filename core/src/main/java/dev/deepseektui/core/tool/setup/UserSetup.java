@@ -57,7 +57,10 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
         return new ProjectSetup(place, files, List.of());
     }
 
-    /** The user's own instructions for all projects: the first existing file of a list, with its imports. */
+    /**
+     * The user's own instructions for all projects: the first existing instruction file with its imports, and the rule
+     * files.
+     */
     public static final class UserInstructions {
         private UserInstructions() {}
 

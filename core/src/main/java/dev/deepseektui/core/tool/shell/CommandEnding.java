@@ -33,9 +33,10 @@ record CommandEnding(EndKind kind, String words, OptionalInt code) {
     }
 
     /**
-     * Returns the end with an exit code.
+     * Returns the ending for an exit code.
      *
-     * @param programs the program in a pipe whose exit code it is, and others worth mentioning; blank without a pipe
+     * @param programs names the program in the pipe that the exit code belongs to and other notable programs; blank
+     * without a pipe
      */
     static CommandEnding exited(int code, String programs) {
         return new CommandEnding(EndKind.EXITED, ExitStatus.words(code) + programs, OptionalInt.of(code));

@@ -63,8 +63,8 @@ final class CommandStarter {
     }
 
     /**
-     * Returns the command line. If a claim is checked, it has pipefail: a pipe must not pass just because its last program
-     * succeeded.
+     * Returns the command line. It uses pipefail if a claim is checked, because a pipe must not pass just because its
+     * last program succeeded.
      */
     private List<String> words(CommandSpec command, Optional<PipeReport> report) {
         return report.map(file ->

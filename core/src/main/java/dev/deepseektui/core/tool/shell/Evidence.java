@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The facts that the end of a command proves, and the earlier facts that it invalidates by changing files. */
+/** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
 final class Evidence {
     private static final int LONGEST_COMMAND = 200;
     private static final int MOST_FILES = 32;
@@ -62,7 +62,7 @@ final class Evidence {
         }
     }
 
-    /** Records the checked claim and returns a remark; empty if no claim was checked. */
+    /** Records the result of the checked claim and returns a remark; empty if no claim was checked. */
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
         Optional<String> claim = claim(command, ending);
         boolean holds = ending.code().equals(OptionalInt.of(0));
@@ -93,13 +93,15 @@ final class Evidence {
 
     /** The states of files at a point in time, used to detect later changes. */
     record FileStates(Path root, Map<String, ContentState> states) {
-        /** The maximum size up to which contents are compared; for larger files, checking a claim again is cheaper. */
+        /**
+         * The maximum size of a file whose content is compared. For larger files, checking the claim again is cheaper.
+         */
         private static final long HASHED = 256 * 1024;
 
         /**
          * The state of a file.
          *
-         * @param version the version of its content; absent if the file is too large
+         * @param version the version of its content; null if the file is too large or missing
          */
         record ContentState(
                 long size, FileTime modified, @Nullable String version) {
@@ -137,8 +139,8 @@ final class Evidence {
         }
 
         /**
-         * Returns the version of a file's content. Not through a channel, which would be closed if the thread was interrupted
-         * by a cancelled command.
+         * Returns the version of a file's content. Does not use a channel, which would be closed if a cancelled command
+         * interrupts the thread.
          */
         private static String version(Path file) throws IOException {
             try (InputStream in = new FileInputStream(file.toFile())) {

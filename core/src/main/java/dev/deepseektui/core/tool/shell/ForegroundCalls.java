@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The calls that run a command and wait for its end. */
+/** The shell tool's calls that run a command and wait for its end. */
 final class ForegroundCalls {
     private static final long WORTH_TELLING = 5_000;
 
@@ -55,7 +55,7 @@ final class ForegroundCalls {
         SECOND
     }
 
-    /** Runs the command; returns empty if the first attempt could not run it. */
+    /** Runs the command. Returns empty if the sandbox could not start at the first attempt. */
     private Optional<ToolOutcome> attempt(CommandCall call, ToolRun run, Attempt attempt) throws CallFailed {
         CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
@@ -145,7 +145,7 @@ final class ForegroundCalls {
 
     /** A command that is run to its end and leaves no process behind. */
     private static final class Foreground {
-        /** Background pipelines such as {@code > >(tee log)} outlive the shell briefly. */
+        /** The time limit for background pipelines such as {@code > >(tee log)}, which outlive the shell briefly. */
         private static final Duration TO_FINISH = Duration.ofMillis(250);
 
         /**
@@ -155,7 +155,7 @@ final class ForegroundCalls {
         private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
 
         private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
-        /** The grace period before a kill, as for containers; a command that ends at once does not use it up. */
+        /** The grace period before processes are killed, as for containers. It ends early if they exit. */
         private static final Duration GRACE = Duration.ofSeconds(1);
 
         private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);

@@ -16,10 +16,13 @@ import java.util.regex.Pattern;
 final class GuardedGit {
     private static final String COUNT = "GIT_CONFIG_COUNT";
 
-    /** Takes precedence over the counted settings. */
+    /** The variable that would take precedence over numbered settings; it is removed. */
     private static final String PARAMETERS = "GIT_CONFIG_PARAMETERS";
 
-    /** A bare repository inside a workspace is used only if named explicitly, because its configuration came with the files. */
+    /**
+     * A bare repository inside a workspace is used only if named explicitly, because its configuration came with the
+     * workspace's files.
+     */
     private static final List<Setting> LIGHT =
             List.of(new Setting("safe.bareRepository", "explicit"), new Setting("core.fsmonitor", "false"));
 
@@ -80,7 +83,7 @@ final class GuardedGit {
     /**
      * Returns the environment of a read-only command, without replacements for the repository's own keys.
      *
-     * @param workspace the directory from which no git program is used
+     * @param workspace the directory that is removed from PATH
      */
     static Map<String, String> looking(Map<String, String> environment, Path workspace) {
         Map<String, String> cleaned = new TreeMap<>(environment);
@@ -91,7 +94,7 @@ final class GuardedGit {
         return with(FULL, with(LIGHT, cleaned));
     }
 
-    /** Returns the environment in which git also runs no program named by these keys. */
+    /** Returns an environment in which git does not run the programs named by these keys either. */
     static Map<String, String> without(Set<String> keys, Map<String, String> looking) {
         List<Setting> settings = new ArrayList<>();
         keys.forEach(key -> NEUTRAL.stream()
@@ -114,7 +117,7 @@ final class GuardedGit {
         return guarded;
     }
 
-    /** Returns the count; 0 if it is invalid, because git would refuse to run with it. */
+    /** Returns the number of settings; 0 if it is invalid, because git would refuse to run with it. */
     private static int count(String number) {
         return number.matches("\\d{1,5}") ? Integer.parseInt(number) : 0;
     }

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * A background command, and how much of its output was reported. Any thread may read the state; only the engine's thread
- * changes it.
+ * A background command and the part of its output that was reported. Its state is readable from any thread; only the
+ * engine's thread changes it.
  */
 final class Job {
     private final int number;

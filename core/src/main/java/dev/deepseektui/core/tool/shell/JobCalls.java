@@ -17,9 +17,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** The calls that start, inspect and kill background commands. Their effects on earlier claims are not tracked. */
+/**
+ * The shell tool's calls that start, inspect and kill background commands. Their effects on earlier claims are not
+ * tracked.
+ */
 final class JobCalls {
-    /** Long enough for a command that fails immediately to be reported as failed. */
+    /** The wait after a job's start, long enough to report a command that fails immediately as failed. */
     private static final Duration FIRST_LOOK = Duration.ofMillis(500);
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
@@ -117,8 +120,7 @@ final class JobCalls {
     }
 
     /**
-     * Records the checked claim and returns a remark. If files changed during the check, the claim is neither proved nor
-     * refuted.
+     * Records the result of the checked claim and returns a remark. Records nothing if files changed during the check.
      */
     private Optional<String> prove(Job job, ToolRun run) {
         if (job.spec().verifies().isEmpty()) {

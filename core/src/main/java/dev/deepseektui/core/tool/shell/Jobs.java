@@ -81,8 +81,8 @@ public final class Jobs {
     }
 
     /**
-     * Kills a job at the user's request; the model learns that with its next call. Returns the programs that could not be
-     * killed.
+     * Kills a job at the user's request. The model sees the result in its next call on the job. Returns the programs
+     * that could not be killed.
      */
     public List<String> stop(int number) {
         Job job = known(number);

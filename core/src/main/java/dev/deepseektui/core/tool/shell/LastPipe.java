@@ -11,12 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The last pipe of a command. Its exit code is that of the last program that failed, as with pipefail, except that a program
- * whose reader exited early has not failed, nor has a search before the last program that found nothing.
+ * The last pipe of a command. Its exit code is that of the last program that failed, as with pipefail. Two kinds of
+ * programs do not count as failed: a program whose reader exited early, and a search, other than the last program, that
+ * found nothing.
  *
  * @param codes the exit codes of its programs
- * @param programs empty if they are not known
- * @param isStrict true if bash ran with pipefail, where every exit code counts
+ * @param programs empty if they are unknown
+ * @param isStrict true if bash ran with pipefail, so that every exit code counts
  */
 record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStrict) {
     private static final int CLOSED_EARLY = 141;

@@ -24,7 +24,7 @@ final class NamedByRepository {
     private static final Set<String> OF_THE_USER = Set.of("system", "global", "command");
     private static final String FILE = "file:";
 
-    /** Limits the wait, because git would wait forever for a configuration file that is a FIFO. */
+    /** The time limit for git, which would wait forever for a configuration file that is a FIFO. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** The length in characters from which the output may have been cut off; a character has up to four bytes. */

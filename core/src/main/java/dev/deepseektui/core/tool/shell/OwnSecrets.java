@@ -38,7 +38,6 @@ public final class OwnSecrets {
         this.known = KnownKeys.of(keys);
     }
 
-    /** Returns the keys themselves. */
     public Set<String> keys() {
         return keys;
     }

@@ -27,7 +27,7 @@ record Report(String headline, String output, List<String> notes) {
         return new Report(headline, output, more);
     }
 
-    /** Adds a note that there is no terminal, if the output looks like a failure caused by that. */
+    /** Adds a note about the missing terminal if it seems to be the cause of the failure. */
     Report notingTheMissingTerminal() {
         return noting(
                 WANTS_TERMINAL.matcher(output).find()

@@ -37,7 +37,7 @@ public final class ShellSession implements AutoCloseable {
     /**
      * Creates a shell.
      *
-     * @param place where commands run
+     * @param place the workspace and sandbox that commands run in
      * @param environment this program's environment, including secrets
      */
     public ShellSession(ShellPlace place, ShellSettings settings, Map<String, String> environment, SessionFiles files) {

@@ -16,18 +16,21 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A started command, with the records of its sandbox.
+ * A started command, with its sandbox's reports.
  *
  * @param unwanted the registration of files to rename if this program dies
- * @param ended completes when its shell has ended
+ * @param ended completes when the shell has ended
  */
 record StartedCommand(
         RunningCommand running, Wrapped wrapped, Unwanted unwanted, CompletableFuture<CommandEnding> ended)
         implements AutoCloseable {
-    /** The reports exist once the command has ended; only a busy machine takes time to read them. */
+    /**
+     * The maximum wait for the reports, which exist once the command has ended; only a busy machine takes time to read
+     * them.
+     */
     private static final Duration LAST_REPORT = Duration.ofSeconds(3);
 
-    /** Returns the processes that the shell left running and the sandbox killed. */
+    /** Returns the processes that outlived the shell inside the sandbox and were killed. */
     List<String> leftInside() {
         return reportsFromInside() ? report().left() : List.of();
     }
@@ -49,14 +52,17 @@ record StartedCommand(
         }
     }
 
-    /** Returns the reason if the sandbox made the command fail. */
+    /** Returns the denied access if the sandbox caused the command to fail. */
     Optional<Denial> denial(OptionalInt code) {
         return code.isEmpty() || code.getAsInt() == 0
                 ? Optional.empty()
                 : wrapped.evidence().flatMap(evidence -> evidence.of(printed(), report()));
     }
 
-    /** Renames created files that other programs would run or use as configuration. Returns a remark for the model. */
+    /**
+     * Renames or restores files that the command created or changed and that other programs would run or use as
+     * configuration. Returns a remark for the model.
+     */
     Optional<String> putAside() {
         try {
             List<String> names = wrapped.aftermath().putAside();

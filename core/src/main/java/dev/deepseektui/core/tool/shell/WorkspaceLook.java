@@ -49,7 +49,7 @@ public final class WorkspaceLook {
     /**
      * The entries of a workspace's top directory.
      *
-     * @param names the names of files, and of directories with a trailing slash
+     * @param names the names of the files and directories; those of directories end with a slash
      * @param shown a short description: directories first, with the number of their entries
      */
     public record TopEntries(Set<String> names, List<String> shown) {

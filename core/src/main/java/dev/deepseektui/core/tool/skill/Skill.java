@@ -16,11 +16,11 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Instructions for one kind of task, in a directory of their own.
+ * A skill: instructions for one kind of task, in a separate directory.
  *
  * @param file its SKILL.md
- * @param directory its real path when it was read; if it is replaced later, the replacement does not belong to the skill
- * @param allowed the tools that it names; empty if it names none
+ * @param directory its real path when it was read; a later replacement does not belong to the skill
+ * @param allowed the tools that it lists; empty if it lists none
  * @param callers those who may load it
  * @param remarks a sentence for each flaw
  */

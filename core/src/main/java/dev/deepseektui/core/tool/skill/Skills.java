@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The skills by name.
+ * The skills of a session.
  *
  * @param shadowed the skills hidden by an earlier one with the same name
  */

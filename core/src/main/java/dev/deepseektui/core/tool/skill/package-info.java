@@ -1,4 +1,4 @@
-/** Instructions for one kind of task each; until the model loads one, it sees only a line about it. */
+/** Skills: instructions for one kind of task each. Until the model loads a skill, it sees only one line about it. */
 @NullMarked
 package dev.deepseektui.core.tool.skill;
 

@@ -14,12 +14,12 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * A resolver of host names for requests of the model or of servers, which refuses private addresses. The connection uses
- * exactly the checked addresses, and the peer is checked again before anything is sent, which prevents DNS rebinding. A proxy
- * resolves names itself, so behind one only the name can be checked.
+ * A DNS resolver for requests by the model or by servers. It rejects private addresses. The connection uses exactly the
+ * checked addresses, and the peer is checked again before anything is sent, which prevents DNS rebinding. A proxy
+ * resolves names itself, so behind a proxy only the name can be checked.
  */
 public final class GuardedNames implements Dns, Interceptor {
-    /** A refusal of a private address. */
+    /** The exception for a rejected private address. */
     static final class PrivatePlace extends UnknownHostException {
         private static final long serialVersionUID = 1L;
 
@@ -51,7 +51,7 @@ public final class GuardedNames implements Dns, Interceptor {
         return new GuardedNames(system, new HostList(letsPrivate ? List.of("*") : List.of()), "");
     }
 
-    /** Checks numeric addresses, which are not looked up, and names of the local network. */
+    /** Rejects private numeric addresses, which are not looked up, and names of the local network. */
     public void check(HttpUrl url) throws UnknownHostException {
         String host = url.host();
         boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
@@ -64,7 +64,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if the address is private, or its name, resolved on this machine, has a private address. */
+    /** Returns true if the address is private or its name resolves to a private address on this machine. */
     public boolean isPrivate(HttpUrl url) {
         try {
             check(url);
@@ -74,7 +74,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if the name, resolved on this machine, has a private address. */
+    /** Returns true if the name resolves to a private address on this machine. */
     boolean leadsHome(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
@@ -108,8 +108,8 @@ public final class GuardedNames implements Dns, Interceptor {
     }
 
     /**
-     * A test for addresses of the public internet: not of this machine, a local network or a cloud's internal services, and not
-     * reserved. For an IPv4 address wrapped in an IPv6 address, the IPv4 address is tested.
+     * A test for public Internet addresses. They do not belong to this machine, a local network or a cloud's internal
+     * services, and are not reserved. If an IPv6 address contains an IPv4 address, the IPv4 address is tested.
      */
     static final class PublicAddress {
         /** The special-purpose addresses registered by IANA. */

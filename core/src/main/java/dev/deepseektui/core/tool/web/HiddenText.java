@@ -14,8 +14,9 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
 /**
- * A filter that removes text that a browser would not display: elements hidden by attributes or styles, text without size, and
- * text in the colour of its background. Attackers hide instructions to models there, on pages that look harmless.
+ * A filter that removes text that a browser would not display: elements hidden by attributes or styles, text without
+ * size, and text in its background's colour. On pages that look harmless, attackers hide instructions for models in
+ * such text.
  */
 final class HiddenText {
     private static final String UNSEEN = "script, style, noscript, template, svg, canvas, iframe, object, embed, form,"
@@ -195,10 +196,10 @@ final class HiddenText {
     }
 
     /**
-     * A colour in a style sheet. A value that is not understood, such as a variable or a picture, is kept as written.
+     * A colour in a style sheet. An unsupported value, such as a variable or an image, is kept as written.
      *
-     * @param channels red, green and blue from 0 to 255; empty if the value is not understood
-     * @param alpha from 0, transparent, to 1
+     * @param channels red, green and blue from 0 to 255; empty if the value is unsupported
+     * @param alpha from 0 (transparent) to 1
      */
     private record PageColour(String written, Optional<List<Integer>> channels, double alpha) {
         private static final Map<String, String> NAMES = Map.ofEntries(
@@ -228,7 +229,10 @@ final class HiddenText {
         private static final Pattern HSL = Pattern.compile(
                 "hsla?\\(\\s*[-\\d.a-z]+[\\s,]+[\\d.]+%?[\\s,]+([\\d.]+)%(?:[\\s,/]+([\\d.]+)(%?))?\\s*\\)");
         private static final Pattern NAME = Pattern.compile("[a-z]+");
-        /** Text with a greater difference is readable on close inspection. */
+        /**
+         * The maximum colour difference of unreadable text; text with a greater difference is readable on close
+         * inspection.
+         */
         private static final int READABLE = 24;
 
         private static final double TRANSPARENT = 0.05;

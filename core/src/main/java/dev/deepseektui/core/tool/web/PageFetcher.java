@@ -22,8 +22,8 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /**
- * A fetcher of pages over https, or over http from this machine if allowed. It follows redirects within the host, and reads at
- * most 5 MB after decompression, which stops decompression bombs. It sends no cookies and no key.
+ * A fetcher of pages over https, or over http from this machine if allowed. It follows redirects on the same host and
+ * reads at most 5 MB after decompression, which stops decompression bombs. It sends no cookies and no keys.
  */
 final class PageFetcher {
     static final int LARGEST = 5 << 20;
@@ -80,8 +80,8 @@ final class PageFetcher {
     }
 
     /**
-     * Returns true if the address is configured as private, or its name resolves to a private address, for which it is looked
-     * up. Behind a proxy only the settings count.
+     * Returns true if the URL's host is configured as private or resolves to a private address. Behind a proxy only the
+     * settings count.
      */
     boolean isOfTheHouse(HttpUrl url) {
         return allowed.names(url.host())

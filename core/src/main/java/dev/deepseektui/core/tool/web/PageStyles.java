@@ -15,9 +15,9 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Selector;
 
 /**
- * The style properties that decide whether the text of a page's elements is displayed. Only {@code <style>} and {@code style}
- * are read: nothing is fetched, and selectors that jsoup does not know are skipped. jsoup selects by CSS, but does not read
- * style sheets.
+ * The style properties that determine whether the text of a page's elements is displayed. Only {@code <style>} elements
+ * and {@code style} attributes are read. Nothing is fetched, and selectors that jsoup does not support are skipped.
+ * jsoup supports CSS selectors, but does not read style sheets.
  */
 final class PageStyles {
     private static final Set<String> RELEVANT =
@@ -30,7 +30,7 @@ final class PageStyles {
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9A-Fa-f]{1,6})\\s?|(.))");
     private static final Pattern FONT_SIZE =
             Pattern.compile("(?:^|\\s)(\\d*\\.?\\d+(?:px|r?em|pt|%)?)(?=\\s*/|\\s+[^\\s\\d])");
-    /** Conditions that do not hold in an ordinary window. */
+    /** Media conditions that do not hold in an ordinary window. */
     private static final Pattern OTHER_MEDIA =
             Pattern.compile("\\b(?:print|speech)\\b|\\bnot\\b|prefers-(?!color-scheme: ?light)"
                     + "|orientation: ?portrait|(?:width|height) ?(?:<=?|:) ?(?:\\d{1,3}px|\\d{1,2}(?:\\.\\d+)?r?em)");
@@ -152,7 +152,7 @@ final class PageStyles {
             page.select(selector)
                     .forEach(element -> declarations.forEach((name, value) -> declare(element, name, value, weight)));
         } catch (Selector.SelectorParseException | IllegalArgumentException e) {
-            // A selector of states or pseudo-elements, which matches no element with text.
+            // The selector is for states or pseudo-elements, which match no element with text.
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * Fetching web pages and searching the web. Addresses are checked before they are fetched, and the content is passed on as
- * data.
+ * Fetching web pages and searching the web. Addresses are checked before they are fetched, and content is passed to the
+ * model as data.
  */
 @NullMarked
 package dev.deepseektui.core.tool.web;

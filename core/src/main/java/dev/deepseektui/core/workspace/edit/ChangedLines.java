@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The lines changed between two texts, and the new positions of all lines. Line ends are ignored. */
+/** The lines changed between two texts, and the new positions of all lines. Line endings are ignored. */
 public final class ChangedLines {
     private static final int MOST_NAMED = 5;
     private static final int MOST_HUNKS = 5;
     private static final int LONGEST_HUNK = 140;
 
     private final List<AbstractDelta<String>> deltas;
-    /** The number of lines of the new text. */
+    /** The number of lines in the new text. */
     private final long count;
 
     private ChangedLines(List<AbstractDelta<String>> deltas, long count) {
@@ -43,7 +43,7 @@ public final class ChangedLines {
         return "+%d −%d".formatted(added(), removed());
     }
 
-    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}; if there are many places, only the first and last. */
+    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}; for many changes, only the first and last position. */
     public String words() {
         if (deltas.isEmpty()) {
             return "line ends only";
@@ -58,7 +58,7 @@ public final class ChangedLines {
         return "%s %s (%s)".formatted(one ? "line" : "lines", places, counts());
     }
 
-    /** Returns the lines of a chunk; for a deletion, the line that follows it. */
+    /** Returns the line numbers of a chunk; for a deletion, the number of the line that follows it. */
     private static String range(Chunk<String> chunk) {
         int from = chunk.getPosition() + 1;
         int to = Math.max(from, chunk.getPosition() + chunk.size());

@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * The content of a file as text, or the reason why it is not text.
+ * A file's content as text, or the reason why it is not text.
  *
- * @param text encodes to the same bytes as the file's; includes a byte order mark
- * @param objection a clause that follows the file's name; empty for text
+ * @param text the text, including any byte order mark; encodes to exactly the file's bytes
+ * @param objection the reason as a clause that follows the file's name; empty for text
  */
 public record FileText(Optional<String> text, String objection) {
 
@@ -30,7 +30,7 @@ public record FileText(Optional<String> text, String objection) {
                 : new FileText(Optional.of(out.flip().toString()), "");
     }
 
-    /** Encodes a text; empty if it contains an unpaired surrogate. */
+    /** Encodes a string as UTF-8; empty if it contains an unpaired surrogate. */
     public static Optional<byte[]> bytes(String text) {
         return StandardCharsets.UTF_8.newEncoder().canEncode(text)
                 ? Optional.of(text.getBytes(StandardCharsets.UTF_8))
@@ -57,7 +57,7 @@ public record FileText(Optional<String> text, String objection) {
             return new LineEnds(plain, withReturn);
         }
 
-        /** Returns the text with all line ends as line feeds. */
+        /** Returns the text with each CRLF replaced by a line feed. */
         static String unified(String text) {
             return text.replace(CRLF, "\n");
         }
@@ -74,7 +74,7 @@ public record FileText(Optional<String> text, String objection) {
             return plain == 0 && withReturn > 0;
         }
 
-        /** Returns a text that has only line feeds with the prevailing line ends. */
+        /** Converts a text that has only line feeds to the prevailing line endings. */
         String given(String unified) {
             return withReturn > plain ? unified.replace("\n", CRLF) : unified;
         }
@@ -88,7 +88,7 @@ public record FileText(Optional<String> text, String objection) {
             return new FileForm(text.startsWith(MARK), LineEnds.of(text).onlyWithReturn());
         }
 
-        /** Returns a text in this form; if it already has CRLF line ends, they are kept. */
+        /** Returns a text in this form; if it already has CRLF line endings, they are kept. */
         public String given(String text) {
             String ended = onlyWithReturn && LineEnds.of(text).withReturn() == 0 ? text.replace("\n", "\r\n") : text;
             return marked && !ended.startsWith(MARK) ? MARK + ended : ended;

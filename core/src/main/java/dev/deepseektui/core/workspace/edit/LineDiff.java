@@ -9,8 +9,8 @@ import com.github.difflib.patch.Patch;
 import java.util.List;
 
 /**
- * A line difference computed window by window, because Myers' algorithm takes quadratic time for texts with little in common.
- * If a whole window has nothing in common, everything after it counts as replaced.
+ * A line diff computed window by window, because Myers' algorithm takes quadratic time for texts with little in common.
+ * If an entire window has nothing in common, everything after it counts as replaced.
  */
 final class LineDiff {
     private static final int WINDOW = 500;
@@ -34,7 +34,7 @@ final class LineDiff {
         this.afterEnd = after.size();
     }
 
-    /** Returns the changes from the top, limited to a readable number. */
+    /** Returns the first changes, limited to a readable number. */
     static Patch<String> between(List<String> before, List<String> after) {
         return between(before, after, ENOUGH);
     }

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A replacement of a piece of text. The line ends of the piece may differ from the text's; the replacement gets the text's line
- * ends.
+ * A replacement of a piece of a file's text. The piece's line endings may differ from the file's; the replacement gets
+ * the file's line endings.
  *
- * @param old the piece as the model wrote it
+ * @param old the piece to replace, as the model wrote it
  */
 public record TextEdit(String old, String replacement, EditPlaces places) {
     private static final int MOST_COUNTED = 1000;
@@ -35,7 +35,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     /**
      * An edit that was not applied.
      *
-     * @param why the reason, without the file's name; the first line is a whole sentence
+     * @param why the reason, without the file's name; the first line is a complete sentence
      */
     public record RefusedEdit(String why) implements EditResult {}
 
@@ -64,8 +64,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * Returns the positions of the piece. If a single one is expected, overlapping ones count too, because each could be the
-     * intended one.
+     * Returns the positions of the piece. If only one is expected, overlapping occurrences count too, because any of
+     * them could be the intended one.
      */
     private List<Integer> places(String piece, String searched) {
         PieceSearch search = new PieceSearch(piece);
@@ -93,8 +93,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * A replacement that leaves the common start and end of both pieces unchanged. In a text with mixed line ends, only changed
-     * lines can then get other line ends.
+     * A replacement that leaves the common prefix and suffix of the old and the new piece unchanged, so that in a text
+     * with mixed line endings only changed lines can get different ones.
      */
     private static final class Splice {
         private final UnifiedText text;
@@ -126,7 +126,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             return out.append(own, copied, own.length()).toString();
         }
 
-        /** Returns the line ends of the removed piece if they are consistent, otherwise those of the whole text. */
+        /** Returns the removed piece's line endings if they are consistent, otherwise those of the whole text. */
         private LineEnds endsAround(String own, int from, int to) {
             if (!ends.mixed()) {
                 return ends;
@@ -154,7 +154,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
     }
 
-    /** A text with unified line ends for searching, and the mapping to its original positions. */
+    /** A text with unified line endings for searching, and the mapping to its original positions. */
     private static final class UnifiedText {
         private final String own;
         private final String unified;
@@ -207,7 +207,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             }
         }
 
-        /** Returns the first position, or -1. */
+        /** Returns the position of the first occurrence, or -1 if there is none. */
         int first(String text) {
             List<Integer> found = overlapping(text, 1);
             return found.isEmpty() ? -1 : found.get(0);
@@ -244,8 +244,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * The reason why a piece was not found in a text: white space differs, the edit was already made, or one of its lines is
-     * elsewhere.
+     * The explanation why a piece was not found in a text: whitespace differs, the edit was already made, or one of its
+     * lines occurs elsewhere.
      */
     static final class NearMisses {
         private static final String EXACTLY = "Give old exactly as it stands there.";
@@ -256,11 +256,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         private final String text;
         private final TextLines lines;
 
-        /**
-         * Creates a search for near misses.
-         *
-         * @param text with line feeds only
-         */
+        /** Creates a search in a text that has only line feeds as line endings. */
         NearMisses(String text) {
             this.text = text;
             this.lines = new TextLines(text);
@@ -322,7 +318,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                             .formatted(lines.lineAt(at) + 1));
         }
 
-        /** Returns the position of the piece's longest line that is in the text. */
+        /** Returns the lines around the longest line of the piece that also occurs in the text; empty if none does. */
         private Optional<String> similar(String piece) {
             List<String> wanted = piece.lines().map(String::strip).toList();
             List<String> there = text.lines().map(String::strip).toList();
@@ -361,7 +357,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             }
         }
 
-        /** An index of the lines of a text, from 0. A line feed at the end does not start another line. */
+        /** A zero-based line index of a text. A trailing line feed does not start another line. */
         static final class TextLines {
             private final String text;
             private final int[] starts;

@@ -21,7 +21,7 @@ public final class UnifiedDiff {
 
     private UnifiedDiff() {}
 
-    /** Returns a diff of limited length; an empty content means that there is no file. */
+    /** Returns a diff of limited length; an empty Optional means that the file does not exist. */
     public static String of(String path, Optional<byte[]> before, Optional<byte[]> after) {
         return of(path, before, after, Length.BOUNDED);
     }
@@ -66,7 +66,7 @@ public final class UnifiedDiff {
         return plain || (before.plain() == 0 && after.plain() == 0);
     }
 
-    /** Returns the lines without their line ends. Differences in line ends are made visible. */
+    /** Splits a text into lines without their line endings; unless {@code sameEnds}, CRLF is made visible. */
     private static List<String> lines(String text, boolean sameEnds) {
         String shown = sameEnds ? LineEnds.unified(text) : text.replace("\r\n", "␍\n");
         List<String> lines = new ArrayList<>(List.of(shown.split("\n", -1)));
@@ -101,7 +101,7 @@ public final class UnifiedDiff {
         return content.map(bytes -> "%,d bytes".formatted(bytes.length)).orElse("no file");
     }
 
-    /** Returns the visible part of a long line. */
+    /** Returns a line, cut off if it is too long. */
     static String shownLine(String line) {
         if (line.length() <= LONGEST_LINE) {
             return line;
@@ -111,8 +111,8 @@ public final class UnifiedDiff {
     }
 
     /**
-     * Returns the hunks of a unified diff between texts that both end with a line feed. Empty if applying them would not
-     * produce {@code after}.
+     * Returns the hunks of a unified diff; empty if a text is empty, if only one of them ends with a line feed, or if
+     * applying the hunks would not produce {@code after}.
      */
     public static Optional<String> exact(String before, String after) {
         if (before.isEmpty() || after.isEmpty() || before.endsWith("\n") != after.endsWith("\n")) {

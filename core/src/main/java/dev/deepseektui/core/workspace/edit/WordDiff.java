@@ -9,11 +9,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The words that differ between two lines. A sequence of blanks, or of letters and digits, is one word; any other character is
- * a word by itself.
+ * The words that differ between two lines. A sequence of whitespace, or of letters and digits, is one word; any other
+ * character is a word by itself.
  *
  * @param beginsAlike true if the first words are equal
- * @param alike the common share of the longer line, from 0 to 1, ignoring blanks
+ * @param alike the share of the longer line that both have in common, from 0 to 1, ignoring whitespace
  */
 public record WordDiff(List<CharRange> before, List<CharRange> after, boolean beginsAlike, double alike) {
     private static final Pattern WORD = Pattern.compile("\\s+|[\\p{L}\\p{N}_]+|.", Pattern.DOTALL);
@@ -21,7 +21,7 @@ public record WordDiff(List<CharRange> before, List<CharRange> after, boolean be
 
     public record CharRange(int from, int to) {}
 
-    /** Compares two lines; very long lines are not compared. */
+    /** Compares two lines; the result is empty if one of them is very long. */
     public static WordDiff between(String before, String after) {
         if (before.length() > LONGEST || after.length() > LONGEST) {
             return new WordDiff(List.of(), List.of(), false, 0);
@@ -58,7 +58,7 @@ public record WordDiff(List<CharRange> before, List<CharRange> after, boolean be
         return words.stream().mapToInt(String::length).sum();
     }
 
-    /** Adds a range, or merges it with the last one if only blanks are between them. */
+    /** Adds a range, or merges it with the last one if there is only whitespace between them. */
     private static void add(List<CharRange> ranges, CharRange range, String line) {
         if (range.from() == range.to()) {
             return;

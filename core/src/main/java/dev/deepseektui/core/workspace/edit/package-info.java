@@ -1,4 +1,4 @@
-/** Replacements in texts, explanations of failed ones, and differences between texts. */
+/** Text replacements, explanations of failed ones, and diffs. */
 @NullMarked
 package dev.deepseektui.core.workspace.edit;
 

@@ -86,8 +86,8 @@ public record GitIndex(Map<String, TrackedFile> entries) {
     }
 
     /**
-     * Returns the index without entries whose file size differs from the object's, because line-end conversion or a filter
-     * changes such files.
+     * Returns the index without entries whose file size differs from the object's, because a line-ending conversion or
+     * a filter changes such files.
      */
     public GitIndex having(Map<String, Long> sizes) {
         Map<String, TrackedFile> whole = new HashMap<>(entries);
@@ -95,7 +95,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         return new GitIndex(whole);
     }
 
-    /** Returns the object of a file; empty unless git is known to have exactly these bytes. */
+    /** Returns the ID of a file's object; empty unless git is known to have exactly these bytes. */
     public Optional<String> object(String path, EntryState state) {
         TrackedFile entry = entries.get(path);
         return entry != null && entry.isOf(state) ? Optional.of(entry.object()) : Optional.empty();
@@ -170,7 +170,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             return seconds * 1_000_000_000L + (data.getInt() & LOW);
         }
 
-        /** Reads a path in version 4: the number of bytes to drop from the previous path, and the suffix. */
+        /** Reads a path in version 4 format: the number of bytes to drop from the previous path, and the suffix. */
         private byte[] shared(byte[] before) {
             int next = data.get();
             int dropped = next & 0x7f;

@@ -35,7 +35,7 @@ public final class GitObeyed {
 
     private GitObeyed() {}
 
-    /** Returns these files for the repository that contains a directory. */
+    /** Returns the files that the configuration of a directory's repository refers to. */
     public static Set<Path> by(Path directory) {
         Optional<Path> top = top(directory);
         if (top.isEmpty()) {
@@ -77,7 +77,10 @@ public final class GitObeyed {
         }
     }
 
-    /** Returns true if git, when it writes, runs programs that a directory's repository names: hooks, filters, drivers. */
+    /**
+     * Returns true if git, when it writes, runs programs configured in a directory's repository: hooks, filters,
+     * drivers.
+     */
     public static boolean runsPrograms(Path directory) {
         Optional<Path> top = top(directory);
         if (top.isEmpty()) {
@@ -160,8 +163,8 @@ public final class GitObeyed {
     }
 
     /**
-     * A repository among the files of a project. Git uses its configuration when run there, or when the repository is added to
-     * the project's own. The configuration that {@code git init} and {@code git clone} create is harmless.
+     * A repository nested in a project. Git uses its configuration when run inside it, or when it is added to the
+     * project's own repository. The configuration that {@code git init} and {@code git clone} create is harmless.
      */
     public static final class NestedRepository {
         private static final long LARGEST_CONFIG = 1 << 16;
@@ -169,7 +172,7 @@ public final class GitObeyed {
                 + " \"[^\"\\\\\\]]*\")?]|(?<key>\\w+)(?:\\s*=\\s*(?<value>[^\\\\]*))?)?\\s*");
         private static final Pattern PROGRAM = Pattern.compile("::|^\\W*-");
 
-        /** Keys that name no programs and no other locations of configuration or objects. */
+        /** Keys that name neither programs nor other locations of configuration or objects. */
         private static final Set<String> HARMLESS =
                 Set.of(("core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase "
                                 + "core.precomposeunicode core.symlinks core.autocrlf core.eol user.name user.email init.defaultbranch "
@@ -258,8 +261,8 @@ public final class GitObeyed {
     }
 
     /**
-     * A parser of git's configuration files that runs nothing. It follows every include, even conditional ones, to read
-     * whatever git may read under some condition. JGit could read them too, but adds 3 MB.
+     * A parser of git's configuration files that runs nothing. It follows every include, even conditional ones, to
+     * cover everything that git might read. JGit could read the files too, but adds 3 MB.
      */
     public static final class GitConfig {
         private static final int MOST_BYTES = 1 << 20;

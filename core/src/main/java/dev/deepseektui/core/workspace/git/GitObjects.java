@@ -42,7 +42,7 @@ public final class GitObjects implements Closeable {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record GitObject(String type, byte[] bytes) {
 
-        /** Returns git's object id. */
+        /** Returns the object's ID in git, which is a SHA-1 hash in hexadecimal. */
         public String id() {
             try {
                 MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
@@ -71,7 +71,7 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Returns an object, verified by its id; empty if it is missing, damaged, or longer than {@code most}. */
+    /** Returns an object, verified by its ID; empty if it is missing, damaged, or longer than {@code most}. */
     public Optional<GitObject> read(String id, long most) {
         try {
             return found(id, most).filter(content -> content.id().equals(id));
@@ -179,8 +179,8 @@ public final class GitObjects implements Closeable {
     }
 
     /**
-     * An accessor for files below a directory that accepts only regular files without links on the path, because opening a pipe
-     * would block forever.
+     * An accessor for regular files below a directory, reached without links. Opening a pipe instead would block
+     * forever.
      */
     static final class PlainFile {
         private PlainFile() {}

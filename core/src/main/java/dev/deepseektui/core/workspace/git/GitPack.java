@@ -21,7 +21,7 @@ import java.util.OptionalLong;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
-/** A pack of objects, with an index of version 2. */
+/** A pack file with a version 2 index. */
 final class GitPack implements Closeable {
     private static final int MAGIC = 0xff744f63;
     private static final int VERSION = 2;
@@ -32,7 +32,7 @@ final class GitPack implements Closeable {
     private static final int OFFSET = 4;
     private static final int LONG_OFFSET = 8;
 
-    /** The maximum length of a delta chain; git creates chains of 50, and never more than this. */
+    /** The maximum length of a delta chain; git's default is 50, and its maximum is lower than this. */
     private static final int LONGEST_CHAIN = 4096;
 
     private static final long LARGEST_PARTS = 64 << 20;
@@ -303,7 +303,7 @@ final class GitPack implements Closeable {
             return made;
         }
 
-        /** Reads a little-endian number of which only the bytes with a set bit are present. */
+        /** Reads a little-endian number; only the bytes whose bit is set are stored, the others are zero. */
         private static int given(InputStream in, int bits, int bytes) throws IOException {
             int number = 0;
             for (int i = 0; i < bytes; i++) {
@@ -314,7 +314,7 @@ final class GitPack implements Closeable {
             return number;
         }
 
-        /** Reads a number of seven bits per byte, lowest first. */
+        /** Reads a number stored with seven bits per byte, lowest bits first. */
         static long number(InputStream in) throws IOException {
             long number = 0;
             for (int shift = 0; shift < Long.SIZE; shift += 7) {

@@ -41,8 +41,9 @@ public final class GitPlaces {
     }
 
     /**
-     * Returns the existing directories: that of the working tree, and the one it shares with others. Because a command may
-     * write a {@code .git} file or link, a directory outside is returned only if it refers back to this working tree.
+     * Returns the existing git directories: the working tree's own, and the one it shares with other worktrees. A
+     * directory outside is returned only if it refers back to this working tree, because a command may write a {@code
+     * .git} file or link.
      */
     public static List<Path> of(Path root) {
         Path dot = root.resolve(".git");
@@ -110,7 +111,7 @@ public final class GitPlaces {
         }
     }
 
-    /** Returns the files that stay read-only although the rest is writable. */
+    /** Returns the existing files in git's directories that must stay read-only while the rest is writable. */
     public static List<Path> obeyed(Path git) {
         List<Path> obeyed = new ArrayList<>();
         for (Path repository : repositories(git)) {
@@ -122,7 +123,7 @@ public final class GitPlaces {
         return obeyed;
     }
 
-    /** Returns the files of this kind that do not exist, because a mount can protect only existing ones. */
+    /** Returns the missing files that could decide which programs git runs; a mount can protect only existing ones. */
     public static List<Path> missing(Path git) {
         return repositories(git).stream()
                 .flatMap(repository -> OBEYED.stream().map(repository::resolve))
@@ -140,7 +141,7 @@ public final class GitPlaces {
         return found;
     }
 
-    /** Returns the content of a short file; empty for a pipe, which would block. */
+    /** Returns the start of a file; empty for anything but a regular file, because reading a pipe would block. */
     static String start(Path file) throws IOException {
         return start(file, LONGEST_POINTER);
     }

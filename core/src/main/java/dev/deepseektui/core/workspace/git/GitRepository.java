@@ -46,7 +46,7 @@ public final class GitRepository {
         this.prefix = prefix;
     }
 
-    /** The checked-out commit, on a branch or detached. The commit is empty before the first one. */
+    /** The checked-out commit, on a branch or detached. {@code commit} is empty before the first commit. */
     public record Head(Optional<String> branch, Optional<String> commit) {
         /** Returns text such as {@code branch main at 1234567}. */
         public String words() {
@@ -56,8 +56,8 @@ public final class GitRepository {
     }
 
     /**
-     * Finds the repository of a directory as git does, there or above. A repository that belongs to another user is not used,
-     * and neither is one in a parent directory that everybody may write to.
+     * Finds a directory's repository as git does, in the directory itself or above it. A repository that belongs to
+     * another user is not used, and neither is one in a world-writable parent directory.
      *
      * @param directory without links
      */
@@ -179,7 +179,7 @@ public final class GitRepository {
         }
     }
 
-    /** Opens the objects; the caller closes them. */
+    /** Opens the object store; the caller must close it. */
     public GitObjects objects() {
         return new GitObjects(usesSha1() ? Optional.of(common.resolve("objects")) : Optional.empty());
     }

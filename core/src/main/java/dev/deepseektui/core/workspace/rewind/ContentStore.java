@@ -36,7 +36,7 @@ public final class ContentStore implements Closeable {
     private final Path workspace;
     private final Path session;
     private final long most;
-    /** The files of all sessions by the ids of their contents, preferring this session's own files. */
+    /** The content files of all sessions by content ID, preferring this session's own files. */
     private final Map<String, Path> known = new HashMap<>();
 
     private boolean isOpen;
@@ -48,7 +48,7 @@ public final class ContentStore implements Closeable {
      * Creates a store that is read lazily.
      *
      * @param workspace the directory of the workspace's sessions
-     * @param most the maximum total number of bytes of these sessions
+     * @param most the maximum total size of these sessions, in bytes
      */
     public ContentStore(Path workspace, String session, long most) {
         this.workspace = workspace;
@@ -56,7 +56,7 @@ public final class ContentStore implements Closeable {
         this.most = most;
     }
 
-    /** Stores a content and returns its id; empty if there is not enough room. */
+    /** Stores a file's content and returns its ID; empty if there is not enough room. */
     public Optional<String> put(byte[] content) throws IOException {
         String id = FileVersion.of(content);
         synchronized (this) {
@@ -72,8 +72,8 @@ public final class ContentStore implements Closeable {
     }
 
     /**
-     * Returns true if this session has the content. If another session has it, it is linked first, or copied if the file system
-     * has no links.
+     * Returns true if this session has the content. If another session has it, links it into this one first; returns
+     * false if that fails.
      */
     private boolean isHeld(String id) throws IOException {
         Path file = known.get(id);
@@ -103,7 +103,7 @@ public final class ContentStore implements Closeable {
         Path file = session.resolve(id);
         Path temporary = AtomicFiles.temporaryFor(file);
         try {
-            // No FileChannel here and below, because an interruption, as by cancellation, would close it.
+            // No FileChannel here and below, because an interrupt, for example by cancellation, would close it.
             try (OutputStream out = new FileOutputStream(temporary.toFile())) {
                 out.write(deflated);
             }
@@ -117,7 +117,7 @@ public final class ContentStore implements Closeable {
         return true;
     }
 
-    /** Returns the content with this id; empty if it is missing or damaged. */
+    /** Returns the content with this ID; empty if it is missing or damaged. */
     public synchronized Optional<byte[]> get(String id) throws IOException {
         open();
         Optional<byte[]> content = read(id);
@@ -145,8 +145,8 @@ public final class ContentStore implements Closeable {
     }
 
     /**
-     * Syncs a content of this session. Others are not synced, which would take long: one damaged by a power failure is
-     * recognized by its id.
+     * Syncs a content of this session to disk. Most are not synced, because that would take long: one damaged by a
+     * power failure is recognized by its ID.
      */
     void sync(String id) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(session.resolve(id).toFile(), "rw")) {
@@ -208,7 +208,10 @@ public final class ContentStore implements Closeable {
         }
     }
 
-    /** The contents of files. Those of the agent's edits are among the session's artifacts, all others are in the store. */
+    /**
+     * The stored contents of files: those of the agent's edits are among the session's artifacts, all others in the
+     * store.
+     */
     public record KeptContents(ContentStore store, ArtifactStore artifacts) {
         public Optional<byte[]> of(FileState state) {
             String id = state.content();

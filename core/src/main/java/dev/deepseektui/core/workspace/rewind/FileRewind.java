@@ -29,8 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rewind of entries to earlier states, each restored atomically. The steps are recorded and the current contents stored
- * first; the rewind can then be undone, and its progress determined after a crash.
+ * A rewind of files, directories and links to earlier states, each restored atomically. The steps are recorded and the
+ * current contents stored first, so that the rewind can be undone and its progress determined after a crash.
  */
 public final class FileRewind {
     private static final int OWNER = 0700;
@@ -87,14 +87,14 @@ public final class FileRewind {
         return carryOut(steps -> new FilesRewinding(turn, null, steps), chosen, tape);
     }
 
-    /** Undoes the changes of one call or of a rewind. */
+    /** Undoes the changes of one tool call or of a rewind. */
     public FilesRewound takeBack(String callId, List<Restore> chosen, Consumer<TapeEvent> tape) {
         return carryOut(steps -> new FilesRewinding(null, callId, steps), chosen, tape);
     }
 
     private FilesRewound carryOut(
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
-        // Agents write to the same workspace; their writes must happen before or after the rewind.
+        // Agents write to the same workspace; their writes must not interleave with the rewind.
         synchronized (workspace) {
             RewindRun run = new RewindRun();
             List<Restore> steps = chosen.stream().filter(run::prepare).toList();

@@ -38,18 +38,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The detection of file changes made by a step, by scanning the workspace before and after it. Before the step, every file
- * whose exact content git does not have is copied, which allows undoing the step. Confined to the engine thread.
+ * A detector of the file changes made by a step, which scans the workspace before and after it. Before the step, every
+ * file whose exact content git does not have is copied, so that the step can be undone. Confined to the engine thread.
  */
 public final class FileWatch {
     private static final long TICK_NANOS = 10_000_000;
 
     private static final int MOST_REPORTED = 20;
-    /** The mark of a copy for which there was no room. */
+    /** The ID used in place of a copy's ID if there was no room for the copy. */
     private static final String NO_ROOM = "";
     /**
-     * File systems on which the state of a directory immediately reflects added and removed entries; network file systems
-     * reflect them late.
+     * File systems on which a directory's state immediately reflects added and removed entries; network file systems
+     * update it late.
      */
     private static final Set<String> KEEPING = Set.of(
             "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "bcachefs", "tmpfs", "overlay", "apfs", "hfs");
@@ -90,8 +90,8 @@ public final class FileWatch {
     }
 
     /**
-     * Scans the workspace before a step that may change files. Files that could not be copied are reported once. Empty if the
-     * workspace was too large earlier.
+     * Scans the workspace before a step that may change files. Files that could not be copied are reported once.
+     * Returns empty if the workspace was too large in an earlier scan.
      */
     public Optional<FilesCheckpoint> before(String callId) {
         look = null;
@@ -197,7 +197,8 @@ public final class FileWatch {
     }
 
     /**
-     * Returns the current state of an entry. If it is unreadable, its state is unknown, but other entries are still reported.
+     * Returns an entry's current state. For an unreadable entry, returns a lost state, so that other entries are still
+     * reported.
      */
     private static @Nullable FileState now(Difference each, CurrentState current) {
         try {
@@ -208,7 +209,8 @@ public final class FileWatch {
     }
 
     /**
-     * Returns true if a file with an equal state also has equal content; the file may have changed within the same clock tick.
+     * Returns true if the entry has the same state and content as before. An equal state is not enough for a file,
+     * because it may have changed within the same clock tick.
      */
     private boolean isStillTheSame(Difference each) {
         SeenEntry was = each.before();
@@ -239,7 +241,7 @@ public final class FileWatch {
         }
     }
 
-    /** Copies git's contents of these files to the store; returns the ids of the copies by object id. */
+    /** Copies these files' contents from git to the store; returns the IDs of the copies by object ID. */
     private Map<String, String> fromGit(List<Difference> differences) throws IOException {
         Set<String> objects = new HashSet<>();
         for (Difference each : differences) {

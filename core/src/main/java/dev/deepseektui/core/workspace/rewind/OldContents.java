@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The old contents of files before a step: git's object if git has exactly these bytes, otherwise a copy. A scan is started on
- * the engine thread and uses this object on several threads.
+ * The contents of files before a step: git's object if git has exactly these bytes, otherwise a copy. Scans start on
+ * the engine thread, but use this object on several threads.
  */
 @SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class OldContents implements TreeLook.ContentKeeper {
@@ -152,7 +152,7 @@ final class OldContents implements TreeLook.ContentKeeper {
         /**
          * The reason why there is no old content.
          *
-         * @param why as a clause
+         * @param why the reason as a clause
          * @param isFinal true if another attempt cannot succeed while the file is unchanged
          */
         record NoOldContent(String why, boolean isFinal) implements OldContent {}
@@ -212,7 +212,7 @@ final class OldContents implements TreeLook.ContentKeeper {
             }
         }
 
-        /** Returns git's object id of a file content. */
+        /** Returns the git object ID of a file's content. */
         static String objectOf(byte[] content) {
             return new GitObjects.GitObject("blob", content).id();
         }

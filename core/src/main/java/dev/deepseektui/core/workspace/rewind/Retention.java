@@ -16,18 +16,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The limits on the age and size of stored contents. Each workspace has a directory, which contains one per session. */
+/**
+ * The deletion of stored file contents by age and size. Each workspace has a directory with one subdirectory per
+ * session.
+ */
 public final class Retention {
-    /** The name of the file in a session's directory whose lock prevents the contents from being deleted. */
+    /** The name of a lock file in a session's directory. While it is locked, the contents are not deleted. */
     static final String LOCK = "lock";
 
     private final Path home;
 
-    /**
-     * Creates the limits.
-     *
-     * @param home the parent directory of all workspaces' directories
-     */
+    /** Creates a retention for the workspaces whose directories are in {@code home}. */
     public Retention(Path home) {
         this.home = home;
     }
@@ -77,7 +76,7 @@ public final class Retention {
         return sessions;
     }
 
-    /** Deletes a session and the contents that only it uses. */
+    /** Deletes a session and the contents that no other session uses. */
     public Freed remove(String id) throws IOException {
         Freed freed = Freed.NOTHING;
         for (Path session : sessions()) {
@@ -88,7 +87,7 @@ public final class Retention {
         return freed;
     }
 
-    /** Deletes sessions unused since {@code oldest}, and those that no longer exist. */
+    /** Deletes the contents of sessions that are unused since {@code oldest} or not in {@code alive}. */
     public Freed expire(Instant oldest, Set<String> alive) throws IOException {
         Freed freed = Freed.NOTHING;
         for (Path session : sessions()) {
@@ -117,12 +116,12 @@ public final class Retention {
         }
     }
 
-    /** Returns the time of the last added content. A linked content keeps its own time, but updates that of the directory. */
+    /** Returns the time when content was last added: the directory's time, because a linked file keeps its own. */
     private static Instant used(Path session) throws IOException {
         return Files.getLastModifiedTime(session).toInstant();
     }
 
-    /** Deletes a session unless a process is using it. Contents shared with other sessions are kept there. */
+    /** Deletes a session unless a process is using it. Contents shared with other sessions remain in those. */
     @SuppressWarnings("try") // held until the block ends
     private static Freed drop(Path session) throws IOException {
         Optional<LockFile> hold = LockFile.tried(session.resolve(LOCK));

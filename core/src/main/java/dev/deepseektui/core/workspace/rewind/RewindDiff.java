@@ -38,7 +38,10 @@ public final class RewindDiff {
         return text.toString();
     }
 
-    /** Returns the reverse: the changes made since the states to be restored. Directories are represented by their files. */
+    /**
+     * Returns the reverse of the rewind: the changes made since the states to be restored. Directories are represented
+     * by their files.
+     */
     public List<FileDiff> since(List<Restore> steps) {
         return steps.stream()
                 .filter(step -> !isDirectoryOrNothing(step.from()) || !isDirectoryOrNothing(step.to()))
@@ -54,7 +57,7 @@ public final class RewindDiff {
         return new FileDiff(step.path(), change.diff(), counts(change));
     }
 
-    /** Counts the lines changed since then; zero for binary and large files. */
+    /** Counts the lines changed since the state to be restored; zero for binary and large files. */
     FileDiff.Counts lines(Restore step) {
         if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
             return FileDiff.Counts.NONE;

@@ -53,10 +53,10 @@ public final class RewindHistory {
     }
 
     /**
-     * A prompt.
+     * A prompt and the steps after it.
      *
      * @param steps the number of scanned steps, mostly commands
-     * @param unknown the reasons why some changes after it are unknown
+     * @param unknown the reasons why some changes after the prompt are unknown
      */
     public record RewindPrompt(long turn, String text, int steps, Set<String> unknown) {
         RewindPrompt withStep() {
@@ -130,7 +130,7 @@ public final class RewindHistory {
         }
     }
 
-    /** Returns false for undoing a call within its turn, which is part of that turn. */
+    /** Returns true unless the rewind undoes a call within its turn, which is part of that turn. */
     private static boolean isOfItsOwn(FilesRewinding rewinding) {
         return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
     }
@@ -278,8 +278,8 @@ public final class RewindHistory {
          * The changes since a prompt.
          *
          * @param commands the number of scanned steps
-         * @param files the number of files that differ from their state then, whether they can be restored or not
-         * @param lines the changed lines in text files; empty if there are too many files
+         * @param files the number of files that differ from their state at the prompt, restorable or not
+         * @param lines the numbers of changed lines in text files; empty if there are too many files
          * @param isAll true if all changes are known
          */
         public record ChangesSince(int commands, int files, Optional<Counts> lines, boolean isAll) {}

@@ -8,7 +8,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 
-/** The settings of rewinding files. */
+/** Settings for rewinding files. */
 public final class RewindKeys {
     private static final int LARGEST_FILE_MB = 1024;
     private static final int LARGEST_STORE_MB = 1024 * 1024;
@@ -26,11 +26,11 @@ public final class RewindKeys {
     private RewindKeys() {}
 
     /**
-     * The limits on the files that are watched and stored.
+     * Limits on the files that are watched and stored.
      *
      * @param fileBytes the maximum size of a file that is copied
-     * @param storeBytes the maximum size of all sessions of a workspace
-     * @param entries the maximum number of entries of a workspace in which commands are watched
+     * @param storeBytes the maximum total size of the copies in all sessions of a workspace
+     * @param entries the maximum number of entries in a workspace; larger workspaces are not watched
      */
     public record RewindLimits(long fileBytes, long storeBytes, long entries) {
         private static final long MEGABYTE = 1 << 20;
@@ -46,7 +46,7 @@ public final class RewindKeys {
             return "larger than " + fileBytes / MEGABYTE + " MB (rewind.max_file_mb)";
         }
 
-        /** Returns the limit for all copies of one path, which prevents a log file from filling the store. */
+        /** Returns the maximum total size of a path's copies, so that a growing log file cannot fill the store. */
         long pathBytes() {
             return 2 * fileBytes;
         }

@@ -161,7 +161,7 @@ public record RewindPlan(List<RewindStep> steps) {
         /**
          * An entry that is not changed.
          *
-         * @param why a clause that follows its name
+         * @param why the reason as a clause that follows the entry's name
          */
         record LeftAlone(String path, String why) implements RewindStep {}
     }

@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 final class TreeLook {
     /** The path of the workspace itself. */
     static final String ROOT = "";
-    /** The maximum depth; deeper directories are left out, because each level may need an open directory. */
+    /** The maximum depth; deeper directories are skipped, because each level may need an open directory. */
     private static final int DEEPEST = 200;
-    /** The usual names of generated directories, which are left out if there are no ignore rules of a repository. */
+    /** The usual names of generated directories, which are skipped if no repository provides ignore rules. */
     private static final Set<String> MADE =
             Set.of("node_modules target build dist .gradle .venv venv __pycache__ .tox .cache .next".split(" "));
 
@@ -56,7 +56,7 @@ final class TreeLook {
      *
      * @param link the target of a link
      * @param old the location of a file's old content; null if unknown
-     * @param names the names in a directory; null if a later change of them might not show in its state
+     * @param names the names in a directory; null if a later change to them might not show in the directory's state
      * @param isRepository true for a nested repository, which is not scanned
      */
     record SeenEntry(
@@ -87,8 +87,8 @@ final class TreeLook {
      * The parameters of a scan.
      *
      * @param most the maximum number of entries; with more, the scan is abandoned
-     * @param settled changes before this time are old enough that another change would show
-     * @param timesTell true if the state of a directory reflects changes of its names
+     * @param settled the time before which a change is old enough that any later change would show in the state
+     * @param timesTell true if a directory's state reflects added and removed entries
      */
     record ScanPlan(long most, long settled, boolean timesTell, ContentKeeper keeper) {}
 
@@ -124,7 +124,7 @@ final class TreeLook {
         return seen.size() - 1 > plan.most();
     }
 
-    /** A directory, opened lazily and held open until everything below it is done. */
+    /** A directory, opened lazily and held open until everything below it has been scanned. */
     private final class ScannedDirectory extends RecursiveAction {
         private static final long serialVersionUID = 1L;
 
@@ -226,7 +226,7 @@ final class TreeLook {
             return names;
         }
 
-        /** Scans an entry, unless it no longer exists or must be left out. */
+        /** Scans an entry, unless it no longer exists or must be skipped. */
         private void look(Path name, IgnoreRules rules, List<ScannedDirectory> below) {
             EntryState now;
             try {
@@ -295,7 +295,10 @@ final class TreeLook {
             return EntryState.of(directory.real.resolve(name)).equals(state);
         }
 
-        /** Returns true if this is another name of one of the program's own files. Slow for a file with several names. */
+        /**
+         * Returns true if this is a hard link to one of the program's own files. Slow for a file with several hard
+         * links.
+         */
         boolean isOwn() {
             return directory.guards().byOtherNames(directory.real.resolve(name)).isOwn();
         }
@@ -360,7 +363,7 @@ final class TreeLook {
             return after == null || after.state().changed() >= began;
         }
 
-        /** Returns true if the entry existed elsewhere; an entry moved with its directory keeps its old time. */
+        /** Returns true if the entry existed before at any path; one moved with its directory keeps its old time. */
         private static boolean isAmong(Set<Long> inodes, @Nullable SeenEntry after) {
             return after != null && inodes.contains(after.state().inode());
         }

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** A line search that reads files one after the other, buffer by buffer. Not thread-safe. */
+/** A line search that reads one file after another, buffer by buffer. Not thread-safe. */
 final class FileScan {
     private static final int ROOM = 1 << 16;
-    /** The maximum length of a line; a longer one is treated as several lines. */
+    /** The maximum length of a line; a longer one is searched as several lines. */
     private static final int LONGEST_LINE = 1 << 24;
 
     private static final int LOOKED_AT_FOR_NUL = 8192;

@@ -13,7 +13,7 @@ import java.util.regex.PatternSyntaxException;
 /**
  * A pattern for lines.
  *
- * @param needle a text that every matching line contains, if known
+ * @param needle a string that every matching line contains, if known
  * @param regex empty if the needle is the whole pattern
  */
 public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) {
@@ -95,7 +95,7 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
         }
     }
 
-    /** A search for a text in undecoded bytes (Horspool's algorithm). Thread-safe. */
+    /** A substring search in undecoded bytes (Horspool's algorithm). Thread-safe. */
     public static final class ByteSearch {
         private final byte[] needle;
         private final int[] skip = new int[256];

@@ -38,15 +38,15 @@ public final class Search implements TreeVisitor {
     /**
      * A search request.
      *
-     * @param context the number of lines shown around a match
+     * @param context the number of lines shown before and after a match
      */
     public record SearchRequest(LinePattern pattern, SearchOutput output, int context, SearchFiles files) {}
 
     /**
      * The files to search.
      *
-     * @param wanted a filter of paths relative to the start of the visit
-     * @param last a filter of the full paths that are reported after the others
+     * @param wanted a filter for paths relative to the start of the visit
+     * @param last a filter for the full paths that are reported after all others
      */
     public record SearchFiles(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
 

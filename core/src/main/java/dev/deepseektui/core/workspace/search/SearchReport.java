@@ -21,7 +21,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     private static final int LONGEST = 48_000;
 
     /**
-     * The files and lines that were not searched.
+     * The numbers of files and lines that were not searched.
      *
      * @param givenUp the number of lines on which the expression backtracks catastrophically
      */
@@ -175,7 +175,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             }
         }
 
-        /** Removes the hits from this file on. */
+        /** Removes the hits of this file and of all files after it. */
         synchronized void endBefore(FileHits hits) {
             while (!first.isEmpty() && FileHits.IN_ORDER.compare(first.last(), hits) >= 0) {
                 weight -= weight(first.last());

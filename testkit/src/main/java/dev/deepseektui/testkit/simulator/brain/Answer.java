@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An answer of the model. Reasoning is dropped if the request did not ask for it; a call without an id gets one.
+ * A model's answer. Reasoning is dropped if the request did not ask for it; a call without an ID gets one.
  *
  * @param finish the finish reason; derived from the answer if absent
  */

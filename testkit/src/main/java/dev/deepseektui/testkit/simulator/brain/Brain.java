@@ -5,7 +5,7 @@ package dev.deepseektui.testkit.simulator.brain;
 public interface Brain {
     Reply answer(Ask ask);
 
-    /** Returns whether to reset the new connection, or the new request on a kept connection, without an answer. */
+    /** Returns true to reset the new connection, or the connection of a new request, without an answer. */
     default boolean resetsConnection() {
         return false;
     }

@@ -2,17 +2,16 @@ package dev.deepseektui.testkit.simulator.brain;
 
 import java.time.Duration;
 
-/** A failure at one place of an answer. */
+/** A fault at one place in an answer. */
 public sealed interface Fault {
     Place place();
 
-    /** A pause. */
     record Delay(Place place, Duration pause) implements Fault {}
 
     /** A pause that lasts until the client disconnects; the connection stays open. */
     record Stall(Place place) implements Fault {}
 
-    /** A rate limit for all following bytes: this many at a time, even within a character. */
+    /** A rate limit for all following bytes: a pause after this many, even within a character. */
     record Drip(Place place, int bytes, Duration pause) implements Fault {
         public Drip {
             if (bytes < 1) {
@@ -21,7 +20,7 @@ public sealed interface Fault {
         }
     }
 
-    /** The end of the answer at this place. */
+    /** The premature end of the answer. */
     record Cut(Place place, Manner manner) implements Fault {}
 
     /** A line that is not an event. */

@@ -1,11 +1,14 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-/** The place of a fault within an answer. */
+/** The position of a fault within an answer. */
 public sealed interface Place {
-    /** The place after this many bytes of the body. */
+    /** The position after this many bytes of the body. */
     record AfterBytes(long count) implements Place {}
 
-    /** A place defined by its meaning. If an answer is not streamed, the middle of any part is the middle of the body. */
+    /**
+     * A position defined by the answer's structure. {@link #REASONING}, {@link #TEXT} and {@link #ARGUMENTS} are the
+     * middle of that part, or of the body if the answer is not streamed.
+     */
     enum Moment implements Place {
         /** Before the status line. */
         FIRST_BYTE,

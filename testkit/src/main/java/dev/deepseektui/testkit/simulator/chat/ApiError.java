@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error response in the service's words.
+ * An error response, worded like the service's.
  *
  * @param param the invalid part of the request, if it is a single one
  * @param retryAfter in seconds

@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A ledger of requests: token counts, cache hits, and the balance of each key. Used by one thread at a time. */
+/** A ledger of requests: token counts, cache hits, and the balance of each key. Thread-safe. */
 public final class Billing {
     private final Clock clock;
     private final BigDecimal firstBalance;

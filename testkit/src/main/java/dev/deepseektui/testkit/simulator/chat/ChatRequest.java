@@ -30,7 +30,7 @@ public record ChatRequest(
         return new ChatRequest(name, messages, tools, toolChoice, effort, maxTokens, streaming, userId, isPrefixed);
     }
 
-    /** Returns the beginning of the answer. */
+    /** Returns the beginning of the answer, if the request contains it. */
     public Optional<ChatMessage> prefix() {
         return isPrefixed ? Optional.of(messages.get(messages.size() - 1)) : Optional.empty();
     }
@@ -63,7 +63,7 @@ public record ChatRequest(
                 .orElse("");
     }
 
-    /** Returns whether earlier reasoning stays in the prompt: without tools the service drops it. */
+    /** Returns true if earlier reasoning stays in the prompt; without tools, the service drops it. */
     boolean keepsReasoning() {
         return tools.areThere();
     }

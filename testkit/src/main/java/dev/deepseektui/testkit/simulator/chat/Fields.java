@@ -105,7 +105,7 @@ public final class Fields {
         return objects(name).orElseThrow(() -> missing(name));
     }
 
-    /** Returns a text that must be one of the given choices. */
+    /** Returns a string that must be one of the given choices; empty if the field is absent. */
     public Optional<String> choice(String name, List<String> choices) {
         Optional<String> chosen = text(name);
         if (chosen.isPresent() && !choices.contains(chosen.get())) {

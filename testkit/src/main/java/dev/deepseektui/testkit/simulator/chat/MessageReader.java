@@ -54,8 +54,8 @@ final class MessageReader {
     }
 
     /**
-     * Reads an assistant message. The reference requires an empty text instead of null next to calls; null is accepted
-     * nevertheless, because OpenAI's official Node client sends it.
+     * Reads an assistant message. The API reference requires an empty string instead of null next to calls; null is
+     * accepted nevertheless, because OpenAI's official Node client sends it.
      */
     private static ChatMessage assistant(Fields fields) {
         List<ToolCall> calls =

@@ -25,7 +25,7 @@ public final class ModelCatalog {
         return NAMES;
     }
 
-    /** Returns the model with this name. */
+    /** Resolves a model's name or alias; rejects unknown models. */
     public String named(String name) {
         String model = ALIASES.getOrDefault(name, name);
         if (!NAMES.contains(model)) {
@@ -38,7 +38,7 @@ public final class ModelCatalog {
         return window.orElseGet(() -> ModelWindows.of(model));
     }
 
-    /** Returns the maximum number of answer tokens; rejects a request that cannot fit. */
+    /** Returns the maximum number of answer tokens; rejects a request that does not fit. */
     public long checkedOutput(ChatRequest request, long promptTokens) {
         long size = window(request.model());
         long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);

@@ -49,7 +49,7 @@ final class OutputLimit {
         return prefix;
     }
 
-    /** Finds a prefix that fits by bisection; as tokens merge, a prefix one token longer may also fit. */
+    /** Finds a prefix that fits by bisection. Because tokens can merge, a slightly longer prefix may also fit. */
     private String longestPrefix(String text) {
         int fits = 0;
         int exceeds = text.length();

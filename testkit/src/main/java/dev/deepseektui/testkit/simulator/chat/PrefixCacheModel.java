@@ -56,8 +56,8 @@ public final class PrefixCacheModel {
     }
 
     /**
-     * A prompt as the provider's cache sees it: the places where a unit may end, each with a hash of all tokens before it.
-     * Units end after each user input, after each model output, and every 128 tokens.
+     * A prompt as the provider's cache treats it: the positions at which a unit may end, each with a hash of all tokens
+     * before it. Units end after each user input, after each model output, and every 128 tokens.
      */
     public static final class PromptUnits {
         /** The maximum length of a unit in tokens. */
@@ -71,7 +71,6 @@ public final class PrefixCacheModel {
         private long[] lengths = new long[16];
         private int count;
 
-        /** Appends tokens. */
         public PromptUnits tokens(int... ids) {
             for (int id : ids) {
                 mix(id);

@@ -9,7 +9,7 @@ import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.util.List;
 
 /**
- * The prompt that a request becomes, token by token: the reasoning instruction, the first system text, the tools, then all
+ * A renderer of requests into prompt tokens: the reasoning instruction, the first system message, the tools, then all
  * other messages in order. Not thread-safe.
  */
 final class PromptRenderer {
@@ -27,7 +27,7 @@ final class PromptRenderer {
         marks = new TemplateMarks(tokenizer);
     }
 
-    /** Returns the prompt up to the opening of the answer. */
+    /** Returns the prompt without the opening of the answer. */
     PromptUnits prompt(ChatRequest request) {
         boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
         String system = systemFirst ? request.messages().get(0).text() : "";
@@ -37,7 +37,9 @@ final class PromptRenderer {
         return units;
     }
 
-    /** Returns the part before all messages except the first system text. */
+    /**
+     * Returns the beginning of the prompt: the first system message, and everything that precedes the other messages.
+     */
     PromptUnits start(Effort effort, String system, String tools) {
         PromptUnits units = new PromptUnits()
                 .tokens(marks.begin())
@@ -56,7 +58,9 @@ final class PromptRenderer {
         return prompt.copy().tokens(marks.open());
     }
 
-    /** Returns the prompt as billed if the request contains the beginning of the answer, which stays open. */
+    /**
+     * Returns the prompt as billed for a request that contains the beginning of the answer, which the model continues.
+     */
     PromptUnits begun(PromptUnits prompt, ChatMessage prefix) {
         PromptUnits units = prompt.copy().tokens(marks.assistantStart());
         if (!prefix.thoughts().isEmpty()) {
@@ -98,7 +102,7 @@ final class PromptRenderer {
         }
     }
 
-    /** Returns the placeholder tokens of an image, as many as the product counts. */
+    /** Returns placeholder tokens for a message's images, as many as the product counts for them. */
     private static int[] squares(ChatMessage message) {
         int count = message.pictures().stream()
                 .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "").tokens())

@@ -8,9 +8,9 @@ import java.util.Set;
 /**
  * The terms of the service.
  *
- * @param keys the accepted keys; if empty, all are
+ * @param keys the accepted keys; if empty, every key is accepted
  * @param balance the initial balance of each key, in US dollars
- * @param window replaces the window of every model
+ * @param window replaces the context window of every model
  * @param dialect the form of requests and answers
  */
 public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> window, Dialect dialect) {
@@ -37,7 +37,7 @@ public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> 
         return new ServiceTerms(keys, balance, window, other);
     }
 
-    /** Returns whether no key is needed, as with local servers that were started without keys. */
+    /** Returns true if no key is needed, as for a local server started without keys. */
     public boolean serveWithoutKey() {
         return keys.isEmpty()
                 && switch (dialect) {

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tokens of a prompt that represent no text of the request. Their number comes from {@link PromptTemplate}, which makes the
- * bill match its count; their ids are unknown, therefore each kind of mark has its own negative id.
+ * The prompt tokens that do not represent text of the request. Their number comes from {@link PromptTemplate}, so that
+ * the bill matches its count; their real IDs are unknown, so each kind has its own negative ID.
  */
 final class TemplateMarks {
     private static final String ONE_TOOL = "[{\"function\":{}}]";
@@ -45,7 +45,7 @@ final class TemplateMarks {
         return begin;
     }
 
-    /** Returns the opening of the answer. */
+    /** Returns the tokens that open the answer. */
     int[] open() {
         return open;
     }

@@ -3,14 +3,13 @@ package dev.deepseektui.testkit.simulator.chat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice whether the model may, must or must not call a tool.
+ * The choice of whether the model may, must or must not call a tool.
  *
  * @param name the tool that it must call
  */
 public record ToolChoice(Kind kind, @Nullable String name) {
     static final ToolChoice AUTO = new ToolChoice(Kind.AUTO, null);
 
-    /** The possible choices. */
     public enum Kind {
         NONE,
         AUTO,

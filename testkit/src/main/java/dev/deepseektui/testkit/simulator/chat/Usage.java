@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.TokenUsage;
 
-/** The usage of a request. */
+/** The token usage of a request. */
 public record Usage(long hit, long miss, long completion, long reasoning) {
     public long prompt() {
         return hit + miss;

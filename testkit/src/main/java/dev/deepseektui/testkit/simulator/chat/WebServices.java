@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Search and fetch responses without a network: the results repeat the request. */
+/** Simulated search and fetch responses, which repeat the request. */
 public final class WebServices {
     private static final int LONGEST_QUERY = 128;
     private static final int MOST = 50;

@@ -30,7 +30,7 @@ public final class WireDialect {
         this.dialect = dialect;
     }
 
-    /** Returns a request's bytes in DeepSeek's form. */
+    /** Converts a request body to DeepSeek's form. */
     public byte[] in(byte[] body) {
         if (dialect == Dialect.DEEPSEEK || !(JsonBody.parse(body) instanceof ObjectNode request)) {
             return body;
@@ -81,7 +81,7 @@ public final class WireDialect {
         said.put(REASONING, thoughts);
     }
 
-    /** Returns the accepted field names of reasoning. */
+    /** Returns the field names accepted for reasoning. */
     private List<String> taken() {
         return switch (dialect) {
             case OPENROUTER -> List.of(ReplyJson.DETAILS, ReplyJson.OTHER_REASONING);
@@ -92,7 +92,7 @@ public final class WireDialect {
         };
     }
 
-    /** Returns the field name of reasoning in answers. */
+    /** Returns the field name used for reasoning in answers. */
     private String name() {
         return switch (dialect) {
             case OPENROUTER -> ReplyJson.DETAILS;
@@ -101,7 +101,7 @@ public final class WireDialect {
         };
     }
 
-    /** Returns a chunk of an answer, or the whole answer, in this form. */
+    /** Converts a chunk of an answer, or the whole answer, to this dialect. */
     public ObjectNode out(ObjectNode answer) {
         if (dialect == Dialect.DEEPSEEK) {
             return answer;
@@ -125,7 +125,7 @@ public final class WireDialect {
         return answer;
     }
 
-    /** Charges less than the list price, because the model's provider answered part of the prompt from its cache. */
+    /** Adds the cost, in which cached prompt tokens are cheaper than at list price. */
     private static void charge(ObjectNode usage) {
         long prompt = usage.path("prompt_tokens").asLong();
         long hit = usage.at("/prompt_tokens_details/cached_tokens").asLong();
@@ -151,7 +151,7 @@ public final class WireDialect {
         }
     }
 
-    /** Returns an entry of the list of models. */
+    /** Returns a model's entry in the list of models. */
     public ObjectNode model(String name, long window) {
         ObjectNode entry = Json.object().put("id", name).put("object", "model");
         switch (dialect) {

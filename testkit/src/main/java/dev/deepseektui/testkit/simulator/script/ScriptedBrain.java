@@ -62,7 +62,7 @@ public final class ScriptedBrain implements Brain {
         return failure;
     }
 
-    /** Throws unless all steps were played and all expectations were met. Called at the end of a test. */
+    /** Throws unless all steps were used and all expectations were met. Called at the end of a test. */
     public synchronized void verify() {
         List<String> wrong = new ArrayList<>();
         failure.ifPresent(wrong::add);

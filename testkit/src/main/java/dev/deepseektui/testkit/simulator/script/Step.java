@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request and its answer.
+ * An expected request and its reply.
  *
  * @param reply if empty, the connection is reset before the request is read
  */

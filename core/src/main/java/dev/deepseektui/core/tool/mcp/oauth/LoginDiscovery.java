@@ -30,9 +30,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for an MCP server's authorization server, by its challenge, its resource metadata (RFC 9728), and the metadata of
- * the authorization server (RFC 8414, OpenID Connect Discovery). Metadata that does not name the right server and issuer is not
- * used.
+ * A search for an MCP server's authorization server. It uses the server's challenge, its resource metadata (RFC 9728),
+ * and the authorization server's metadata (RFC 8414, OpenID Connect Discovery). Metadata for another server or issuer
+ * is rejected.
  */
 record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static final RequestBody PING =
@@ -43,9 +43,9 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static final int MOST_SCOPES = 50;
 
     /**
-     * The result of the search: where to log in.
+     * The result of the search.
      *
-     * @param resource the name by which the authorization server knows the server
+     * @param resource the server's identifier at the authorization server
      * @param scopes the permissions that the server requires
      */
     record LoginPlace(String resource, Set<String> scopes, AuthorizationServer authorization) {}
@@ -202,14 +202,14 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         }
     }
 
-    /** Fetches the metadata of an issuer, which must contain the same issuer. */
+    /** Fetches the metadata of an issuer and checks that it is for this issuer. */
     private AuthorizationServer authorization(String issuer) throws IOException {
         HttpUrl base = http.checked(issuer);
         for (HttpUrl url : places(base)) {
             OAuthAnswer answer = http.ask(new Request.Builder().url(url));
             if (answer.isSuccessful() && answer.body().has("issuer")) {
                 AuthorizationServer found = read(answer, url, AuthorizationServer.class);
-                // An issuer with and without a final slash has the same metadata address, and many servers confuse the
+                // An issuer has the same metadata URL with and without a trailing slash, and many servers confuse the
                 // two.
                 if (!withoutSlash(found.issuer()).equals(withoutSlash(issuer))) {
                     throw new UserError(say("mcp.login.issuer", shown(url), shown(base)));

@@ -48,12 +48,12 @@ public final class LoginStore {
     }
 
     /**
-     * The login of one server, which is sent only to this address.
+     * The login of one server. It is sent only to the URL it was stored for.
      *
-     * @param url the server's address
+     * @param url the server's URL
      * @param token the access token; blank if there is none
-     * @param refused true if the server's last answer required another login
-     * @param grant the origin of the token; absent if the user entered it
+     * @param refused true if the server's last response required another login
+     * @param grant the origin of the token; null if the user entered it
      */
     public record StoredLogin(
             String url,
@@ -91,12 +91,13 @@ public final class LoginStore {
     }
 
     /**
-     * The origin of a token, and the data for renewing it.
+     * The origin of a token and the data for its renewal.
      *
-     * @param issuer the authorization server that issued it, which alone is asked to renew it
+     * @param issuer the authorization server that issued the token
      * @param resource the server that the token is for
      * @param scopes the requested permissions
-     * @param expiresAt the expiry in seconds since 1970; absent if unknown
+     * @param refreshToken null if the token cannot be renewed
+     * @param expiresAt the expiry in seconds since 1970; null if unknown
      */
     public record LoginGrant(
             String issuer,
@@ -134,7 +135,7 @@ public final class LoginStore {
         Optional<StoredLogin> of(Optional<StoredLogin> stored) throws IOException;
     }
 
-    /** Returns the stored login of a server, unless it belongs to another address. */
+    /** Returns the stored login of a server; empty if it belongs to another URL. */
     public Optional<StoredLogin> find(String server, HttpUrl url) {
         try {
             return of(read(), server, url);
@@ -189,7 +190,7 @@ public final class LoginStore {
         });
     }
 
-    /** Reads the file. Tokens of earlier versions of this program were not bound to an address; they are left out. */
+    /** Reads the file. Skips tokens of earlier program versions, because these are not bound to a URL. */
     private Map<String, StoredLogin> read() throws IOException {
         Map<String, StoredLogin> logins = new TreeMap<>();
         if (Files.exists(file)) {

@@ -14,8 +14,9 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * The HTTP requests of a login. Their addresses come from servers, so they are checked: HTTPS, or HTTP on this machine for a
- * local server; no private address for a public server. No redirects are followed; the size and time of answers are limited.
+ * The HTTP requests of a login. Their URLs come from servers, so they are checked: HTTPS is required, except on this
+ * machine for a local server, and a public server must not use a private address. Redirects are not followed; the size
+ * and time of responses are limited.
  */
 final class OAuthHttp {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -26,9 +27,9 @@ final class OAuthHttp {
     private final boolean isLocal;
 
     /**
-     * Creates the requests on a client. If the client has a time limit, it is kept.
+     * Creates the requests of a login. A time limit of the given client is kept.
      *
-     * @param server the MCP server; if it has a private address, so may the others
+     * @param server the MCP server; if it has a private address, the other servers may have one too
      */
     OAuthHttp(OkHttpClient plain, HttpUrl server) {
         GuardedNames strict = GuardedNames.of(plain.dns(), false);
@@ -44,9 +45,9 @@ final class OAuthHttp {
     }
 
     /**
-     * An answer.
+     * A response.
      *
-     * @param body empty if it is not JSON
+     * @param body an empty object if the response is not JSON
      */
     record OAuthAnswer(int code, JsonNode body) {
         boolean isSuccessful() {
@@ -54,7 +55,7 @@ final class OAuthHttp {
         }
     }
 
-    /** Parses an address that a server sent. Throws if no request may go there. */
+    /** Parses a URL sent by a server. Throws if requests to it are not allowed. */
     HttpUrl checked(String address) throws IOException {
         HttpUrl url = HttpUrl.parse(address);
         if (url == null) {

@@ -78,7 +78,7 @@ public final class OAuthLogin {
     /**
      * Logs in.
      *
-     * @param browser shows the page at an address to the user, and the issuer to which it belongs
+     * @param browser receives the URL of the page to show, and the issuer that it belongs to
      */
     public StoredLogin run(BiConsumer<HttpUrl, String> browser) {
         try {
@@ -108,7 +108,7 @@ public final class OAuthLogin {
                         state.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the code in a redirect. Its issuer must be the server that was asked (RFC 9207). */
+    /** Returns the code in a redirect. The redirect must come from the expected issuer (RFC 9207). */
     private static String code(HttpUrl redirect, AuthorizationServer asked) {
         String issuer = redirect.queryParameter("iss");
         if (issuer == null ? asked.namesItself() : !issuer.equals(asked.issuer())) {

@@ -48,7 +48,7 @@ public final class ServerLogin {
         know(login);
     }
 
-    /** Returns the token for the next request; empty if there is none. */
+    /** Returns the token for the next request, renewed if it expires soon; empty if there is none. */
     public synchronized String token() throws IOException {
         if (login == null) {
             return "";
@@ -61,7 +61,7 @@ public final class ServerLogin {
         return Objects.requireNonNull(login).token();
     }
 
-    /** Returns true if there is now another token than the refused one, which is renewed if necessary. */
+    /** Renews the login if its token is still the rejected one. Returns true if there is a new token now. */
     public synchronized boolean isRenewed(String refused) throws IOException {
         if (login == null) {
             return false;
@@ -115,8 +115,8 @@ public final class ServerLogin {
     }
 
     /**
-     * Returns true if a response requires another login, perhaps with more permissions. The store records that for other
-     * commands.
+     * Returns true if the response requires another login, perhaps with more permissions. The result is also stored for
+     * other processes.
      */
     public synchronized boolean isRequiredBy(Response response) throws IOException {
         if (response.isSuccessful()) {

@@ -36,7 +36,7 @@ public record TokenEndpoint(String url, boolean secretInBody) {
         }
     }
 
-    /** A refusal with an error code of the protocol; retrying would fail too. */
+    /** A rejection with an error code of the protocol. A retry would fail too. */
     static final class OAuthRefusal extends IOException {
         private static final long serialVersionUID = 1L;
 
