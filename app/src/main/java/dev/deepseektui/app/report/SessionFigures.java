@@ -3,24 +3,21 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.conversation.cost.CostLedger.BillParts;
 import dev.deepseektui.core.conversation.cost.PriceTable;
-import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionForked;
-import dev.deepseektui.core.tape.event.SessionEvents.SessionRenamed;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.time.Instant;
@@ -30,6 +27,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -148,34 +146,36 @@ public record SessionFigures(
 
     /** A fold from a tape to the figures of its session. */
     public static final class FiguresFold {
-        private final Conversation conversation = new Conversation(new DeepSeekTokenizer());
-        private final CostLedger ledger;
+        private final SessionState state;
         private final List<RequestFigures> requests = new ArrayList<>();
         private final List<RewriteFigures> rewrites = new ArrayList<>();
         private final Map<String, FileLooks> files = new LinkedHashMap<>();
         /** The paths of files by the ID of the call that read them, until the result is in the prompt. */
         private final Map<String, String> shown = new HashMap<>();
 
-        private Identity identity = new Identity("", "", "", "", Instant.EPOCH);
-        private @Nullable String name;
+        private Instant started = Instant.EPOCH;
         private @Nullable String firstAsk;
 
         public FiguresFold(PriceTable prices) {
-            this.ledger = new CostLedger(prices);
+            this.state = new SessionState(prices);
         }
 
         public void apply(Recorded recorded) {
             TapeEvent event = recorded.event();
-            conversation.apply(event);
-            ledger.apply(recorded);
-            identify(recorded);
-            if (event instanceof RequestSent sent) {
+            state.apply(recorded);
+            if (event instanceof SessionStarted) {
+                started = recorded.ts();
+            } else if (event instanceof Asked asked && asked.beginsTurn() && firstAsk == null) {
+                firstAsk = SafeText.line(asked.shown().strip());
+            } else if (event instanceof RequestSent sent) {
                 Long budget = sent.parts() == null ? null : sent.parts().budget();
-                requests.add(new RequestFigures(PromptParts.of(conversation), budget, TokenUsage.UNKNOWN, null));
+                PromptParts parts = PromptParts.of(state.conversation());
+                requests.add(new RequestFigures(parts, budget, TokenUsage.UNKNOWN, null));
             } else if (event instanceof ReplyReceived reply && !requests.isEmpty()) {
                 int last = requests.size() - 1;
                 TokenUsage usage = reply.usage() == null ? TokenUsage.UNKNOWN : reply.usage();
-                requests.set(last, requests.get(last).answered(usage, ledger.parts()));
+                requests.set(
+                        last, requests.get(last).answered(usage, state.cost().parts()));
             } else if (event instanceof Rebased rebased) {
                 rewrites.add(new RewriteFigures(
                         requests.size() + 1,
@@ -189,49 +189,51 @@ public record SessionFigures(
             } else if (event instanceof ContextAppended appended && appended.origin() == Origin.RESULT) {
                 look();
             } else if (event instanceof SessionForked) {
+                started = recorded.ts();
+                firstAsk = null;
                 requests.clear();
                 rewrites.clear();
                 files.clear();
             }
         }
 
-        private void identify(Recorded recorded) {
-            TapeEvent event = recorded.event();
-            if (event instanceof SessionStarted started) {
-                identity = new Identity(started.sessionId(), "", started.workspace(), started.model(), recorded.ts());
-            } else if (event instanceof HeaderChanged changed) {
-                identity = new Identity(identity.id(), "", identity.workspace(), changed.model(), identity.started());
-            } else if (event instanceof SessionRenamed renamed) {
-                name = renamed.name();
-            } else if (event instanceof Asked asked && asked.beginsTurn() && firstAsk == null) {
-                firstAsk = SafeText.line(asked.shown().strip());
-            } else if (event instanceof SessionForked forked) {
-                identity = new Identity(identity.id(), "", identity.workspace(), identity.model(), recorded.ts());
-                name = forked.name() == null ? name : forked.name();
-                firstAsk = null;
-            }
-        }
-
         private void look() {
-            List<PromptMessage> messages = conversation.messages();
+            List<PromptMessage> messages = state.conversation().messages();
             PromptMessage result = messages.get(messages.size() - 1);
             String path = shown.remove(String.valueOf(result.content().toolCallId()));
             if (path != null) {
-                files.merge(path, new FileLooks(path, conversation.tokens(result), 1), FileLooks::and);
+                files.merge(path, new FileLooks(path, state.conversation().tokens(result), 1), FileLooks::and);
             }
         }
 
         public SessionFigures figures() {
-            String title = name != null ? name : firstAsk != null ? firstAsk : say("report.page.untitled");
-            OptionalDouble total = ledger.total();
+            OptionalDouble total = state.cost().total();
             return new SessionFigures(
-                    new Identity(identity.id(), title, identity.workspace(), identity.model(), identity.started()),
-                    new Bill(ledger.parts(), total.isPresent() ? total.getAsDouble() : null, ledger.atLeast()),
+                    identity(),
+                    new Bill(
+                            state.cost().parts(),
+                            total.isPresent() ? total.getAsDouble() : null,
+                            state.cost().atLeast()),
                     requests,
                     rewrites,
                     files.values().stream()
                             .sorted(Comparator.comparingLong(FileLooks::tokens).reversed())
                             .toList());
+        }
+
+        private Identity identity() {
+            String title = state.session()
+                    .name()
+                    .or(() -> Optional.ofNullable(firstAsk))
+                    .orElseGet(() -> say("report.page.untitled"));
+            return state.session().hasStarted()
+                    ? new Identity(
+                            state.session().id(),
+                            title,
+                            state.session().start().workspace(),
+                            state.conversation().header().model(),
+                            started)
+                    : new Identity("", title, "", "", started);
         }
     }
 }
