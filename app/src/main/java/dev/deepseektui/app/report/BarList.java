@@ -45,10 +45,8 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
         double start = scale.startsAt();
         double end = scale.at(bar.value());
         svg.text(shortened(bar.name()), start - 8, top + 16, "tick end");
-        String width = Svg.at(Math.max(1, end - start));
-        String height = Svg.at(ROW - 6);
-        String y = Svg.at(top + 4);
-        svg.empty("rect", "x", Svg.at(start), "y", y, "width", width, "height", height, "class", "area results");
+        double width = Math.max(1, end - start);
+        svg.empty("rect", "x", start, "y", top + 4, "width", width, "height", ROW - 6, "class", "area results");
         svg.text(unit.of(bar.value()), end + 6, top + 16, "tick");
         svg.close("g");
     }

@@ -36,19 +36,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
     public void draw(Svg svg, String id) {
         PlotArea frame = PlotArea.of(
                 places(), layers.stream().mapToDouble(ChartLayer::highest).max().orElse(0));
-        Figure.open(
-                svg,
-                id,
-                caption,
-                PlotArea.HEIGHT,
-                "data-places",
-                Integer.toString(frame.places()),
-                "data-every",
-                Integer.toString(every()),
-                "data-left",
-                Svg.at(PlotArea.LEFT),
-                "data-right",
-                Svg.at(PlotArea.RIGHT));
+        Figure.open(svg, id, caption, PlotArea.HEIGHT);
         frame.drawAxes(svg, axes);
         layers.forEach(layer -> layer.draw(frame, svg));
         svg.close("svg");

@@ -88,19 +88,19 @@ public interface ChartLayer {
         }
 
         private static String between(PlotArea frame, List<Double> lower, List<Double> upper) {
-            StringBuilder path = new StringBuilder("M")
-                    .append(Svg.at(PlotArea.LEFT))
-                    .append(' ')
-                    .append(Svg.at(frame.height(upper.get(0))));
+            StringBuilder path =
+                    new StringBuilder("M" + Svg.at(PlotArea.LEFT) + " " + Svg.at(frame.height(upper.get(0))));
             for (int i = 0; i < upper.size(); i++) {
-                path.append('V').append(Svg.at(frame.height(upper.get(i))));
-                path.append('H').append(Svg.at(frame.left(i + 1)));
+                path.append(step(frame, upper.get(i), i + 1));
             }
             for (int i = lower.size() - 1; i >= 0; i--) {
-                path.append('V').append(Svg.at(frame.height(lower.get(i))));
-                path.append('H').append(Svg.at(frame.left(i)));
+                path.append(step(frame, lower.get(i), i));
             }
             return path.append('Z').toString();
+        }
+
+        private static String step(PlotArea frame, double value, int place) {
+            return "V" + Svg.at(frame.height(value)) + "H" + Svg.at(frame.left(place));
         }
 
         @Override
@@ -162,24 +162,14 @@ public interface ChartLayer {
                 double y = frame.height(mark.value());
                 svg.open("g", "class", "event " + style).title(mark.tooltip());
                 svg.line(x, y, x, PlotArea.BOTTOM, "stem");
-                svg.empty("path", "d", diamond(x, y), "class", "mark");
+                String diamond = "M" + Svg.at(x) + " " + Svg.at(y - SIZE) + "l5 5-5 5-5-5Z";
+                svg.empty("path", "d", diamond, "class", "mark");
                 if (marks.size() <= MOST_LABELS) {
-                    label(svg, mark, x, y);
+                    boolean isRight = x > (PlotArea.LEFT + PlotArea.RIGHT) / 2;
+                    svg.text(mark.label(), x + (isRight ? -2 : 2) * SIZE, y + 4, isRight ? "tick end" : "tick");
                 }
                 svg.close("g");
             }
-        }
-
-        private static void label(Svg svg, EventMark mark, double x, double y) {
-            boolean isRight = x > (PlotArea.LEFT + PlotArea.RIGHT) / 2;
-            double beside = isRight ? x - 2 * SIZE : x + 2 * SIZE;
-            String side = isRight ? "tick end" : "tick";
-            svg.text(mark.label(), beside, y + 4, side);
-        }
-
-        private static String diamond(double x, double y) {
-            return "M" + Svg.at(x) + " " + Svg.at(y - SIZE) + "L" + Svg.at(x + SIZE) + " " + Svg.at(y) + "L" + Svg.at(x)
-                    + " " + Svg.at(y + SIZE) + "L" + Svg.at(x - SIZE) + " " + Svg.at(y) + "Z";
         }
 
         @Override

@@ -35,7 +35,12 @@ public enum ExportFormat {
     public void write(Iterator<Recorded> events, AgentTapes agents, Appendable out) throws IOException {
         switch (this) {
             case md -> new SessionTranscript(new MarkdownReport(out), agents).run(events);
-            case html -> HtmlReport.write(out, page -> new SessionTranscript(page, agents).run(events));
+            case html -> {
+                ReportPage page = new ReportPage(out);
+                page.beginText("deepseek-tui session");
+                new SessionTranscript(new HtmlReport(out), agents).run(events);
+                page.end();
+            }
             case json -> MessagesReport.write(events, out);
         }
     }

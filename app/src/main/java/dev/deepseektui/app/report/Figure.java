@@ -3,7 +3,6 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.Chart.PlotArea;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,19 +43,11 @@ public interface Figure {
         }
     }
 
-    /** Opens a drawing that screen readers treat as one image; {@code more} alternates attribute names and values. */
-    static void open(Svg svg, String id, Caption caption, double height, String... more) {
-        List<String> attributes = new ArrayList<>(List.of(
-                "viewBox",
-                "0 0 " + Svg.at(PlotArea.WIDTH) + " " + Svg.at(height),
-                "role",
-                "img",
-                "aria-labelledby",
-                id + "-t " + id + "-d",
-                "class",
-                "chart"));
-        attributes.addAll(List.of(more));
-        svg.open("svg", attributes.toArray(String[]::new));
+    /** Opens a drawing that screen readers treat as one image. */
+    static void open(Svg svg, String id, Caption caption, double height) {
+        String viewBox = "0 0 " + Svg.at(PlotArea.WIDTH) + " " + Svg.at(height);
+        String labels = id + "-t " + id + "-d";
+        svg.open("svg", "viewBox", viewBox, "role", "img", "aria-labelledby", labels, "class", "chart");
         svg.element("title", caption.title(), "id", id + "-t");
         svg.element("desc", caption.sentence(), "id", id + "-d");
     }

@@ -14,37 +14,14 @@ import org.commonmark.node.Node;
 import org.commonmark.renderer.html.DefaultUrlSanitizer;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** A session as an HTML page that runs no scripts and loads nothing. */
+/** The body of a page about a session. */
 record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat {
-    private static final String HEAD = """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>deepseek-tui session</title>
-        <style>
-        """;
-
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
             .extensions(Commonmark.EXTENSIONS)
             .escapeHtml(true)
             .sanitizeUrls(true)
             .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
             .build();
-
-    /** A writer of parts of a page. */
-    @FunctionalInterface
-    interface PageContent {
-        void writeTo(HtmlReport page) throws IOException;
-    }
-
-    static void write(Appendable out, PageContent content) throws IOException {
-        out.append(HEAD).append(ReportPage.file("report.css")).append("</style>\n</head>\n<body>\n");
-        content.writeTo(new HtmlReport(out));
-        out.append("</body>\n</html>\n");
-    }
 
     /** Renders an answer's Markdown. Its HTML is escaped, and images become links, because a report loads nothing. */
     private static String rendered(String markdown) {

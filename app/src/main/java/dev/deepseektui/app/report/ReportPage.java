@@ -4,37 +4,38 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.Objects;
 
-/** The frame of a page with charts: its styles, and the one script that its content security policy allows. */
+/** The frame of an HTML page that runs no scripts and loads nothing. */
 public record ReportPage(Appendable out) {
+    private static final String HEAD = """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        """;
+
+    /** Begins a page with charts. */
     public void begin(String title) throws IOException {
-        out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-        out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-                .append("style-src 'unsafe-inline'; script-src 'sha256-" + hash(file("page.js")) + "'\">\n");
-        out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-        out.append(HtmlText.escaped(title)).append("</title>\n<style>\n");
-        out.append(file("report.css")).append(file("page.css"));
-        out.append("</style>\n</head>\n<body>\n");
+        begin(title, file("report.css") + file("page.css"));
+    }
+
+    /** Begins a page without charts. */
+    void beginText(String title) throws IOException {
+        begin(title, file("report.css"));
+    }
+
+    private void begin(String title, String styles) throws IOException {
+        out.append(HEAD).append("<title>").append(HtmlText.escaped(title)).append("</title>\n<style>\n");
+        out.append(styles).append("</style>\n</head>\n<body>\n");
     }
 
     public void end() throws IOException {
-        out.append("<script>").append(file("page.js")).append("</script>\n</body>\n</html>\n");
+        out.append("</body>\n</html>\n");
     }
 
-    private static String hash(String script) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Returns the content of a resource in this package. */
     static String file(String name) {
         try (InputStream in = Objects.requireNonNull(ReportPage.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

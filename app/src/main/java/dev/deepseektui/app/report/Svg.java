@@ -11,27 +11,26 @@ public final class Svg {
         return ValueUnit.decimals(value);
     }
 
-    /** Opens an element; {@code attributes} alternates names and values. */
-    Svg open(String name, String... attributes) {
+    /** Opens an element; {@code attributes} alternates names and values, which may be numbers. */
+    Svg open(String name, Object... attributes) {
         begin(name, attributes);
         out.append('>');
         return this;
     }
 
-    public Svg empty(String name, String... attributes) {
+    public Svg empty(String name, Object... attributes) {
         begin(name, attributes);
         out.append("/>");
         return this;
     }
 
-    private void begin(String name, String... attributes) {
+    private void begin(String name, Object... attributes) {
         out.append('<').append(name);
         for (int i = 0; i < attributes.length; i += 2) {
-            out.append(' ')
-                    .append(attributes[i])
-                    .append("=\"")
-                    .append(HtmlText.escaped(attributes[i + 1]))
-                    .append('"');
+            Object value = attributes[i + 1];
+            String text =
+                    value instanceof Number number ? at(number.doubleValue()) : HtmlText.escaped(value.toString());
+            out.append(' ').append(attributes[i]).append("=\"").append(text).append('"');
         }
     }
 
@@ -46,7 +45,7 @@ public final class Svg {
     }
 
     /** Writes an element that contains only text. */
-    Svg element(String name, String text, String... attributes) {
+    Svg element(String name, String text, Object... attributes) {
         return open(name, attributes).text(text).close(name);
     }
 
@@ -56,11 +55,11 @@ public final class Svg {
     }
 
     Svg text(String text, double x, double y, String style) {
-        return element("text", text, "x", at(x), "y", at(y), "class", style);
+        return element("text", text, "x", x, "y", y, "class", style);
     }
 
     Svg line(double fromX, double fromY, double toX, double toY, String style) {
-        return empty("line", "x1", at(fromX), "y1", at(fromY), "x2", at(toX), "y2", at(toY), "class", style);
+        return empty("line", "x1", fromX, "y1", fromY, "x2", toX, "y2", toY, "class", style);
     }
 
     @Override

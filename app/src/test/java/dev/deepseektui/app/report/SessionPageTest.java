@@ -12,9 +12,6 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -24,14 +21,14 @@ import org.junit.jupiter.api.Test;
 class SessionPageTest {
     private static final int HOSTILE_SESSIONS = 60;
     private static final int MEGABYTE = 1 << 20;
-    private static final Set<String> TAGS = Set.of(
-            ("html head meta title style script body header section h1 h2 h3 h4 h5 h6 p pre code details summary div"
-                            + " span a em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure"
-                            + " figcaption svg desc g path rect line circle text")
+    private static final Set<String> TAGS =
+            Set.of(("html head meta title style body header section h1 h2 h3 h4 h5 h6 p pre code details summary div"
+                + " span a em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure"
+                + " figcaption svg desc g path rect line circle text")
                     .split(" "));
     private static final Set<String> ATTRIBUTES =
             Set.of(("lang charset http-equiv content name class href rel title start align id value scope viewBox role"
-                            + " aria-labelledby data-places data-every data-left data-right d x y x1 y1 x2 y2 cx cy r width"
+                            + " aria-labelledby d x y x1 y1 x2 y2 cx cy r width"
                             + " height")
                     .split(" "));
 
@@ -90,23 +87,10 @@ class SessionPageTest {
     }
 
     @Test
-    void nothing_is_fetched_and_only_our_own_script_may_run() throws IOException {
-        String page = page(worked().events());
-
-        assertThat(page)
-                .doesNotContain("http://", "https://", "@import", "url(", "src=")
-                .containsPattern(
-                        "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-[A-Za-z0-9+/=]{44}'");
-        assertThat(page.split("<script", -1)).hasSize(2);
-    }
-
-    @Test
-    void the_rule_of_the_page_lets_its_script_run() throws IOException, NoSuchAlgorithmException {
-        String page = page(worked().events());
-        String script = page.substring(page.indexOf("<script>") + "<script>".length(), page.indexOf("</script>"));
-        byte[] hash = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-
-        assertThat(page).contains("script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
+    void nothing_is_fetched_and_no_script_runs() throws IOException {
+        assertThat(page(worked().events()))
+                .doesNotContain("http://", "https://", "@import", "url(", "src=", "<script")
+                .contains("content=\"default-src 'none'; style-src 'unsafe-inline'\"");
     }
 
     @Test
@@ -116,7 +100,6 @@ class SessionPageTest {
             String page = page(HostileSession.of(random, new HostileText(random)::next));
 
             assertThat(HtmlTags.of(page).all()).as("seed " + seed).allSatisfy(SessionPageTest::isOurs);
-            assertThat(page.split("<script", -1)).as("seed " + seed).hasSize(2);
         }
     }
 
