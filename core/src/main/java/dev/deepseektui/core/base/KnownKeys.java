@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +11,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * A mask for known API keys in any text, whether plain, in base64 or hex, escaped or split over lines. It protects
@@ -27,60 +26,35 @@ public final class KnownKeys {
     /** The minimum length of a key; shorter strings are placeholders that also occur in ordinary text. */
     private static final int SHORTEST = 12;
 
+    /** The maximum length of an encoded character, including the line breaks that programs insert. */
+    private static final int LONGEST_LETTER = 16;
+
     private final List<String> keys;
-    private final Deferred<Sought> sought;
+    private final Deferred<Pattern> pattern;
 
     private KnownKeys(List<String> keys) {
         this.keys = keys;
-        this.sought = Deferred.of(() -> Sought.of(keys));
+        this.pattern = Deferred.of(() -> KeyForms.pattern(keys));
     }
 
     public static KnownKeys of(Collection<String> keys) {
-        List<String> longEnough = new ArrayList<>();
-        for (String key : keys) {
-            if (key.length() >= SHORTEST && !longEnough.contains(key)) {
-                longEnough.add(key);
-            }
-        }
-        return new KnownKeys(longEnough);
+        return new KnownKeys(keys.stream()
+                .filter(key -> key.length() >= SHORTEST)
+                .distinct()
+                .toList());
     }
 
     public boolean areNone() {
         return keys.isEmpty();
     }
 
-    private record Sought(List<KeyForm> forms, BitSet starts, int longest) {
-        static Sought of(List<String> keys) {
-            List<KeyForm> forms = new ArrayList<>();
-            BitSet starts = new BitSet();
-            int longest = 0;
-            for (String key : keys) {
-                forms.addAll(KeyForm.of(key));
-            }
-            for (KeyForm form : forms) {
-                form.starts().chars().forEach(starts::set);
-                longest = Math.max(longest, form.longest());
-            }
-            return new Sought(forms, starts, longest);
-        }
-    }
-
     public boolean areIn(String text) {
-        Masking masking = new Masking(text);
-        masking.mask();
-        return masking.from > 0;
+        return !areNone() && pattern.get().matcher(text).find();
     }
 
     /** Returns the text with its keys masked, or the same object if it contains none. */
     public String masked(String text) {
-        if (areNone()) {
-            return text;
-        }
-        Masking masking = new Masking(text);
-        masking.mask();
-        return masking.masked.isEmpty()
-                ? text
-                : masking.masked.append(text, masking.from, text.length()).toString();
+        return areNone() ? text : pattern.get().matcher(text).replaceAll(MASK);
     }
 
     /** Returns a filter for text that arrives in chunks, where a key may be split between two chunks. */
@@ -99,11 +73,25 @@ public final class KnownKeys {
                 return Arrays.copyOf(bytes, count);
             }
             String text = held + new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
-            Masking masking = new Masking(text);
-            masking.mask();
-            int end = masking.beginningAtTheEnd();
+            Matcher matcher = pattern.get().matcher(text);
+            StringBuilder masked = new StringBuilder();
+            int from = 0;
+            while (matcher.find()) {
+                matcher.appendReplacement(masked, MASK);
+                from = matcher.end();
+            }
+            int end = beginningAtTheEnd(matcher, from, text.length());
             held = text.substring(end);
-            return masking.masked.append(text, masking.from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
+            return masked.append(text, from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
+        }
+
+        /** Returns the first position from which the rest of the text may be the beginning of a key, or its length. */
+        private int beginningAtTheEnd(Matcher matcher, int from, int length) {
+            int longest = LONGEST_LETTER * keys.stream().mapToInt(key -> bytes(key).length()).max().orElse(0);
+            return IntStream.range(Math.max(from, length - longest), length)
+                    .filter(at -> !matcher.region(at, length).lookingAt() && matcher.hitEnd())
+                    .findFirst()
+                    .orElse(length);
         }
 
         /** Returns the bytes still held back at the end of the stream. */
@@ -114,69 +102,12 @@ public final class KnownKeys {
         }
     }
 
-    private final class Masking {
-        private final String text;
-        private final Sought sought = KnownKeys.this.sought.get();
-        private final List<KeyForm.KeySearch> searches = new ArrayList<>();
-        private final StringBuilder masked = new StringBuilder();
-        private int from;
-
-        private Masking(String text) {
-            this.text = text;
-            sought.forms().forEach(form -> searches.add(form.in(text)));
-        }
-
-        private void mask() {
-            int at = 0;
-            while (at < text.length()) {
-                at = sought.starts().get(text.charAt(at)) ? past(at) : at + 1;
-            }
-        }
-
-        /** Masks a key that begins at this position; returns the position after it, or the next position if there is none. */
-        private int past(int at) {
-            for (KeyForm.KeySearch search : searches) {
-                int end = search.end(at);
-                if (end >= 0) {
-                    masked.append(text, from, at).append(MASK);
-                    from = end;
-                    return from;
-                }
-            }
-            return at + 1;
-        }
-
-        /**
-         * Returns the first position from which the rest of the text may be the beginning of a key, or the text's
-         * length.
-         */
-        private int beginningAtTheEnd() {
-            for (int at = Math.max(from, text.length() - sought.longest()); at < text.length(); at++) {
-                if (sought.starts().get(text.charAt(at)) && mayBegin(at)) {
-                    return at;
-                }
-            }
-            return text.length();
-        }
-
-        private boolean mayBegin(int at) {
-            for (KeyForm.KeySearch search : searches) {
-                if (search.mayBegin(at)) {
-                    return true;
-                }
-            }
-            return false;
-        }
+    private static String bytes(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
-    /**
-     * One encoding of a known key.
-     *
-     * @param opening a pattern for its first characters, which is much faster to compile than {@code whole}
-     * @param starts the characters that it can begin with
-     * @param longest its maximum length, including the line breaks that programs insert
-     */
-    private record KeyForm(Pattern opening, Deferred<Pattern> whole, String starts, int longest) {
+    /** The regular expressions for the encodings of a key. */
+    private static final class KeyForms {
         /** A line break with an optional escape and line prefix, as in mail, shells and JSON, or a color sequence. */
         private static final String BREAK =
                 "(?:[=\\\\]?\\r?\\n[ \\t>|]{0,40}|(?:\\\\r)?\\\\n[ \\t]{0,40}|\\x1b\\[[0-9;]{0,12}[A-Za-z])";
@@ -185,100 +116,34 @@ public final class KnownKeys {
         private static final String IN_HEX = "(?:" + BREAK + "|[\\s:,-]|0[xX]|\\\\+x){0,6}+";
         private static final String BETWEEN_WORDS = "(?:" + BREAK + "|\\s|\\\\[rnt]|%20|%0[aAdD]|\\+){1,60}+";
 
-        private static final int LONGEST_LETTER = 12;
-
-        /**
-         * The minimum length of keys that are also searched for in encoded form; shorter ones would match too much
-         * ordinary text.
-         */
-        private static final int SHORTEST_TO_ENCODE = 8;
-
-        private static final int OPENING = 4;
-
         private static final int ALIGNMENTS = 3;
         private static final int BITS = 6;
 
-        /** Returns a search for this encoding in a text. Not thread-safe. */
-        KeySearch in(String text) {
-            return new KeySearch(text);
-        }
+        private KeyForms() {}
 
-        final class KeySearch {
-            private final String text;
-            private final Matcher opening;
-            private @Nullable Matcher whole;
-
-            private KeySearch(String text) {
-                this.text = text;
-                this.opening = opening().matcher(text);
-            }
-
-            /** Returns the end of the key that begins at this position, or a negative number. */
-            int end(int at) {
-                if (!looks(opening, at)) {
-                    return -1;
-                }
-                Matcher all = whole();
-                return looks(all, at) ? all.end() : -1;
-            }
-
-            /** Returns true if the text from this position to its end may be the beginning of a key. */
-            boolean mayBegin(int at) {
-                if (!looks(opening, at)) {
-                    return opening.hitEnd();
-                }
-                Matcher all = whole();
-                return !looks(all, at) && all.hitEnd();
-            }
-
-            private static boolean looks(Matcher matcher, int at) {
-                return matcher.region(at, matcher.regionEnd()).lookingAt();
-            }
-
-            private Matcher whole() {
-                if (whole == null) {
-                    whole = KeyForm.this.whole().get().matcher(text);
-                }
-                return whole;
-            }
-        }
-
-        static List<KeyForm> of(String key) {
-            List<KeyForm> forms = new ArrayList<>();
-            String[] words = key.split("\\s+", -1);
-            forms.add(new KeyForm(
-                    Pattern.compile(joined(opening(words[0]), KeyForm::letter, IN_TEXT)),
-                    Deferred.of(() -> Pattern.compile(sentence(words))),
-                    key.charAt(0) + "%\\&",
-                    key.length() * LONGEST_LETTER));
-            if (key.length() >= SHORTEST_TO_ENCODE) {
+        /** Returns a pattern that matches any of the keys in any form. The first character is checked first, for speed. */
+        static Pattern pattern(List<String> keys) {
+            List<String> forms = new ArrayList<>();
+            StringBuilder starts = new StringBuilder("%&\\-_");
+            for (String key : keys) {
                 String bytes = bytes(key);
                 String hex = Integer.toHexString(bytes.charAt(0) >> 4);
-                forms.add(code(bytes, KeyForm::hex, IN_HEX, hex + hex.toUpperCase(Locale.ROOT)));
+                forms.add(sentence(key.split("\\s+", -1)));
+                forms.add(joined(bytes, KeyForms::hex, IN_HEX));
+                starts.appendCodePoint(key.codePointAt(0)).append(hex).append(hex.toUpperCase(Locale.ROOT));
                 for (int before = 0; before < ALIGNMENTS; before++) {
                     String base64 = base64(bytes, before);
-                    forms.add(code(base64, KeyForm::codeLetter, IN_TEXT, base64.charAt(0) + "-_%\\"));
+                    forms.add(joined(base64, KeyForms::codeLetter, IN_TEXT));
+                    starts.append(base64.charAt(0));
                 }
             }
-            return forms;
-        }
-
-        private static KeyForm code(String code, IntFunction<String> letter, String breaks, String starts) {
-            return new KeyForm(
-                    Pattern.compile(joined(opening(code), letter, breaks)),
-                    Deferred.of(() -> Pattern.compile(joined(code, letter, breaks))),
-                    starts,
-                    code.length() * LONGEST_LETTER);
-        }
-
-        private static String opening(String text) {
-            return text.substring(
-                    0, text.offsetByCodePoints(0, Math.min(OPENING, text.codePointCount(0, text.length()))));
+            return Pattern.compile("(?=[" + joined(starts.toString(), KeyForms::literal, "") + "])(?:"
+                    + String.join("|", forms) + ")");
         }
 
         private static String sentence(String[] words) {
             return Arrays.stream(words)
-                    .map(word -> joined(word, KeyForm::letter, IN_TEXT))
+                    .map(word -> joined(word, KeyForms::letter, IN_TEXT))
                     .collect(Collectors.joining(BETWEEN_WORDS));
         }
 
@@ -293,7 +158,7 @@ public final class KnownKeys {
         /** Returns a pattern for a character, plain or as escaped in JSON, nested JSON, URLs and HTML. */
         private static String letter(int c) {
             String letter = Character.toString(c);
-            String literal = joined(letter, KeyForm::literal, "");
+            String literal = joined(letter, KeyForms::literal, "");
             String written = switch (c) {
                 case '\\' -> "\\\\{1,8}+";
                 case '"', '/' -> "\\\\{0,7}" + literal;
@@ -307,10 +172,6 @@ public final class KnownKeys {
             }
             String page = "&#(?:" + c + "|[xX]0*+" + eitherCase(Integer.toHexString(c)) + ");";
             return "(?:" + written + "|" + percent + "|" + escaped + "|" + page + ")";
-        }
-
-        private static String bytes(String text) {
-            return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
         }
 
         private static String hex(int c) {
