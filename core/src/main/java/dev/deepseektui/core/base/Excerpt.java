@@ -5,10 +5,6 @@ public final class Excerpt {
     private Excerpt() {}
 
     public static String of(String text, int longest) {
-        if (text.length() <= longest) {
-            return text;
-        }
-        boolean splitsPair = Character.isHighSurrogate(text.charAt(longest - 2));
-        return text.substring(0, splitsPair ? longest - 2 : longest - 1) + "…";
+        return text.length() <= longest ? text : SafeText.start(text, longest - 1) + "…";
     }
 }

@@ -86,7 +86,7 @@ public final class SecretPatterns {
     }
 
     public static boolean isIn(String text) {
-        return LOOKS.stream().anyMatch(look -> look.matcher(text).find()) || RandomLooking.isIn(text);
+        return !masked(text, "\0").equals(text);
     }
 
     public static String masked(String text, String mask) {
@@ -118,16 +118,6 @@ public final class SecretPatterns {
         private static final double LEAST_CHANGES_OF_ONE_CASE = 0.25;
 
         private RandomLooking() {}
-
-        static boolean isIn(String text) {
-            Matcher words = WORD.matcher(text);
-            while (words.find()) {
-                if (isSecret(text, words)) {
-                    return true;
-                }
-            }
-            return false;
-        }
 
         static String masked(String text, String mask) {
             return WORD.matcher(text)
@@ -174,20 +164,13 @@ public final class SecretPatterns {
         }
 
         private static int last(Pattern pattern, String text) {
-            int last = -1;
-            Matcher found = pattern.matcher(text);
-            while (found.find()) {
-                last = found.end();
-            }
-            return last;
+            return pattern.matcher(text).results().mapToInt(MatchResult::end).max().orElse(-1);
         }
 
         /** Returns true if the word's entropy is high; repetitions and sequences have little. */
         private static boolean isVaried(String word) {
             int[] counts = new int[0x80];
-            for (int i = 0; i < word.length(); i++) {
-                counts[word.charAt(i)]++;
-            }
+            word.chars().forEach(c -> counts[c]++);
             double entropy = 0;
             for (int count : counts) {
                 double share = count / (double) word.length();
@@ -223,12 +206,7 @@ public final class SecretPatterns {
         }
 
         private static boolean has(String word, char first, char last) {
-            for (int i = 0; i < word.length(); i++) {
-                if (word.charAt(i) >= first && word.charAt(i) <= last) {
-                    return true;
-                }
-            }
-            return false;
+            return word.chars().anyMatch(c -> c >= first && c <= last);
         }
 
         private static int sort(char letter) {

@@ -11,12 +11,12 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,57 +77,25 @@ public final class TapeSalvage {
     private String rebuild(Path tape, Findings findings) throws IOException {
         String original = TapeCopy.copy(tape, 0, "damaged");
         AtomicFiles.writePrivate(tape, out -> {
-            try (RandomAccessFile from = new RandomAccessFile(tape.toFile(), "r")) {
-                DamagedTape.walk(tape, new TapeReading(codec, version), new RenumberingCopy(from, out));
-                TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
-                out.write(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
-                out.write('\n');
-            }
+            AtomicLong seq = new AtomicLong();
+            DamagedTape.walk(
+                    tape, new TapeReading(codec, version), event -> copy(event.bytes(tape), seq.incrementAndGet(), out));
+            TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
+            out.write(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
+            out.write('\n');
         });
         return original;
     }
 
-    /** A copy of events to a new tape, byte for byte except for {@code seq}. */
-    private static final class RenumberingCopy implements DamagedTape.EventKeeper {
-        private static final int BUFFER = 1 << 16;
-
-        private final RandomAccessFile from;
-        private final OutputStream out;
-        private final byte[] buffer = new byte[BUFFER];
-        private long seq;
-
-        RenumberingCopy(RandomAccessFile from, OutputStream out) {
-            this.from = from;
-            this.out = out;
+    /** Copies an event to the new tape, byte for byte except for {@code seq}, which is before the first comma. */
+    private static void copy(byte[] event, long seq, OutputStream out) throws IOException {
+        int comma = 0;
+        while (event[comma] != ',') {
+            comma++;
         }
-
-        @Override
-        public void keep(ByteRange event) throws IOException {
-            out.write(("{\"seq\":" + ++seq).getBytes(StandardCharsets.US_ASCII));
-            from.seek(event.start());
-            long left = event.length();
-            boolean behindSeq = false;
-            while (left > 0) {
-                int count = from.read(buffer, 0, (int) Math.min(left, BUFFER));
-                if (count < 0) {
-                    throw new IOException("the tape became shorter while it was read");
-                }
-                int skipped = behindSeq ? 0 : firstComma(count);
-                out.write(buffer, skipped, count - skipped);
-                behindSeq |= skipped < count;
-                left -= count;
-            }
-            out.write('\n');
-        }
-
-        /** Returns the index of the comma after {@code seq}, or {@code count} if there is none. */
-        private int firstComma(int count) {
-            int i = 0;
-            while (i < count && buffer[i] != ',') {
-                i++;
-            }
-            return i;
-        }
+        out.write(("{\"seq\":" + seq).getBytes(StandardCharsets.US_ASCII));
+        out.write(event, comma, event.length - comma);
+        out.write('\n');
     }
 
     /**

@@ -103,11 +103,7 @@ public final class UnifiedDiff {
 
     /** Returns a line, cut off if it is too long. */
     static String shownLine(String line) {
-        if (line.length() <= LONGEST_LINE) {
-            return line;
-        }
-        boolean splitsPair = Character.isHighSurrogate(line.charAt(LONGEST_LINE - 1));
-        return line.substring(0, splitsPair ? LONGEST_LINE - 1 : LONGEST_LINE) + "…";
+        return line.length() <= LONGEST_LINE ? line : SafeText.start(line, LONGEST_LINE) + "…";
     }
 
     /**
