@@ -38,10 +38,8 @@ public final class KnownKeys {
     }
 
     public static KnownKeys of(Collection<String> keys) {
-        return new KnownKeys(keys.stream()
-                .filter(key -> key.length() >= SHORTEST)
-                .distinct()
-                .toList());
+        return new KnownKeys(
+                keys.stream().filter(key -> key.length() >= SHORTEST).distinct().toList());
     }
 
     public boolean areNone() {
@@ -87,7 +85,8 @@ public final class KnownKeys {
 
         /** Returns the first position from which the rest of the text may be the beginning of a key, or its length. */
         private int beginningAtTheEnd(Matcher matcher, int from, int length) {
-            int longest = LONGEST_LETTER * keys.stream().mapToInt(key -> bytes(key).length()).max().orElse(0);
+            int longest = LONGEST_LETTER
+                    * keys.stream().mapToInt(key -> bytes(key).length()).max().orElse(0);
             return IntStream.range(Math.max(from, length - longest), length)
                     .filter(at -> !matcher.region(at, length).lookingAt() && matcher.hitEnd())
                     .findFirst()

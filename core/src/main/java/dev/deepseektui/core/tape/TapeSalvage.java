@@ -79,7 +79,9 @@ public final class TapeSalvage {
         AtomicFiles.writePrivate(tape, out -> {
             AtomicLong seq = new AtomicLong();
             DamagedTape.walk(
-                    tape, new TapeReading(codec, version), event -> copy(event.bytes(tape), seq.incrementAndGet(), out));
+                    tape,
+                    new TapeReading(codec, version),
+                    event -> copy(event.bytes(tape), seq.incrementAndGet(), out));
             TapeSalvaged record = new TapeSalvaged(original, findings.kept(), findings.lost());
             out.write(codec.line(new Recorded(findings.kept() + 1, clock.instant(), record, 0)));
             out.write('\n');

@@ -15,13 +15,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveAction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +50,6 @@ public final class TreeVisit {
         this.visitor = visitor;
     }
 
-    /** An entry and its kind, which is empty if the entry no longer exists or must not be visited. */
-    private record VisitedEntry(Path name, String path, Optional<VisitedKind> kind) {}
-
     private record VisitedKind(RuleTarget target, long size) {}
 
     private static final VisitedKind LEAF = new VisitedKind(RuleTarget.ANYTHING, TreeFile.FoundEntry.NOT_TO_BE_OPENED);
@@ -65,8 +63,10 @@ public final class TreeVisit {
         }
         start = from.path().isEmpty() ? "" : from.path() + "/";
         ForkJoinPool pool = new ForkJoinPool(Runtime.getRuntime().availableProcessors());
-        try {
-            pool.invoke(new VisitedDirectory(from));
+        try (Folder folder = from.folder()) {
+            pool.invoke(new VisitedDirectory(() -> folder, from.path(), 0, from.rules()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         } finally {
             pool.shutdown();
         }
@@ -85,76 +85,77 @@ public final class TreeVisit {
         return false;
     }
 
-    private final class VisitedDirectory extends CountedCompleter<Void> {
+    private interface FolderOpening {
+        Folder open() throws IOException;
+    }
+
+    /** A directory, held open until everything below it has been visited. */
+    private final class VisitedDirectory extends RecursiveAction {
         private static final long serialVersionUID = 1L;
 
-        private final transient Optional<VisitedDirectory> above;
-        private final transient Path name;
+        private final transient FolderOpening opening;
         private final String path;
         private final int depth;
-        private transient Optional<Folder> folder;
-        private transient IgnoreRules rules;
+        private final transient IgnoreRules rulesAbove;
 
-        VisitedDirectory(VisitStart start) {
-            super(null);
-            above = Optional.empty();
-            name = start.folder().path();
-            path = start.path();
-            depth = 0;
-            folder = Optional.of(start.folder());
-            rules = start.rules();
-        }
-
-        VisitedDirectory(VisitedDirectory above, Path name, String path) {
-            super(above);
-            this.above = Optional.of(above);
-            this.name = name;
+        VisitedDirectory(FolderOpening opening, String path, int depth, IgnoreRules rulesAbove) {
+            this.opening = opening;
             this.path = path;
-            this.depth = above.depth + 1;
-            this.folder = Optional.empty();
-            this.rules = above.rules;
+            this.depth = depth;
+            this.rulesAbove = rulesAbove;
         }
 
         @Override
-        public void compute() {
-            if (!cancellation.isCancelled()) {
-                try {
-                    read();
-                } catch (IOException e) {
-                    tally.unreadable();
-                }
+        protected void compute() {
+            if (cancellation.isCancelled()) {
+                return;
             }
-            tryComplete();
+            try (Folder here = opening.open()) {
+                invokeAll(read(here));
+            } catch (IOException e) {
+                tally.unreadable();
+            }
         }
 
-        private void read() throws IOException {
-            Folder here = open();
+        /** Visits the files and returns the directories to visit. */
+        private List<VisitedDirectory> read(Folder here) throws IOException {
             List<Path> names = here.names();
-            rules = IgnoreRules.in(here, names, path, rules);
-            String prefix = path.isEmpty() ? "" : path + "/";
+            IgnoreRules rules = IgnoreRules.in(here, names, path, rulesAbove);
             boolean isLeaf = leaves.isLeaf(here.path());
-            for (Path entry : names) {
+            List<VisitedDirectory> below = new ArrayList<>();
+            for (Path name : names) {
+                Optional<String> text = FileNames.text(name);
                 if (cancellation.isCancelled()) {
-                    return;
+                    return List.of();
                 }
-                Optional<String> text = FileNames.text(entry);
                 if (text.isEmpty()) {
                     tally.nameless();
-                } else if (!entry.equals(IgnoreRules.REPOSITORY)) {
-                    entry(
-                            here,
-                            new VisitedEntry(
-                                    entry, prefix + text.get(), isLeaf ? Optional.of(LEAF) : kind(here, entry)));
+                } else if (!name.equals(IgnoreRules.REPOSITORY)) {
+                    String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
+                    Optional<VisitedKind> kind = isLeaf ? Optional.of(LEAF) : kind(here, name);
+                    if (kind.isPresent() && isVisited(inside, kind.get(), rules)) {
+                        if (kind.get().target() == RuleTarget.DIRECTORIES) {
+                            below.add(new VisitedDirectory(() -> here.folder(name), inside, depth + 1, rules));
+                        } else {
+                            visit(here, name, inside, kind.get().size());
+                        }
+                    }
                 }
             }
+            return below;
         }
 
-        private Folder open() throws IOException {
-            if (folder.isEmpty()) {
-                Folder outer = above.flatMap(directory -> directory.folder).orElseThrow();
-                folder = Optional.of(outer.folder(name));
+        private boolean isVisited(String inside, VisitedKind kind, IgnoreRules rules) {
+            if (rules.ignores(inside, kind.target())) {
+                tally.ignored();
+            } else if (protection.coversEntry(inside)) {
+                tally.guarded();
+            } else if (kind.target() == RuleTarget.DIRECTORIES && depth == DEEPEST) {
+                tally.unreadable();
+            } else {
+                return true;
             }
-            return folder.get();
+            return false;
         }
 
         private Optional<VisitedKind> kind(Folder here, Path entry) throws IOException {
@@ -172,63 +173,17 @@ public final class TreeVisit {
             }
         }
 
-        private void entry(Folder here, VisitedEntry met) {
-            if (met.kind().isEmpty()) {
-                return;
-            }
-            RuleTarget target = met.kind().get().target();
-            if (rules.ignores(met.path(), target)) {
-                tally.ignored();
-            } else if (protection.coversEntry(met.path())) {
-                tally.guarded();
-            } else if (target == RuleTarget.DIRECTORIES) {
-                descend(met.name(), met.path());
-            } else {
-                visit(new TreeFile(
-                        root.shown(met.path()),
-                        met.path().substring(start.length()),
-                        here,
-                        new TreeFile.FoundEntry(met.name(), met.kind().get().size(), TreeVisit.this::mayBeShown)));
-            }
-        }
-
-        private void descend(Path entry, String entryPath) {
-            if (depth == DEEPEST) {
-                tally.unreadable();
-                return;
-            }
-            addToPendingCount(1);
-            new VisitedDirectory(this, entry, entryPath).fork();
-        }
-
-        private void visit(TreeFile file) {
+        private void visit(Folder here, Path name, String inside, long size) {
             try {
-                visitor.file(file);
+                visitor.file(new TreeFile(
+                        root.shown(inside),
+                        inside.substring(start.length()),
+                        here,
+                        new TreeFile.FoundEntry(name, size, TreeVisit.this::mayBeShown)));
             } catch (NoSuchFileException e) {
                 return; // deleted since it was listed
             } catch (IOException e) {
                 tally.unreadable();
-            }
-        }
-
-        @Override
-        public void onCompletion(CountedCompleter<?> caller) {
-            close();
-        }
-
-        @Override
-        public boolean onExceptionalCompletion(Throwable cause, CountedCompleter<?> caller) {
-            close();
-            return true;
-        }
-
-        private void close() {
-            try {
-                if (folder.isPresent()) {
-                    folder.get().close();
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             }
         }
     }

@@ -51,7 +51,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                             ? "old and new are the same. Give in new what old is to become."
                             : "old and new differ only in line ends, which an edit keeps as the file has them.");
         }
-        UnifiedText searched = new UnifiedText(text);
+        UnifiedText searched = UnifiedText.of(text);
         List<Integer> found = places(piece, searched.unified());
         if (found.isEmpty()) {
             return new RefusedEdit("old does not occur in it.\n" + new NearMisses(searched.unified()).of(piece, put));
@@ -68,10 +68,20 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
      * them could be the intended one.
      */
     private List<Integer> places(String piece, String searched) {
-        PieceSearch search = new PieceSearch(piece);
         return places == EditPlaces.EACH
-                ? search.apart(searched, Integer.MAX_VALUE)
-                : search.overlapping(searched, MOST_COUNTED);
+                ? places(piece, searched, piece.length(), Integer.MAX_VALUE)
+                : places(piece, searched, 1, MOST_COUNTED);
+    }
+
+    /** Returns the positions of the piece that are at least {@code apart} characters apart. */
+    private static List<Integer> places(String piece, String searched, int apart, int most) {
+        List<Integer> found = new ArrayList<>();
+        for (int at = searched.indexOf(piece);
+                at >= 0 && found.size() < most;
+                at = searched.indexOf(piece, at + apart)) {
+            found.add(at);
+        }
+        return found;
     }
 
     private static String ambiguous(List<Integer> lines) {
@@ -154,92 +164,27 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
     }
 
-    /** A text with unified line endings for searching, and the mapping to its original positions. */
-    private static final class UnifiedText {
-        private final String own;
-        private final String unified;
-        /** The positions in the unified text of line feeds that followed a carriage return, in order. */
-        private final int[] shortened;
-
-        UnifiedText(String own) {
-            this.own = own;
-            LineEnds ends = LineEnds.of(own);
-            this.unified = ends.withReturn() == 0 ? own : LineEnds.unified(own);
-            this.shortened = new int[ends.withReturn()];
-            int found = 0;
-            for (int at = own.indexOf("\r\n"); at >= 0; at = own.indexOf("\r\n", at + 2)) {
+    /**
+     * A text with unified line endings for searching, and the mapping to its original positions.
+     *
+     * @param shortened the positions in the unified text of line feeds that followed a carriage return, in order
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record UnifiedText(String own, String unified, int[] shortened) {
+        static UnifiedText of(String own) {
+            int[] shortened = new int[LineEnds.of(own).withReturn()];
+            int at = own.indexOf("\r\n");
+            for (int found = 0; found < shortened.length; found++) {
                 shortened[found] = at - found;
-                found++;
+                at = own.indexOf("\r\n", at + 2);
             }
-        }
-
-        String own() {
-            return own;
-        }
-
-        String unified() {
-            return unified;
+            return new UnifiedText(own, LineEnds.unified(own), shortened);
         }
 
         /** Returns the original position for a position in the unified text. */
         int ownPosition(int position) {
             int before = Arrays.binarySearch(shortened, position);
             return position + (before < 0 ? -before - 1 : before);
-        }
-    }
-
-    /**
-     * A Knuth–Morris–Pratt search, which takes linear time for any text. {@link String#indexOf} can take hours for a long piece
-     * in a large file of one repeated character.
-     */
-    static final class PieceSearch {
-        private final String piece;
-        /** The length of the longest proper border of each prefix of the piece. */
-        private final int[] fallback;
-
-        PieceSearch(String piece) {
-            this.piece = piece;
-            this.fallback = new int[piece.length() + 1];
-            int same = 0;
-            for (int length = 2; length <= piece.length(); length++) {
-                same = longer(same, piece.charAt(length - 1));
-                fallback[length] = same;
-            }
-        }
-
-        /** Returns the position of the first occurrence, or -1 if there is none. */
-        int first(String text) {
-            List<Integer> found = overlapping(text, 1);
-            return found.isEmpty() ? -1 : found.get(0);
-        }
-
-        List<Integer> overlapping(String text, int most) {
-            return search(text, most, fallback[piece.length()]);
-        }
-
-        List<Integer> apart(String text, int most) {
-            return search(text, most, 0);
-        }
-
-        private List<Integer> search(String text, int most, int startAfterMatch) {
-            List<Integer> found = new ArrayList<>();
-            int same = 0;
-            for (int i = 0; i < text.length() && found.size() < most; i++) {
-                same = longer(same, text.charAt(i));
-                if (same == piece.length()) {
-                    found.add(i + 1 - same);
-                    same = startAfterMatch;
-                }
-            }
-            return found;
-        }
-
-        private int longer(int same, char next) {
-            int length = same;
-            while (length > 0 && piece.charAt(length) != next) {
-                length = fallback[length];
-            }
-            return piece.charAt(length) == next ? length + 1 : 0;
         }
     }
 
@@ -281,7 +226,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                     .filter(i -> !isSpace(text.charAt(i)))
                     .toArray();
             List<String> regions = new ArrayList<>();
-            for (int at : new PieceSearch(letters).apart(letters(text), MOST_MATCHES)) {
+            for (int at : places(letters, letters(text), letters.length(), MOST_MATCHES)) {
                 int from = places[at];
                 int to = places[at + letters.length() - 1] + 1;
                 LineRegion region = LineRegion.of(lines, from, to);
@@ -311,7 +256,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
 
         private Optional<String> alreadyDone(String replacement) {
-            int at = replacement.strip().length() < SHORTEST ? -1 : new PieceSearch(replacement).first(text);
+            int at = replacement.strip().length() < SHORTEST ? -1 : text.indexOf(replacement);
             return at < 0
                     ? Optional.empty()
                     : Optional.of("But new does, at line %d: perhaps this edit is done already."
