@@ -4,10 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An immutable text with cursor, undo history and kill ring. The kill ring is kept when the text is sent. */
-record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
-    static final Editor EMPTY = new Editor(Writing.EMPTY, UndoHistory.NONE, KillRing.EMPTY, EditRun.OTHER);
+/**
+ * An immutable text with cursor and undo history.
+ *
+ * @param past the versions that undo restores, latest last
+ * @param killed the text cut last, which is kept when the prompt is sent
+ */
+record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) {
+    static final Editor EMPTY = new Editor(Writing.EMPTY, List.of(), Passage.EMPTY, EditRun.OTHER);
 
+    private static final int MOST_VERSIONS = 200;
     private static final int LONGEST_SHOWN = 1_000;
     private static final int MOST_LINES_SHOWN = 10;
 
@@ -17,7 +23,6 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         TYPING,
         DELETING,
         KILLING,
-        YANKING,
         CLIMBING
     }
 
@@ -35,7 +40,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
     }
 
     Editor with(Passage passage) {
-        return new Editor(Writing.endingIn(passage), UndoHistory.NONE, kills, EditRun.OTHER);
+        return new Editor(Writing.endingIn(passage), List.of(), killed, EditRun.OTHER);
     }
 
     /** Inserts typed text. A typed word is undone as one step. */
@@ -68,7 +73,7 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
     }
 
     Editor moveTo(int stop) {
-        return new Editor(writing.at(stop), undo, kills, EditRun.OTHER);
+        return new Editor(writing.at(stop), past, killed, EditRun.OTHER);
     }
 
     Editor deleteLeft() {
@@ -107,12 +112,12 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
 
     private Editor killLeft(int from) {
         Passage cut = writing.passage().part(from, writing.cursor());
-        return kill(from, writing.cursor(), goesOnKilling() ? cut.followedBy(kills.newest()) : cut);
+        return kill(from, writing.cursor(), goesOnKilling() ? cut.followedBy(killed) : cut);
     }
 
     private Editor killRight(int to) {
         Passage cut = writing.passage().part(writing.cursor(), to);
-        return kill(writing.cursor(), to, goesOnKilling() ? kills.newest().followedBy(cut) : cut);
+        return kill(writing.cursor(), to, goesOnKilling() ? killed.followedBy(cut) : cut);
     }
 
     private boolean goesOnKilling() {
@@ -123,33 +128,19 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         if (from == to) {
             return this;
         }
-        KillRing ring = goesOnKilling() ? kills.withNewest(kept) : kills.with(kept);
-        return new Editor(writing.remove(from, to), undo.remembering(writing), ring, EditRun.of(EditKind.KILLING));
+        return new Editor(writing.remove(from, to), remembering(), kept, EditRun.of(EditKind.KILLING));
     }
 
     Editor yank() {
-        return kills.isEmpty() ? this : changed(writing.insert(kills.newest()), EditKind.YANKING, false);
-    }
-
-    /** Replaces the text just yanked with the text killed before it. */
-    Editor yankOlder() {
-        if (run.kind() != EditKind.YANKING) {
-            return this;
-        }
-        KillRing turned = kills.turned();
-        return new Editor(UndoHistory.last(undo.past()).insert(turned.newest()), undo, turned, run);
+        return killed.isEmpty() ? this : changed(writing.insert(killed), EditKind.OTHER, false);
     }
 
     Editor takeBack() {
-        return undo.past().isEmpty()
-                ? this
-                : new Editor(UndoHistory.last(undo.past()), undo.stepBack(writing), kills, EditRun.OTHER);
-    }
-
-    Editor redo() {
-        return undo.future().isEmpty()
-                ? this
-                : new Editor(UndoHistory.last(undo.future()), undo.stepForward(writing), kills, EditRun.OTHER);
+        if (past.isEmpty()) {
+            return this;
+        }
+        int last = past.size() - 1;
+        return new Editor(past.get(last), past.subList(0, last), killed, EditRun.OTHER);
     }
 
     /** Moves the cursor by displayed rows; returns empty if there is no such row. */
@@ -161,87 +152,17 @@ record Editor(Writing writing, UndoHistory undo, KillRing kills, EditRun run) {
         }
         int column = run.kind() == EditKind.CLIMBING ? run.column() : place.column();
         return Optional.of(
-                new Editor(writing.at(rows.stopAt(row, column)), undo, kills, new EditRun(EditKind.CLIMBING, column)));
+                new Editor(writing.at(rows.stopAt(row, column)), past, killed, new EditRun(EditKind.CLIMBING, column)));
     }
 
     private Editor changed(Writing now, EditKind kind, boolean goesOn) {
-        return new Editor(now, goesOn ? undo : undo.remembering(writing), kills, EditRun.of(kind));
+        return new Editor(now, goesOn ? past : remembering(), killed, EditRun.of(kind));
     }
 
-    /** The killed texts that can be yanked, latest first. */
-    record KillRing(List<Passage> kills) {
-        static final KillRing EMPTY = new KillRing(List.of());
-
-        private static final int MOST = 30;
-
-        KillRing {
-            kills = List.copyOf(kills);
-        }
-
-        boolean isEmpty() {
-            return kills.isEmpty();
-        }
-
-        Passage newest() {
-            return kills.get(0);
-        }
-
-        KillRing with(Passage kill) {
-            List<Passage> more = new ArrayList<>();
-            more.add(kill);
-            more.addAll(kills.subList(0, Math.min(kills.size(), MOST - 1)));
-            return new KillRing(more);
-        }
-
-        KillRing withNewest(Passage kill) {
-            return new KillRing(kills.subList(1, kills.size())).with(kill);
-        }
-
-        KillRing turned() {
-            List<Passage> turned = new ArrayList<>(kills.subList(1, kills.size()));
-            turned.add(newest());
-            return new KillRing(turned);
-        }
-    }
-
-    /** The earlier and the undone versions of a text, latest last in each list. */
-    record UndoHistory(List<Writing> past, List<Writing> future) {
-        static final UndoHistory NONE = new UndoHistory(List.of(), List.of());
-
-        private static final int MOST = 200;
-
-        UndoHistory {
-            past = List.copyOf(past);
-            future = List.copyOf(future);
-        }
-
-        /** Adds an earlier version and drops the undone ones. */
-        UndoHistory remembering(Writing before) {
-            return new UndoHistory(with(past, before), List.of());
-        }
-
-        /** Returns the history after an undo. */
-        UndoHistory stepBack(Writing now) {
-            return new UndoHistory(withoutLast(past), with(future, now));
-        }
-
-        /** Returns the history after a redo. */
-        UndoHistory stepForward(Writing now) {
-            return new UndoHistory(with(past, now), withoutLast(future));
-        }
-
-        static <T> T last(List<T> list) {
-            return list.get(list.size() - 1);
-        }
-
-        private static List<Writing> with(List<Writing> list, Writing more) {
-            List<Writing> longer = new ArrayList<>(list.subList(Math.max(0, list.size() + 1 - MOST), list.size()));
-            longer.add(more);
-            return longer;
-        }
-
-        private static List<Writing> withoutLast(List<Writing> list) {
-            return list.subList(0, list.size() - 1);
-        }
+    /** Returns the history with the current version added. */
+    private List<Writing> remembering() {
+        List<Writing> longer = new ArrayList<>(past.subList(Math.max(0, past.size() + 1 - MOST_VERSIONS), past.size()));
+        longer.add(writing);
+        return longer;
     }
 }

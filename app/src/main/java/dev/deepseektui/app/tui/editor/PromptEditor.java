@@ -205,9 +205,7 @@ public record PromptEditor(
             case CUT_TO_START -> editor.killToLineStart();
             case CUT_TO_END -> editor.killToLineEnd();
             case PUT_BACK -> editor.yank();
-            case PUT_BACK_OLDER -> editor.yankOlder();
             case UNDO -> editor.takeBack();
-            case REDO -> editor.redo();
             default -> editor;
         };
     }

@@ -32,9 +32,7 @@ public enum KeyAction {
     CUT_TO_START(ActionGroup.WRITING, "ctrl+u"),
     CUT_TO_END(ActionGroup.WRITING, "ctrl+k"),
     PUT_BACK(ActionGroup.WRITING, "ctrl+y"),
-    PUT_BACK_OLDER(ActionGroup.WRITING, "alt+y"),
     UNDO(ActionGroup.WRITING, "ctrl+_", "alt+z"),
-    REDO(ActionGroup.WRITING, "ctrl+^", "alt+Z"),
 
     HOME(ActionGroup.READING, "home"),
     END(ActionGroup.READING, "end"),

@@ -47,18 +47,6 @@ class EditorTest {
     }
 
     @Test
-    void cuts_of_before_come_back_one_after_the_other() {
-        Editor editor =
-                Editor.EMPTY.type("first").killToLineStart().type("second").killToLineStart();
-
-        Editor newest = editor.yank();
-        assertThat(newest.writing().text()).isEqualTo("second");
-        assertThat(newest.yankOlder().writing().text()).isEqualTo("first");
-        assertThat(newest.yankOlder().yankOlder().writing().text()).isEqualTo("second");
-        assertThat(newest.yankOlder().takeBack().writing().text()).isEmpty();
-    }
-
-    @Test
     void at_the_end_of_a_line_its_line_feed_is_cut() {
         Editor editor = Editor.EMPTY.type("a").type("\n").type("b");
 
@@ -67,7 +55,7 @@ class EditorTest {
     }
 
     @Test
-    void words_are_taken_back_one_by_one_and_brought_back() {
+    void words_are_taken_back_one_by_one() {
         Editor editor = Editor.EMPTY;
         for (char letter : "fix it".toCharArray()) {
             editor = editor.type(String.valueOf(letter));
@@ -75,14 +63,6 @@ class EditorTest {
 
         assertThat(editor.takeBack().writing().text()).isEqualTo("fix");
         assertThat(editor.takeBack().takeBack().writing().text()).isEmpty();
-        assertThat(editor.takeBack().redo()).extracting(Editor::writing).isEqualTo(editor.writing());
-    }
-
-    @Test
-    void a_new_edit_forgets_what_was_taken_back() {
-        Editor editor = Editor.EMPTY.type("a").moveTo(1).type("b").takeBack().type("c");
-
-        assertThat(editor.redo().writing().text()).isEqualTo("ac");
     }
 
     @Test
