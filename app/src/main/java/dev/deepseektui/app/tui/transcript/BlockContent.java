@@ -36,7 +36,7 @@ public interface BlockContent {
 
     /** Returns true if the block separates its neighbours; invisible blocks do not. */
     default boolean standsBetween() {
-        return true;
+        return isSeen();
     }
 
     /** Returns the content at a time, or this object if nothing changed. */
@@ -64,11 +64,6 @@ public interface BlockContent {
 
         @Override
         default boolean isSeen() {
-            return false;
-        }
-
-        @Override
-        default boolean standsBetween() {
             return false;
         }
     }

@@ -24,23 +24,24 @@ final class Rows {
 
     Optional<Spot> last() {
         int page = transcript.pages() - 1;
-        return lastRowUpFrom(new BlockPlace(page, transcript.page(page).size() - 1));
+        return visible(new BlockPlace(page, transcript.page(page).size() - 1), -1)
+                .map(this::lastRow);
     }
 
     Optional<Spot> first() {
-        return firstRowDownFrom(new BlockPlace(0, 0));
+        return visible(new BlockPlace(0, 0), 1).map(place -> new Spot(place, 0));
     }
 
     Optional<Spot> up(Spot from) {
         return from.row() > 0
                 ? Optional.of(new Spot(from.place(), from.row() - 1))
-                : blockBefore(from.place()).flatMap(this::lastRowUpFrom);
+                : visibleBefore(from.place()).map(this::lastRow);
     }
 
     Optional<Spot> down(Spot from) {
         return from.row() + 1 < height(from.place())
                 ? Optional.of(new Spot(from.place(), from.row() + 1))
-                : blockAfter(from.place()).flatMap(this::firstRowDownFrom);
+                : visibleAfter(from.place()).map(place -> new Spot(place, 0));
     }
 
     /** Moves up by a number of rows, or to the first row. */
@@ -64,13 +65,9 @@ final class Rows {
 
     /** Returns a row, or the nearest one before it if it no longer exists because blocks or the width have changed. */
     Optional<Spot> nearest(Spot spot) {
-        BlockPlace place = spot.place();
-        int size = transcript.page(place.page()).size();
-        if (place.block() >= size) {
-            return lastRowUpFrom(new BlockPlace(place.page(), size - 1));
-        }
-        int height = height(place);
-        return height == 0 ? lastRowUpFrom(place) : Optional.of(new Spot(place, Math.min(spot.row(), height - 1)));
+        return visible(spot.place(), -1)
+                .map(this::lastRow)
+                .map(last -> last.place().equals(spot.place()) && spot.row() < last.row() ? spot : last);
     }
 
     Line line(Spot spot) {
@@ -92,11 +89,11 @@ final class Rows {
 
     /** Returns the nearest visible block before a block. */
     Optional<BlockPlace> visibleBefore(BlockPlace place) {
-        return blockBefore(place).flatMap(this::lastRowUpFrom).map(Spot::place);
+        return visible(new BlockPlace(place.page(), place.block() - 1), -1);
     }
 
     Optional<BlockPlace> visibleAfter(BlockPlace place) {
-        return blockAfter(place).flatMap(this::firstRowDownFrom).map(Spot::place);
+        return visible(new BlockPlace(place.page(), place.block() + 1), 1);
     }
 
     private BlockLook look(BlockPlace place) {
@@ -104,50 +101,21 @@ final class Rows {
         return (open.contains(place) ? unfolded : folded).undone(transcript.isUndone(turn));
     }
 
-    private Optional<Spot> lastRowUpFrom(BlockPlace place) {
-        Optional<BlockPlace> at = place.block() < 0 ? blockBefore(place) : Optional.of(place);
-        while (at.isPresent()) {
-            int height = height(at.get());
-            if (height > 0) {
-                return Optional.of(new Spot(at.get(), height - 1));
-            }
-            at = blockBefore(at.get());
-        }
-        return Optional.empty();
+    private Spot lastRow(BlockPlace place) {
+        return new Spot(place, height(place) - 1);
     }
 
-    private Optional<Spot> firstRowDownFrom(BlockPlace place) {
-        boolean behind = place.block() >= transcript.page(place.page()).size();
-        Optional<BlockPlace> at = behind ? blockAfter(place) : Optional.of(place);
-        while (at.isPresent()) {
-            if (height(at.get()) > 0) {
-                return Optional.of(new Spot(at.get(), 0));
-            }
-            at = blockAfter(at.get());
-        }
-        return Optional.empty();
-    }
-
-    private Optional<BlockPlace> blockBefore(BlockPlace place) {
-        if (place.block() > 0) {
-            return Optional.of(new BlockPlace(place.page(), place.block() - 1));
-        }
-        for (int page = place.page() - 1; page >= 0; page--) {
-            int size = transcript.page(page).size();
-            if (size > 0) {
-                return Optional.of(new BlockPlace(page, size - 1));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<BlockPlace> blockAfter(BlockPlace place) {
-        if (place.block() + 1 < transcript.page(place.page()).size()) {
-            return Optional.of(new BlockPlace(place.page(), place.block() + 1));
-        }
-        for (int page = place.page() + 1; page < transcript.pages(); page++) {
-            if (transcript.page(page).size() > 0) {
-                return Optional.of(new BlockPlace(page, 0));
+    /** Returns the nearest visible block in a direction, beginning with the given one. */
+    private Optional<BlockPlace> visible(BlockPlace from, int step) {
+        for (int page = from.page(); page >= 0 && page < transcript.pages(); page += step) {
+            int last = transcript.page(page).size() - 1;
+            int start = page == from.page() ? from.block() : step > 0 ? 0 : last;
+            // The page may have fewer blocks than when the place was found.
+            for (int block = step > 0 ? start : Math.min(start, last); block >= 0 && block <= last; block += step) {
+                BlockPlace place = new BlockPlace(page, block);
+                if (height(place) > 0) {
+                    return Optional.of(place);
+                }
             }
         }
         return Optional.empty();

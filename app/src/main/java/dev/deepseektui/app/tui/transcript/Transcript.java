@@ -269,11 +269,6 @@ public final class Transcript {
         public boolean isSeen() {
             return isShown;
         }
-
-        @Override
-        public boolean standsBetween() {
-            return isShown;
-        }
     }
 
     /** A cache of recently viewed pages. */

@@ -89,10 +89,6 @@ public final class TranscriptView {
         return lines > MOST_COUNTED ? say("transcript.below.over", MOST_COUNTED) : say("transcript.below", lines);
     }
 
-    public boolean follows() {
-        return bottom == null;
-    }
-
     /** Scrolls down, or up if the number is negative. The visible rows then stay in place even if text is added below. */
     public void scroll(int by, Viewport at) {
         Rows rows = rows(at);

@@ -79,11 +79,11 @@ class TranscriptViewTest {
         sample.add(new Asked(21, "ask 21", List.of()));
         sample.transcript().appendAnswer("a growing\n\nanswer");
 
-        assertThat(view.follows()).isFalse();
+        assertThat(view.below(AREA)).isNotEmpty();
         assertThat(drawn(view, AREA)).isEqualTo(before);
         assertThat(view.below(AREA)).isEqualTo("13 lines");
         view.scroll(+100, AREA);
-        assertThat(view.follows()).isTrue();
+        assertThat(view.below(AREA)).isEmpty();
         assertThat(drawn(view, AREA)).endsWith("  a growing", "", "  answer");
     }
 
@@ -212,7 +212,7 @@ class TranscriptViewTest {
             view.extendSelection(new TerminalPosition(0, -1), AREA);
         }
 
-        assertThat(view.follows()).isFalse();
+        assertThat(view.below(AREA)).isNotEmpty();
         assertThat(view.selectedText(AREA)).contains("ask 16").contains("ask 19");
     }
 
