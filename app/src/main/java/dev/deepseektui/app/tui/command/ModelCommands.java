@@ -204,16 +204,13 @@ public final class ModelCommands {
                 .keptBy(context.keep(NAME, name));
     }
 
-    private static final List<String> ALL_THE_SAME = List.of(" --force", "!");
+    private static final String FORCE = " --force";
     private static final int MOST_NAMED = 12;
-    private static final char BETWEEN = '/';
 
     /** Returns the model's name; throws if the provider does not list it, unless a suffix forces the name. */
     private static String checked(String written, Session session, Cancellation cancellation) {
-        for (String mark : ALL_THE_SAME) {
-            if (written.endsWith(mark)) {
-                return written.substring(0, written.length() - mark.length()).strip();
-            }
+        if (written.endsWith(FORCE)) {
+            return written.substring(0, written.length() - FORCE.length()).strip();
         }
         Collection<String> known = known(written, session, cancellation);
         if (known.isEmpty() || known.contains(written)) {
@@ -221,28 +218,7 @@ public final class ModelCommands {
         }
         throw new UserError(NearestName.to(written, known)
                 .map(near -> say("command.model.near", written, near))
-                .or(() -> noProvider(written, known, session))
                 .orElseGet(() -> say("command.model.not_listed", written, some(known))));
-    }
-
-    /** Returns a message about an unknown provider prefix; empty if other model names contain slashes too. */
-    private static Optional<String> noProvider(String written, Collection<String> known, Session session) {
-        int end = written.indexOf(BETWEEN);
-        List<String> others = session.provider().beside();
-        if (end < 0
-                || others.contains(written.substring(0, end))
-                || known.stream().anyMatch(ModelCommands::hasSlash)) {
-            return Optional.empty();
-        }
-        String missing = written.substring(0, end);
-        return Optional.of(
-                others.isEmpty()
-                        ? say("command.model.no_providers", written, missing)
-                        : say("command.model.no_provider", written, missing, String.join(", ", others)));
-    }
-
-    private static boolean hasSlash(String model) {
-        return model.indexOf(BETWEEN) >= 0;
     }
 
     private static String some(Collection<String> known) {
@@ -272,7 +248,7 @@ public final class ModelCommands {
     private static Collection<String> knownWithoutAsking(String written, Session session, RequestFailed why) {
         Provider provider = session.provider();
         Optional<String> other = provider.beside().stream()
-                .map(name -> name + BETWEEN)
+                .map(name -> name + "/")
                 .filter(written::startsWith)
                 .findFirst();
         if (other.isEmpty()) {

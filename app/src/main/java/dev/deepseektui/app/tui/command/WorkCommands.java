@@ -21,15 +21,14 @@ import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.TranscriptView.FollowedTape;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.context.state.SessionState.AgentTrail.KnownAgent;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.event.AgentEnded;
-import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.shell.Jobs;
 import dev.deepseektui.core.tool.shell.Jobs.Snapshot;
 import java.nio.file.Files;
@@ -38,11 +37,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
 public final class WorkCommands {
@@ -217,16 +213,8 @@ public final class WorkCommands {
             return context.aside(session -> context.open(new AgentChoice(context, session).transcript(number)));
         }
 
-        /**
-         * An agent of the session.
-         *
-         * @param ended null while the agent is running
-         */
-        private record KnownAgent(
-                AgentStarted started, @Nullable AgentEnded ended) {}
-
         private void open() {
-            List<KnownAgent> all = known();
+            List<KnownAgent> all = session.state().agents().all();
             if (all.isEmpty()) {
                 context.tell(say("command.agents.none"));
                 return;
@@ -246,25 +234,11 @@ public final class WorkCommands {
                                         session.agents().isRunning(number)
                                                 ? "command.agent.shows_stops"
                                                 : "command.agent.shows"),
-                                context.aside(open -> context.open(new Returning(transcript(number), list(known()))))));
+                                context.aside(open -> context.open(new Returning(
+                                        transcript(number),
+                                        list(session.state().agents().all()))))));
             }
             return Picker.of(say("command.agents.title"), items);
-        }
-
-        private List<KnownAgent> known() {
-            Map<Integer, KnownAgent> byNumber = new TreeMap<>();
-            try (TapeReader events = session.log().tape().read(0)) {
-                while (events.hasNext()) {
-                    TapeEvent event = events.next().event();
-                    if (event instanceof AgentStarted started) {
-                        byNumber.put(started.number(), new KnownAgent(started, null));
-                    } else if (event instanceof AgentEnded ended && byNumber.containsKey(ended.number())) {
-                        byNumber.computeIfPresent(
-                                ended.number(), (number, agent) -> new KnownAgent(agent.started(), ended));
-                    }
-                }
-            }
-            return List.copyOf(byNumber.values());
         }
 
         private String words(KnownAgent agent) {

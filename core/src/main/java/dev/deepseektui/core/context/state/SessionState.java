@@ -36,10 +36,11 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -194,28 +195,42 @@ public final class SessionState implements EventFold {
         }
     }
 
-    /** The agents of a session, folded from its tape. */
+    /** The agents of a session, folded from its tape. Thread-safe. */
     public static final class AgentTrail {
-        private final TreeMap<Integer, AgentStarted> open = new TreeMap<>();
-        private int last;
+        private final NavigableMap<Integer, KnownAgent> known = new ConcurrentSkipListMap<>();
+
+        /**
+         * An agent.
+         *
+         * @param ended null while the agent is running
+         */
+        public record KnownAgent(
+                AgentStarted started, @Nullable AgentEnded ended) {}
 
         void apply(TapeEvent event) {
             if (event instanceof AgentStarted started) {
-                open.put(started.number(), started);
-                last = Math.max(last, started.number());
+                known.put(started.number(), new KnownAgent(started, null));
             } else if (event instanceof AgentEnded ended) {
-                open.remove(ended.number());
+                known.computeIfPresent(ended.number(), (number, agent) -> new KnownAgent(agent.started(), ended));
             }
         }
 
-        /** Returns the number of the latest agent; 0 if there was none. */
+        /** Returns the number of the newest agent; 0 if there was none. */
         public int last() {
-            return last;
+            return known.isEmpty() ? 0 : known.lastKey();
         }
 
         /** Returns the agents that have not ended. */
         public List<AgentStarted> open() {
-            return List.copyOf(open.values());
+            return known.values().stream()
+                    .filter(agent -> agent.ended() == null)
+                    .map(KnownAgent::started)
+                    .toList();
+        }
+
+        /** Returns all agents, oldest first. */
+        public List<KnownAgent> all() {
+            return List.copyOf(known.values());
         }
     }
 
