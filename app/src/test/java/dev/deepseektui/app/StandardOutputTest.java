@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be written is no success. */
+/** Output that cannot be written is an error. */
 class StandardOutputTest {
     @TempDir
     Path home;

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** What a distribution has in lib, from the class path of this test: the tests come before the jars are packed. */
+/**
+ * The jars in a distribution's lib, made from this test's class path, because the tests run before the jars are
+ * packaged.
+ */
 final class BuiltJars {
     private BuiltJars() {}
 

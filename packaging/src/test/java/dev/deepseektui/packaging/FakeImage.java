@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A packed image for this machine whose program says its version and arguments: what installs does not look inside. */
+/** A packed image for this machine whose program prints its version and arguments. Installers do not look inside. */
 final class FakeImage {
     private FakeImage() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One image, made by the JDK that runs the tests. */
+/** An image made by the JDK that runs the tests. */
 class ImageTest {
     private static final long MOST_BYTES = 170_000_000;
 
@@ -113,7 +113,7 @@ class ImageTest {
         assertThat(image.resolve("LICENSE")).isNotEmptyFile();
     }
 
-    /** Where this JDK cannot link, the image borrows it, and is for this machine only. */
+    /** Skips the test if this JDK cannot link. The image then uses that JDK and works only on this machine. */
     private static void assumeLinked() {
         assumeThat(image.resolve("lib")).as("a JDK that links").doesNotExist();
     }
@@ -130,7 +130,10 @@ class ImageTest {
         return all;
     }
 
-    /** What the shell and the runtime ask of the system: the C library, and with some builds of Java that of C++. */
+    /**
+     * Returns the system libraries that the shell and the runtime need: the C library and, for some builds of Java, the
+     * C++ library.
+     */
     private static Set<String> libraries(Path shell) throws Exception {
         TreeSet<String> found = new TreeSet<>();
         List<String> programs = new ArrayList<>(List.of(shell.toString()));

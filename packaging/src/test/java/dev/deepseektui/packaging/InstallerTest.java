@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code install.sh} against a server of releases on this machine. */
+/** {@code install.sh} with a release server on this machine. */
 class InstallerTest {
     @TempDir
     Path dir;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packages, installed by npm from files: nothing is asked of a registry. */
+/** The npm packages, installed from files without a registry. */
 class NpmPackagesTest {
     @TempDir
     Path dir;

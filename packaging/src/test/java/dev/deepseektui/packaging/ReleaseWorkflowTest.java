@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The workflow of a release, line by line: it may do only what can be tried here. */
+/** The release workflow, line by line: it may run only steps that can be tried here. */
 class ReleaseWorkflowTest {
     private static final Pattern STEP = Pattern.compile("(?m)^ +- (run|uses): (.+)$");
     private static final Pattern VERB = Pattern.compile("packaging/release (\\w+)( \"\\$GITHUB_REF_NAME\")?");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Runs a program to its end and keeps what it said, on both ways together. */
+/** A program that was run to its end, with its status and its output, stdout and stderr together. */
 record Running(int status, String said) {
     static Running of(Path directory, Map<String, String> environment, String... command) throws Exception {
         return of(directory, environment, List.of(command));

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an editor is told depends on what it said that it can show. */
+/** The messages to an editor depend on its declared capabilities. */
 class AcpAbilitiesTest {
     @TempDir
     Path root;
@@ -89,7 +89,7 @@ class AcpAbilitiesTest {
                             .at("/_meta/terminal_info/terminal_id")
                             .asText())
                     .isEqualTo("c1");
-            // It may come in pieces.
+            // It may come in several parts.
             assertThat(editor.updates("tool_call_update").stream()
                             .map(update ->
                                     update.at("/_meta/terminal_output/data").asText())

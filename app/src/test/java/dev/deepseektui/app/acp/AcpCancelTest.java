@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In whatever phase a turn is stopped, its prompt is answered with that it was, last of all, and the session goes on. */
+/**
+ * Stopping a turn in any phase: its last message is the answer to its prompt, {@code cancelled}, and the session
+ * continues.
+ */
 class AcpCancelTest {
     @TempDir
     Path root;
@@ -36,7 +39,7 @@ class AcpCancelTest {
 
     @Test
     void before_it_began() {
-        // However late it is cancelled, it has not ended by itself.
+        // The turn never ends by itself, however late it is cancelled.
         Answer endless = Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT));
         Brain brain = ask -> ask.request().lastText(Role.USER).contains("and now?") ? Answer.of("Done.") : endless;
         try (AgentScene scene = new AgentScene(root, brain)) {

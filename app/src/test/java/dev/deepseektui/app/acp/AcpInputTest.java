@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever an editor writes, what it hears is the protocol, and what it asks properly is answered. */
+/** Arbitrary input from an editor: the output is valid, and valid requests are answered. */
 class AcpInputTest {
     private static final List<String> METHODS = List.of(
             "initialize",
@@ -75,7 +75,8 @@ class AcpInputTest {
 
             assertThat(editor.error("session/new", json().put("cwd", 7)))
                     .hasToString(
-                            "{\"code\":-32602,\"message\":\"cwd must be a text\",\"data\":{\"details\":\"cwd must be a text\"}}");
+                            "{\"code\":-32602,\"message\":\"cwd must be a text\",\"data\":{\"details\":\"cwd must be a"
+                                    + " text\"}}");
         }
     }
 
@@ -125,7 +126,6 @@ class AcpInputTest {
         };
     }
 
-    /** A message with a part of it broken. */
     private static String garbage(Random random, String id) {
         StringBuilder line = new StringBuilder(json().put("jsonrpc", "2.0")
                 .put("method", "session/cancel")

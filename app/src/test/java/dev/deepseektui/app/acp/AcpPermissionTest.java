@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What needs a person's yes is asked in the editor, with all that he has to see, and each answer covers what it says. */
+/** Approval in the editor: the request shows everything the user needs to see, and each answer covers what it says. */
 class AcpPermissionTest {
     @TempDir
     Path root;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a process of an editor: what it writes is the protocol and nothing else, however it ends. */
+/** The program as an editor's child process: it writes only the protocol, however it ends. */
 class AcpProcessTest {
     @TempDir
     Path root;

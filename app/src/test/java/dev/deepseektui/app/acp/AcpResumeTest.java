@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session is taken up again by another editor, with what was said in it shown as what it was. */
+/** A session resumed by another editor, with its messages shown again as what they were. */
 class AcpResumeTest {
     @TempDir
     Path root;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** MCP servers that an editor passes. */
+/** MCP servers passed by an editor. */
 class AcpServersTest {
     @TempDir
     Path root;

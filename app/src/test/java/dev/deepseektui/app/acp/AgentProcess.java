@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The program in a process of its own, as an editor starts it, to be spoken with and killed. */
+/** The program in a separate process, as an editor starts it, which can be killed. */
 final class AgentProcess implements AutoCloseable {
     private final Process process;
     private final Editor editor;
@@ -21,7 +21,7 @@ final class AgentProcess implements AutoCloseable {
         this.editor = new Editor(process.getInputStream(), process.getOutputStream());
     }
 
-    /** What an editor runs. */
+    /** Returns the command that an editor runs. */
     static List<String> command(Simulator simulator, String... more) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -60,7 +60,7 @@ final class AgentProcess implements AutoCloseable {
         process.waitFor();
     }
 
-    /** As a supervisor does it; {@code Process.destroy} would close its output too. */
+    /** Sends SIGTERM, as a supervisor does; {@code Process.destroy} would also close its output. */
     void terminate() {
         process.toHandle().destroy();
     }

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The program as an agent, before the strict simulator, in a home and a workspace of a test's own. */
+/** The program as an agent, against the strict simulator, with a separate home and workspace. */
 final class AgentScene implements AutoCloseable {
     final Path workspace;
     final Path home;
@@ -49,13 +49,13 @@ final class AgentScene implements AutoCloseable {
         with("--base-url", simulator.baseUrl(), "--set", "model.api_key=sk-simulated-key");
     }
 
-    /** For all editors that start it from now on. */
+    /** Adds arguments for all later starts of the program. */
     AgentScene with(String... more) {
         arguments.addAll(List.of(more));
         return this;
     }
 
-    /** As if nobody had given a key or an address. */
+    /** Removes all arguments, including key and address. */
     AgentScene withoutKey() {
         arguments.clear();
         return this;
@@ -66,7 +66,7 @@ final class AgentScene implements AutoCloseable {
         return this;
     }
 
-    /** Another command of the program, in the workspace, by the same settings. */
+    /** Runs another command of the program in the workspace, with the same settings. */
     int run(String command, String... more) {
         List<String> all = new ArrayList<>(List.of(command));
         all.addAll(arguments);
@@ -80,7 +80,7 @@ final class AgentScene implements AutoCloseable {
                 .run(all.toArray(String[]::new));
     }
 
-    /** An editor that has just started it. */
+    /** Starts the program and returns its editor. */
     Editor editor() {
         try {
             Pipe in = Pipe.open();
@@ -113,14 +113,14 @@ final class AgentScene implements AutoCloseable {
         agent.start();
     }
 
-    /** An editor that has introduced itself. */
+    /** Starts the program and returns its editor after {@code initialize}. */
     Editor greeted() {
         Editor editor = editor();
         editor.initialize();
         return editor;
     }
 
-    /** The bodies of the requests for answers. */
+    /** Returns the bodies of the requests for answers. */
     List<String> prompts() {
         return prompts(simulator);
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A difference as editors show it. */
+/** A diff as editors show it. */
 class DiffBlocksTest {
     private static DiffBlocks between(String before, String after) {
         return DiffBlocks.of(UnifiedDiff.whole("a.txt", Optional.of(bytes(before)), Optional.of(bytes(after))));
@@ -73,7 +73,7 @@ class DiffBlocksTest {
         assertThat(made).as("seed %d", seed).isEqualTo(after);
     }
 
-    /** Each line once, so that a stretch stands at one place. */
+    /** Returns unique lines, so that each hunk fits at only one position. */
     private static String lines(Random random) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 40; i++) {

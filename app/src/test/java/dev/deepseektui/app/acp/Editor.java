@@ -22,7 +22,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The editor's end of the protocol: asks, hears and answers. All that it hears is held against the protocol's schema. */
+/**
+ * The editor's end of the protocol, which sends, receives and answers. All received messages are validated against the
+ * protocol's schema.
+ */
 final class Editor implements AutoCloseable {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -35,7 +38,10 @@ final class Editor implements AutoCloseable {
     private int read;
     private boolean isOver;
 
-    /** @param in what the agent writes, {@code out} what it reads */
+    /**
+     * @param in the agent's output
+     * @param out the agent's input
+     */
     Editor(InputStream in, OutputStream out) {
         this.out = out;
         this.reader = new Thread(() -> read(in), "editor");
@@ -49,7 +55,7 @@ final class Editor implements AutoCloseable {
                 hear(line);
             }
         } catch (IOException e) {
-            // The agent is gone, as it is at the end of what it wrote.
+            // The agent is gone, as at the end of its output.
         } finally {
             synchronized (this) {
                 isOver = true;
@@ -82,12 +88,12 @@ final class Editor implements AutoCloseable {
                 : SchemaCheck.result(method, message.path("result"));
     }
 
-    /** What the agent wrote that the protocol does not allow. */
+    /** Returns the agent's violations of the protocol. */
     synchronized List<String> problems() {
         return List.copyOf(problems);
     }
 
-    /** Asks, and does not wait; returns the request's id. */
+    /** Sends a request without waiting, and returns its ID. */
     synchronized long send(String method, ObjectNode params) {
         long id = lastId++;
         asked.put(id, method);
@@ -119,7 +125,7 @@ final class Editor implements AutoCloseable {
         }
     }
 
-    /** The answer to a request, error or not. */
+    /** Waits for the response to a request, which may be an error. */
     JsonNode answer(long id) {
         return await(message -> !message.has("method") && message.path("id").asLong(-1) == id);
     }
@@ -136,7 +142,7 @@ final class Editor implements AutoCloseable {
         return answer.path("error");
     }
 
-    /** The next request of the agent, which none of those before it was returned for. */
+    /** Waits for the agent's next request that has not been returned yet. */
     JsonNode question() {
         JsonNode next = await(message -> message.has("method") && message.has("id"), read);
         synchronized (this) {
@@ -172,7 +178,7 @@ final class Editor implements AutoCloseable {
         return List.copyOf(heard);
     }
 
-    /** The last that it heard of a turn: what can be chosen or ordered is told whenever it is known. */
+    /** Returns the last message of a turn. Ignores updates of options and commands, which may come at any time. */
     JsonNode lastOfTurn() {
         List<JsonNode> ofTurns = heard().stream()
                 .filter(message -> !isUpdate(message, "config_option_update"))
@@ -200,7 +206,7 @@ final class Editor implements AutoCloseable {
         return await(message -> isUpdate(message, kind));
     }
 
-    /** All text of one kind of message. */
+    /** Returns the text of all updates of a kind. */
     String said(String kind) {
         return updates(kind).stream()
                 .map(update -> update.path("content").path("text").asText(""))
@@ -217,7 +223,7 @@ final class Editor implements AutoCloseable {
         return result("initialize", params);
     }
 
-    /** The id of a new session. */
+    /** Creates a session and returns its ID. */
     String session(Path workspace) {
         return result("session/new", place(workspace)).path("sessionId").asText();
     }
@@ -234,7 +240,7 @@ final class Editor implements AutoCloseable {
         return params;
     }
 
-    /** Asks and returns why the turn ended. */
+    /** Sends a prompt and returns the turn's stop reason. */
     String ask(String session, String text) {
         return result("session/prompt", prompt(session, text))
                 .path("stopReason")
@@ -251,7 +257,7 @@ final class Editor implements AutoCloseable {
         return result;
     }
 
-    /** The editor is gone; returns when the agent has ended its side. */
+    /** Disconnects the editor and waits until the agent has closed its side. */
     void leave() {
         try {
             out.close();

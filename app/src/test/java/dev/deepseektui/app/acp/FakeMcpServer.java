@@ -10,14 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A server with one tool, which says what stands in the variable GREETING. */
+/** An MCP server with one tool, which returns the value of the variable GREETING. */
 public final class FakeMcpServer {
-    /** A program that waits for it however long it takes to start. */
+    /** Arguments that make the program wait for the server, however slowly it starts. */
     static final String[] AWAITED = {"--set", "mcp.startup_ms=60000"};
 
     private FakeMcpServer() {}
 
-    /** What starts it. */
+    /** Returns the command that starts the server. */
     public static List<String> command() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/** What of a JSON value does the protocol's own schema not allow? Knows the words that this schema uses, and no others. */
+/** A validator for the protocol's own JSON schema. Supports only the keywords that this schema uses. */
 final class SchemaCheck {
     private static final Set<String> SAYS_NOTHING =
             Set.of("format", "default", "discriminator", "title", "description", "x-method", "x-side");
@@ -31,7 +31,7 @@ final class SchemaCheck {
         }
     }
 
-    /** What is wrong with something that a method's request or notification carries. */
+    /** Returns the errors in the parameters of a request or notification. */
     static List<String> params(String method, JsonNode params) {
         return definition(method, "Request")
                 .or(() -> definition(method, "Notification"))
@@ -39,7 +39,7 @@ final class SchemaCheck {
                 .orElseGet(() -> List.of("the protocol has no method " + method));
     }
 
-    /** What is wrong with the answer to a method. */
+    /** Returns the errors in the result of a method. */
     static List<String> result(String method, JsonNode result) {
         return definition(method, "Response")
                 .map(name -> of(name, result))

@@ -8,7 +8,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 
-/** The core knows no terminal and no command line, the app knows no wire format, and the app's packages form no cycle. */
+/**
+ * The core depends on no terminal and no command line, the app on no wire format, and the app's packages form no cycle.
+ */
 class ModulesTest {
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the Gradle scripts and the version catalog say, read with patterns: no Gradle is needed to compare. */
+/** The Gradle scripts and the version catalog, read with patterns, so that the comparison needs no Gradle. */
 final class GradleBuild {
     private static final Pattern VERSION = Pattern.compile("(?m)^([\\w-]+) = \"([^\"]+)\"$");
     private static final Pattern LIBRARY = Pattern.compile(
@@ -29,7 +29,7 @@ final class GradleBuild {
     private static final Pattern TEST_PROPERTIES =
             Pattern.compile("(?m)^ +(?:listOf\\(.*\\)\\.forEach \\{ )?systemProperty\\(.*$");
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
-    /** Surefire brings its own; Gradle needs it declared. */
+    /** Used for the JUnit launcher, which Surefire provides by itself. */
     private static final String GRADLE_ONLY = "testRuntimeOnly";
 
     private static final Map<String, String> SCOPES =
@@ -51,7 +51,7 @@ final class GradleBuild {
         return text("build.gradle.kts");
     }
 
-    /** The names of the system properties that tests are given. */
+    /** Returns the names of the system properties passed to tests. */
     Set<String> testProperties() {
         return matches(TEST_PROPERTIES, "build.gradle.kts")
                 .flatMap(line -> QUOTED.matcher(line.group()).results())
@@ -59,7 +59,7 @@ final class GradleBuild {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What a distribution holds beside the program. */
+    /** Returns the files in a distribution besides the program. */
     Set<String> documents() {
         return matches(DOCUMENTS, "app/build.gradle.kts")
                 .flatMap(files -> QUOTED.matcher(files.group(1)).results())

@@ -14,7 +14,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** What the poms say. */
+/** The Maven project files. */
 final class MavenBuild {
     private static final String OWN = "dev.deepseektui";
 
@@ -36,7 +36,7 @@ final class MavenBuild {
                 .toList();
     }
 
-    /** Versions of foreign libraries by {@code group:artifact}. */
+    /** Returns the versions of third-party libraries by {@code group:artifact}. */
     Map<String, String> versions() {
         Map<String, String> versions = new TreeMap<>();
         for (Element managed : select("pom.xml", "/project/dependencyManagement/dependencies/dependency")) {
@@ -47,7 +47,9 @@ final class MavenBuild {
         return versions;
     }
 
-    /** {@code scope group:artifact} of all that a module names, annotation processors of its own among them. */
+    /**
+     * Returns {@code scope group:artifact} for all dependencies of a module, including its own annotation processors.
+     */
     Set<String> dependencies(String module) {
         Set<String> dependencies = new TreeSet<>();
         for (Element dependency : select(module + "/pom.xml", "/project/dependencies/dependency")) {
@@ -60,7 +62,7 @@ final class MavenBuild {
         return dependencies;
     }
 
-    /** What a distribution holds beside the program. */
+    /** Returns the files in a distribution besides the program. */
     Set<String> documents() {
         Set<String> documents = new TreeSet<>();
         for (Element file : select(

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written in Python, for the places where others expect that, passes its own tests. */
+/** The parts of the project written in Python pass their own tests. */
 class PythonPartsTest {
     private static final long SECONDS = 120;
 

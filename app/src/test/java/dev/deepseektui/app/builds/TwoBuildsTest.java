@@ -61,7 +61,7 @@ class TwoBuildsTest {
                 .allSatisfy(link -> assertThat(MAVEN.documents()).contains(link));
     }
 
-    /** Maven hands on by itself what its command line sets. */
+    /** Maven passes on the properties of its command line by itself. */
     @Test
     void tests_read_no_property_that_gradle_does_not_give_them() throws IOException {
         assertThat(propertiesReadByTests())
@@ -84,7 +84,7 @@ class TwoBuildsTest {
         return names;
     }
 
-    /** A jar that nobody pinned could differ between the two. */
+    /** A jar that is not pinned could differ between the two builds. */
     @Test
     void every_jar_in_use_is_pinned() {
         Map<String, String> pinned = GRADLE.versions().entrySet().stream()

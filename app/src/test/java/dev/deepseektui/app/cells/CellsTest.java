@@ -47,7 +47,7 @@ class CellsTest {
         assertThat(Cells.width(text)).isEqualTo(cells);
     }
 
-    /** KAWI SIGN CANDRABINDU came with Unicode 15, GARAY VOWEL SIGN A's mark with 16: JDK 17 knows neither. */
+    /** The first mark was added in Unicode 15, the second in Unicode 16; JDK 17 knows neither. */
     @Test
     void marks_that_are_newer_than_the_jdk_take_no_cell() {
         assertThat(Cells.width("a" + Character.toString(0x11F00))).isEqualTo(1);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A login or key in an address is shown nowhere, neither where the address is refused nor where it is listed. */
+/** A login or key in an address is never shown, neither when the address is refused nor in lists. */
 class AddressSecretsTest {
     private static final String SECRET = "hunter2pw";
     private static final List<String> ADDRESSES = List.of(

@@ -157,7 +157,7 @@ class CapacityCommandsTest {
         Files.setLastModifiedTime(session.resolve("tape.jsonl"), FileTime.from(Instant.ofEpochSecond(second)));
     }
 
-    /** The tape of a session up to its first ask. */
+    /** Returns the session's tape up to its first prompt. */
     private String askedOnce(String id) throws Exception {
         Path tape = home.resolve(".deepseek/sessions").resolve(id).resolve("tape.jsonl");
         List<String> lines = Files.readAllLines(tape).subList(0, 2);
@@ -165,7 +165,7 @@ class CapacityCommandsTest {
         return String.join("\n", lines) + "\n";
     }
 
-    /** Turns that get longer and fuller, so that the risk rises. */
+    /** Writes a session whose turns get longer and fuller, so that the risk rises. */
     private Path session(String id, Path in) {
         SessionFiles files = new SessionFiles(home.resolve(".deepseek/sessions").resolve(id));
         CapacityController controller = new CapacityController(CapacitySettings.of(ConfigLoader.load(

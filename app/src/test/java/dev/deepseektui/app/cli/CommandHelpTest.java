@@ -73,7 +73,7 @@ class CommandHelpTest {
         return descriptions;
     }
 
-    /** Of all commands, without the blanks and breaks that depend on the width. */
+    /** Returns the help of all commands, without whitespace, which depends on the width. */
     private static String help() {
         return plain(below(HelpExamplesTest.commandLine())
                 .map(command -> command.getUsageMessage(Ansi.OFF))

@@ -51,7 +51,7 @@ class CommandLineProgramTest {
         assertThat(new ProgramRun(home).with("help").out()).contains("Exit codes: 0 done");
     }
 
-    /** A start makes only as much of the command line as it needs; one behind an option makes all of it. */
+    /** Normally only the named command is created; after an option, all commands are. */
     @Test
     void what_is_made_for_one_command_says_the_same_as_the_whole() {
         for (String command : new CommandTree(surroundings(), nowhere())
@@ -88,8 +88,8 @@ class CommandLineProgramTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err())
-                .isEqualTo(
-                        "Unknown command confg. Did you mean config? To send the word as a prompt, type it on the screen.\n");
+                .isEqualTo("Unknown command confg. Did you mean config? To send the word as a prompt, type it on the"
+                        + " screen.\n");
         assertThat(run.out()).isEmpty();
     }
 
@@ -112,7 +112,7 @@ class CommandLineProgramTest {
         assertThat(run.out()).isEmpty();
     }
 
-    /** In a locale without UTF-8 these are all names beyond ASCII. */
+    /** In a locale without UTF-8, every non-ASCII name is invalid like this one. */
     @ParameterizedTest
     @ValueSource(strings = {"capacity show", "context show", "sessions salvage"})
     void a_name_that_no_file_can_have_is_no_mistake_of_the_program(String command) {

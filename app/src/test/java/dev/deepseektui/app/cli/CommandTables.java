@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What the tables of docs/commands.md say of commands and options. */
+/** The tables of commands and options in docs/commands.md. */
 record CommandTables(String text) {
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
@@ -20,7 +20,7 @@ record CommandTables(String text) {
         }
     }
 
-    /** The rows of the table with this head, each as it stands behind its first bar. */
+    /** Returns the rows of the table with this head, without their first bar. */
     List<String> rows(String head) {
         return text.substring(text.indexOf(head))
                 .lines()
@@ -30,7 +30,7 @@ record CommandTables(String text) {
                 .toList();
     }
 
-    /** Behind the command's name in the table of JSON. */
+    /** Returns the rest of the command's row in the table of JSON output. */
     String json(String command) {
         return rows("| command | prints | fields |").stream()
                 .filter(row -> row.startsWith("`" + command + "` "))
@@ -40,7 +40,7 @@ record CommandTables(String text) {
                         () -> new AssertionError("docs/commands.md does not say what " + command + " --json prints"));
     }
 
-    /** What stands between ticks, up to a semicolon. */
+    /** Returns the names in backticks, up to the first semicolon. */
     static List<String> names(String row) {
         return NAME.matcher(row.split(";", 2)[0])
                 .results()

@@ -15,13 +15,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The tables of docs/commands.md of commands and options say what {@code --help} says. */
+/** The tables of commands and options in docs/commands.md agree with {@code --help}. */
 class CommandsPageTest {
     private static final CommandTables PAGE = CommandTables.read();
     private static final List<String> ROWS = PAGE.rows("| command | does |");
     private static final List<String> SHARED = PAGE.rows("| option | commands | does |");
 
-    /** Those that do something themselves. */
+    /** Returns the root command and all commands without subcommands. */
     static Stream<CommandSpec> commands() {
         return below(HelpExamplesTest.commandLine().getCommandSpec())
                 .filter(spec -> spec.parent() == null || spec.subcommands().isEmpty());
@@ -33,7 +33,7 @@ class CommandsPageTest {
                 spec.subcommands().values().stream().flatMap(subcommand -> below(subcommand.getCommandSpec())));
     }
 
-    /** As the help writes it: the command, and what goes behind it without a name. */
+    /** Returns a command and its positional arguments, as in the help. */
     private static String form(CommandSpec spec) {
         String arguments = spec.positionalParameters().stream()
                 .map(argument -> " " + form(argument))

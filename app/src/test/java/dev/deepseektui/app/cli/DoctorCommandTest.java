@@ -43,7 +43,7 @@ class DoctorCommandTest {
         return program().variable("DEEPSEEK_BASE_URL", provider.baseUrl()).variable("DEEPSEEK_API_KEY", key);
     }
 
-    /** By their subjects. */
+    /** Returns the findings by subject. */
     private static Map<String, JsonNode> findings(ProgramRun run) throws IOException {
         Map<String, JsonNode> findings = new LinkedHashMap<>();
         for (String line : run.out().lines().toList()) {

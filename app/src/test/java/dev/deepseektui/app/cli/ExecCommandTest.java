@@ -147,7 +147,7 @@ class ExecCommandTest extends ExecScene {
     @MethodSource("failures")
     void each_failure_is_one_line_an_exit_code_and_a_session_that_can_be_gone_on_with(
             String name, Supplier<Reply> failure, int exitCode, String words) {
-        // Only who waits for what never comes is impatient: an answer may come late on a busy machine.
+        // Use a short timeout for stalls only, because an answer may come late on a busy machine.
         String patience = "network.idle_timeout_seconds=" + (name.startsWith("stall") ? 1 : 90);
         ProgramRun run = exec(first(failure, Answer.of("?")), "--set", patience, "hello");
 

@@ -55,7 +55,7 @@ abstract class ExecScene {
         return ask -> Answer.of(text);
     }
 
-    /** The second of these on every later request. */
+    /** Returns a model that answers the first request with {@code reply} and all later ones with {@code then}. */
     static Brain first(Supplier<Reply> reply, Reply then) {
         AtomicInteger asked = new AtomicInteger();
         return ask -> asked.getAndIncrement() == 0 ? reply.get() : then;

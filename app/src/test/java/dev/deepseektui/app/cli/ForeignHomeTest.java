@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A home that CodeWhale lives in too. */
+/** A home that CodeWhale uses too. */
 class ForeignHomeTest {
     private static final Map<String, String> THEIRS = Map.of(
             "config.toml", "api_key = \"sk-theirs\"\nprovider = \"deepseek\"\n[tui]\ntheme = \"whale\"\n",

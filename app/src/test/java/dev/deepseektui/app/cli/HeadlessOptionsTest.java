@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What wrappers of other programs give and read. */
+/** Options and output formats for wrapper programs. */
 class HeadlessOptionsTest {
     @TempDir
     Path home;

@@ -11,12 +11,12 @@ import picocli.CommandLine.Model.CommandSpec;
  * An example in the footer of a help page.
  *
  * @param command the names that lead to the command
- * @param words the example as the shell hands it to the program, without the program's name
+ * @param words the example's words as the shell passes them, without the program's name
  */
 record HelpExample(List<String> command, List<String> words) {
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|[^\\s\"]+");
 
-    /** Returns the examples of a command and of all below it. */
+    /** Returns the examples of a command and all its subcommands. */
     static Stream<HelpExample> of(CommandSpec root) {
         return below(root)
                 .filter(spec -> !spec.usageMessage().footerHeading().isEmpty())
@@ -30,7 +30,7 @@ record HelpExample(List<String> command, List<String> words) {
                 command.subcommands().values().stream().flatMap(subcommand -> below(subcommand.getCommandSpec())));
     }
 
-    /** Redirections are the shell's. */
+    /** Returns the words before a redirection, which only the shell sees. */
     private static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         for (MatchResult word : WORD.matcher(text).results().toList()) {

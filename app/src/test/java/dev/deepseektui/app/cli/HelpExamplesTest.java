@@ -31,19 +31,27 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
-/** What the help shows can be typed: each example is parsed, and run where no terminal is needed; a simulator is the provider. */
+/**
+ * The examples in the help can be typed. Each is parsed, and run unless it needs a terminal, with a simulator as the
+ * provider.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HelpExamplesTest {
     private static final CommandTables PAGE = CommandTables.read();
     private static final String SESSION = "20261118-091500-abcdef";
     private static final String RULE = "allow shell(npm test)";
     private static final String KEEPING = "[session]\nkeep_days = 90\n";
-    private static final String SERVERS =
-            "[mcp.servers.files]\ncommand = \"cat\"\nenabled = false\n[mcp.servers.docs]\nurl = \"http://localhost:1/\"\nenabled = false\n"
-                    + "[providers.openrouter]\nbase_url = \"http://localhost:1/\"\n";
+    private static final String SERVERS = "[mcp.servers.files]\n"
+            + "command = \"cat\"\n"
+            + "enabled = false\n"
+            + "[mcp.servers.docs]\n"
+            + "url = \"http://localhost:1/\"\n"
+            + "enabled = false\n"
+            + "[providers.openrouter]\n"
+            + "base_url = \"http://localhost:1/\"\n";
     private static final String ADDRESS = "http://localhost:8080";
 
-    /** The arguments that a command needs beside {@code --json}. */
+    /** The arguments that a command needs besides {@code --json}. */
     private static final Map<String, List<String>> ARGUMENTS = Map.of(
             "sessions salvage", List.of(SESSION),
             "sessions show", List.of(SESSION),
@@ -58,7 +66,7 @@ class HelpExamplesTest {
     private final AtomicBoolean failed = new AtomicBoolean();
     private int runs;
 
-    /** A home with one session, whose last turn failed, under the names that the help uses, and a workspace with its files. */
+    /** Creates a home with one session, whose last turn failed, and a workspace, with the names that the help uses. */
     @BeforeAll
     void record() throws IOException {
         simulator = Simulator.start(ask -> ask.request().messages().stream()
@@ -149,7 +157,7 @@ class HelpExamplesTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
     }
 
-    /** Those whose lines the page lists by field; the lines of exec are the events of the tape. */
+    /** Returns the commands whose JSON fields the page lists. The lines of exec are tape events. */
     static Stream<String> printingJson() {
         return HelpExample.below(commandLine().getCommandSpec())
                 .filter(spec -> spec.findOption("--json") != null)
@@ -187,7 +195,7 @@ class HelpExamplesTest {
                 .secret("sk-typed");
     }
 
-    /** What the shell makes of them, with the placeholders filled in. */
+    /** Returns an example's words as the shell would expand them, with the placeholders filled in. */
     private List<String> words(HelpExample example) throws IOException {
         List<String> words = new ArrayList<>();
         String server =

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code exec} does when the controller steps in, and what the requests are that it sends then. */
+/** Interventions by the controller in {@code exec}, and the requests that it then sends. */
 class InterventionsExecTest {
     private static final int READS = 9;
     private static final String[] SEVERE = {
@@ -43,7 +43,7 @@ class InterventionsExecTest {
     private final Simulator simulator = Simulator.start(ask -> next());
     private Path workspace = Path.of("");
 
-    /** Reads some files, the long ones first, one after the other, and says that it is done. */
+    /** Reads some files one by one, long ones first, and then finishes. */
     private Answer next() {
         int n = asked.incrementAndGet();
         return n > READS
@@ -85,7 +85,7 @@ class InterventionsExecTest {
         return run;
     }
 
-    /** Without what the arena put beside the conversation. */
+    /** Returns a request's messages, without those injected by the arena. */
     private List<JsonNode> request(int number) throws IOException {
         List<JsonNode> messages = new ArrayList<>();
         Json.tree(simulator.exchanges().get(number).request().body())

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a normal session writes to the program's log. */
+/** The program's log of a normal session. */
 class ProgramLogTest {
     private static final String KEY = "sk-simulated";
 

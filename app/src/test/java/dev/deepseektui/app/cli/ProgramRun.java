@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** One run of the program in a directory of its own: what it printed and how it ended. */
+/** A run of the program in a separate directory, with its output and exit code. */
 public final class ProgramRun {
     private final Path home;
     private Path directory;
@@ -51,13 +51,13 @@ public final class ProgramRun {
         return this;
     }
 
-    /** What the user types where nothing is shown. */
+    /** Sets the secret that the user types without echo. */
     public ProgramRun secret(String typed) {
         secret = Optional.of(typed);
         return this;
     }
 
-    /** There is a terminal, at which nobody answers. */
+    /** Runs the program at a terminal where nobody answers. */
     public ProgramRun atTerminal() {
         isAtTerminal = true;
         return this;

@@ -105,11 +105,11 @@ class ProviderCommandsTest {
 
     private void besideDeadOnes() throws IOException {
         Files.writeString(Files.createDirectories(home.resolve(".deepseek")).resolve("config.toml"), """
-                [providers.dead]
-                base_url = "http://127.0.0.1:1/v1"
-                [providers.shut]
-                base_url = "https://example.org/v1"
-                """);
+            [providers.dead]
+            base_url = "http://127.0.0.1:1/v1"
+            [providers.shut]
+            base_url = "https://example.org/v1"
+            """);
     }
 
     @Test
@@ -138,7 +138,7 @@ class ProviderCommandsTest {
         }
     }
 
-    /** The pauses in between are of random length, half a second at most. */
+    /** The delays are random, up to half a second. */
     @ParameterizedTest
     @CsvSource({"models, /models", "balance, /user/balance"})
     void asking_again_is_said_beside_the_data(String command, String path) {
@@ -175,8 +175,8 @@ class ProviderCommandsTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.ACCOUNT);
         assertThat(run.err())
-                .isEqualTo(
-                        "model.api_key: no key for api.deepseek.com; run `deepseek-tui login` or set DEEPSEEK_API_KEY\n");
+                .isEqualTo("model.api_key: no key for api.deepseek.com; run `deepseek-tui login` or set"
+                        + " DEEPSEEK_API_KEY\n");
     }
 
     @Test

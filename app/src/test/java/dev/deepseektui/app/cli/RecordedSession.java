@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
-/** A session on the disk with one ask and its answer. */
+/** A session on disk with one prompt and its answer. */
 record RecordedSession(SessionFiles files, TapeWriting writing) {
     static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
 
@@ -51,7 +51,7 @@ record RecordedSession(SessionFiles files, TapeWriting writing) {
         return this;
     }
 
-    /** As a process that works in it. */
+    /** Opens the tape, as a process that uses the session does. */
     TapeFile open() {
         return TapeFile.open(files, writing);
     }

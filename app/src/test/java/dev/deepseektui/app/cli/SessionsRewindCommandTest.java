@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A session in which a file was written at the second prompt. */
+/** Rewinding a session whose second prompt wrote a file. */
 @Timeout(60)
 class SessionsRewindCommandTest {
     @TempDir
@@ -66,7 +66,7 @@ class SessionsRewindCommandTest {
                         .toArray(String[]::new));
     }
 
-    /** What the model is sent of it from now on. */
+    /** Returns the messages that the model gets when the session is resumed. */
     private String conversation() {
         try (Simulator simulator = Simulator.start(ask -> Answer.of(
                 ask.request().messages().stream().map(ChatMessage::text).collect(Collectors.joining("\n"))))) {

@@ -24,7 +24,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The documents in the repository say what the declarations say. */
+/** The documents in the repository agree with the declared settings. */
 class SettingsDocumentTest {
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
 

@@ -26,7 +26,7 @@ class HomeExaminationTest {
         home = root.resolve(".deepseek");
     }
 
-    /** Without how much room the disk has, which is another machine's business. */
+    /** Returns the findings except the disk's free space, which depends on the machine. */
     private List<Finding> findings() {
         return new HomeExamination(new DeepseekHome(home))
                 .findings().stream()

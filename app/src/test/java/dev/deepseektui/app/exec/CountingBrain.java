@@ -9,7 +9,10 @@ import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.Map;
 
-/** Lets each of its replies, counted from the first of the session, leave its number in a file. After some steps of a turn it is done. */
+/**
+ * A model whose replies append their number, counted from the start of the session, to a file. It finishes a turn after
+ * {@code steps} replies.
+ */
 record CountingBrain(int steps) implements Brain {
     static final String LOG = "log.txt";
 

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stands on the terminal after each piece. */
+/** The content of the terminal after each part of an answer. */
 class LiveAnswerTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final LiveAnswer live = new LiveAnswer(new PrintStream(bytes, false, StandardCharsets.UTF_8));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The program in a process of its own, as a shell starts it, to be watched and killed. */
+/** The program in a separate process, as a shell starts it, which can be watched and killed. */
 final class ProgramProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
@@ -27,14 +27,14 @@ final class ProgramProcess implements AutoCloseable {
         this.out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Its input is at its end. */
+    /** Starts the program with empty input. */
     static ProgramProcess start(Path home, Path workspace, List<String> arguments) {
         ProgramProcess program = reading(home, workspace, arguments);
         program.type("");
         return program;
     }
 
-    /** Its input is a pipe to {@link #type} into. */
+    /** Starts the program with a pipe as input, to be written by {@link #type}. */
     static ProgramProcess reading(Path home, Path workspace, List<String> arguments) {
         return reading(ProcessBuilder.Redirect.PIPE, home, workspace, arguments);
     }
@@ -60,7 +60,7 @@ final class ProgramProcess implements AutoCloseable {
         }
     }
 
-    /** Into the pipe, which then has an end. */
+    /** Writes the text to the input and closes it. */
     void type(String text) {
         try (OutputStream in = process.getOutputStream()) {
             in.write(text.getBytes(StandardCharsets.UTF_8));
@@ -69,12 +69,11 @@ final class ProgramProcess implements AutoCloseable {
         }
     }
 
-    /** What it said on stderr. */
     String err() throws IOException {
         return Files.readString(err);
     }
 
-    /** The next line it prints; empty when it is over. */
+    /** Returns the next line of output; empty at its end. */
     Optional<String> line() {
         try {
             return Optional.ofNullable(out.readLine());
@@ -91,13 +90,13 @@ final class ProgramProcess implements AutoCloseable {
         return lines;
     }
 
-    /** Returns when it is gone, and the session that it had open with it. */
+    /** Kills the program and waits until it is gone, so that its session is free. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor();
     }
 
-    /** As a shell does it; {@code Process.destroy} would close its output too. */
+    /** Sends SIGTERM, as a shell does; {@code Process.destroy} would also close its output. */
     void terminate() {
         process.toHandle().destroy();
     }

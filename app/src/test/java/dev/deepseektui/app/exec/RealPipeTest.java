@@ -19,12 +19,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every command that reads standard input, in a process of its own behind a pipe: a pipe can neither be sought in nor measured. */
+/**
+ * Every command that reads standard input, in a separate process with a pipe, which has neither a position nor a
+ * length.
+ */
 class RealPipeTest {
     private static final Brain REPEATS =
             ask -> Answer.of("You said: " + ask.request().lastText(Role.USER).strip());
 
-    /** On one line: all that it was sent in the name of the user. */
+    /** Answers with all user messages on one line. */
     private static final Brain ALL = ask -> Answer.of(ask.request().messages().stream()
             .filter(message -> message.role() == Role.USER)
             .map(message -> message.text().replace("\n", " "))
@@ -42,7 +45,7 @@ class RealPipeTest {
         workspace = Files.createDirectory(root.resolve("workspace"));
     }
 
-    /** What it prints when it reads this. */
+    /** Returns the program's output lines for this input. */
     private List<String> piped(String input, String... arguments) throws Exception {
         try (ProgramProcess program = ProgramProcess.reading(home, workspace, List.of(arguments))) {
             program.type(input);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session that one process after the other works in, however each of them ends. */
+/** A session used by one process after another, however each of them ends. */
 class ResumedExecTest {
     private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 60 : 6;
 
@@ -139,7 +139,7 @@ class ResumedExecTest {
         assertInterruptedCallsSaySo();
     }
 
-    /** Reads so many lines, then kills. An event is acknowledged when its line has been read. */
+    /** Reads up to {@code most} lines and kills the program. An event is acknowledged once its line has been read. */
     private static void run(ProgramProcess program, Set<String> acknowledged, int most) throws Exception {
         try (program) {
             int read = 0;
@@ -180,7 +180,7 @@ class ResumedExecTest {
         }
     }
 
-    /** The bytes of the array, with its closing bracket. */
+    /** Returns the array of messages as JSON. */
     private static String messages(byte[] body) {
         String text = new String(body, StandardCharsets.UTF_8);
         int start = text.indexOf("\"messages\":[") + "\"messages\":".length();
@@ -189,7 +189,7 @@ class ResumedExecTest {
         return text.substring(start, end);
     }
 
-    /** Each call has its result in the conversation: its own, or that nobody knows. */
+    /** Asserts that the result of each interrupted call says that its outcome is unknown. */
     private void assertInterruptedCallsSaySo() throws IOException {
         Set<String> returned = new HashSet<>();
         Set<String> started = new HashSet<>();

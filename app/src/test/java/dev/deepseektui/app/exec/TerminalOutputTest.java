@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a model says reaches a real terminal only as text, whatever else is redirected. */
+/** A model's output reaches a real terminal only as text, whatever else is redirected. */
 class TerminalOutputTest {
     private static final Path SCRIPT = Path.of("/usr/bin/script");
     private static final String HOSTILE =
@@ -33,7 +33,7 @@ class TerminalOutputTest {
                 .isTrue();
     }
 
-    /** All that the terminal was sent while a shell in it ran the program with this behind its words. */
+    /** Returns everything that the terminal received while the program ran in it with these arguments. */
     private String shown(String arguments) throws Exception {
         try (Simulator simulator = Simulator.start(ask -> Answer.of(HOSTILE))) {
             String program = "$java " + Main.class.getName() + " exec --base-url " + simulator.baseUrl()

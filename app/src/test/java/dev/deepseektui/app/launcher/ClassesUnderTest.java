@@ -10,11 +10,14 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What stands for the jars of a distribution before they are packaged: one that leads to the classes of this test run. */
+/**
+ * A replacement for the jars of a distribution before they are packaged: a jar that refers to the classes of this test
+ * run.
+ */
 public final class ClassesUnderTest {
     private ClassesUnderTest() {}
 
-    /** Copies the launcher beside a {@code lib} of these classes, and returns it. */
+    /** Copies the launcher next to a {@code lib} that refers to these classes, and returns its path. */
     public static Path install(Path tree) throws IOException {
         Path launcher = Files.createDirectories(tree.resolve("bin")).resolve("deepseek-tui");
         Files.copy(Path.of(System.getProperty("project.root"), "deepseek-tui"), launcher);

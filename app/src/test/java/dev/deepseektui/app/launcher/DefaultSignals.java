@@ -4,18 +4,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Starts what hears all signals, whatever was ignored by who started the tests: a child is as deaf as its parent. */
+/**
+ * Commands that receive all signals, even those ignored by the process that started the tests, which a child would
+ * inherit.
+ */
 public final class DefaultSignals {
     private static final List<String> ENV = gnuEnv();
 
     private DefaultSignals() {}
 
-    /** Only GNU's env undoes what is inherited. */
+    /** Returns whether there is a GNU env, which alone can reset inherited signals. */
     static boolean canBeSet() {
         return !ENV.isEmpty();
     }
 
-    /** The command as it is where it cannot be done. */
+    /** Returns a command that receives all signals, or the unchanged command if that is impossible. */
     public static List<String> in(List<String> command) {
         return Stream.concat(ENV.stream(), command.stream()).toList();
     }

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A Java home whose {@code java} records its arguments and behaves as told. */
+/** A Java home whose {@code java} records its arguments and then runs a script. */
 final class FakeJava {
     private static final String JAVA = """
-            #!/bin/sh
-            home=${0%%/bin/java}
-            if [ "$1" = -version ]; then echo 'openjdk version "%s" 2026-01-01' >&2; exit; fi
-            n=0
-            while [ -e "$home/run.$n" ]; do n=$((n + 1)); done
-            for arg in "$@"; do printf '%%s\\0' "$arg"; done >"$home/run.$n"
-            %s
-            """;
+        #!/bin/sh
+        home=${0%%/bin/java}
+        if [ "$1" = -version ]; then echo 'openjdk version "%s" 2026-01-01' >&2; exit; fi
+        n=0
+        while [ -e "$home/run.$n" ]; do n=$((n + 1)); done
+        for arg in "$@"; do printf '%%s\\0' "$arg"; done >"$home/run.$n"
+        %s
+        """;
 
     private final Path home;
     private final String version;
@@ -35,7 +35,7 @@ final class FakeJava {
         return java;
     }
 
-    /** What the program does, as shell text, after its arguments are recorded. */
+    /** Sets the shell script that runs after the arguments were recorded. */
     FakeJava behaves(String script) throws IOException {
         Installation.executable(home.resolve("bin/java"), JAVA.formatted(version, script));
         return this;
@@ -55,7 +55,7 @@ final class FakeJava {
                 .count();
     }
 
-    /** All arguments of run {@code n}: the flags, the class path, the main class and the user's. */
+    /** Returns all arguments of run {@code n}: the flags, the class path, the main class and the user's arguments. */
     List<String> arguments(int n) throws IOException {
         String recorded = Files.readString(home.resolve("run." + n), StandardCharsets.UTF_8);
         return List.of(recorded.substring(0, recorded.length() - 1).split("\0", -1));

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FirstUseTest {
     private static final String BUILDS = """
-            for word; do case $word in -Dpackaging.dist=*) image=${word#*=}/deepseek-tui-1 ;; esac; done
-            mkdir -p "$image/bin" "$image/lib"
-            echo noise
-            echo noise >&2
-            cp app/src/dist/deepseek-tui "$image/bin"
-            ln -s "$JAVA_HOME" "$image/runtime"
-            echo jar >"$image/lib/deepseek-tui-app-1.jar"
-            """;
+        for word; do case $word in -Dpackaging.dist=*) image=${word#*=}/deepseek-tui-1 ;; esac; done
+        mkdir -p "$image/bin" "$image/lib"
+        echo noise
+        echo noise >&2
+        cp app/src/dist/deepseek-tui "$image/bin"
+        ln -s "$JAVA_HOME" "$image/runtime"
+        echo jar >"$image/lib/deepseek-tui-app-1.jar"
+        """;
 
     @TempDir
     Path dir;
@@ -212,7 +212,7 @@ class FirstUseTest {
         assertThat(checkout.start().waitFor()).isZero();
     }
 
-    /** Returns the jar that run {@code n} was to load. */
+    /** Returns the jar on the class path of run {@code n}. */
     private Path jarOf(int n) throws IOException {
         List<String> arguments = java.arguments(n);
         String pattern = arguments.get(arguments.indexOf("-cp") + 1);

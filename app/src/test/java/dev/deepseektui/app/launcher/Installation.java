@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** What stands on the disk around a launcher under test: its tree, its home, and a PATH without any Java. */
+/** The files around a launcher under test: its tree, its home, and a PATH without any Java. */
 final class Installation {
     private static final long PATIENCE_SECONDS = 60;
     private static final List<String> TOOLS = List.of(
@@ -43,7 +43,7 @@ final class Installation {
             "script");
 
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
-    /** What starts the JVM, in images and beside the jars of a distribution. */
+    /** The script that starts the JVM, in images and next to the jars of a distribution. */
     private static final Path STARTER = ROOT.resolve("app/src/dist/deepseek-tui");
 
     private final Path script;
@@ -83,14 +83,14 @@ final class Installation {
         return new Installation(tree.resolve("bin/deepseek-tui"), aside);
     }
 
-    /** An image, with a Java in the place of its runtime. */
+    /** Creates an image with the Java in place of its runtime. */
     static Installation image(Path tree, Path aside, FakeJava java) throws IOException {
         Files.createDirectories(tree.resolve("bin"));
         Files.createSymbolicLink(tree.resolve("runtime"), java.home());
         return new Installation(STARTER, tree.resolve("bin/deepseek-tui"), aside);
     }
 
-    /** A checkout whose Maven counts its runs in {@code maven-runs} and then does as told. */
+    /** Creates a checkout whose Maven records its runs in {@code maven-runs} and then runs a script. */
     static Installation checkout(Path tree, Path aside, String maven) throws IOException {
         for (String module : List.of("core", "app")) {
             Files.createDirectories(tree.resolve(module + "/src/main"));
@@ -161,7 +161,7 @@ final class Installation {
         return builder.start();
     }
 
-    /** What the launcher left, once it is through. */
+    /** Waits for the launcher and returns its result. */
     Outcome finish(Process launcher) throws IOException {
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(launcher.getErrorStream()));
         String out = text(launcher.getInputStream());

@@ -18,11 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The key that stands in the environment reaches the JVM, and no process of ours has it in an environment that others could read. */
+/**
+ * A key in the environment reaches the JVM, and none of our processes has it in an environment that others can read.
+ */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class KeyHandOverTest {
     private static final String KEY = "sk-$(id)`id`\"'\\ *zyxw";
-    /** It ends with a program that it started, as an agent starts some. */
+    /** Ends together with a child process, because an agent also starts some. */
     private static final String SHOWS_KEY = "cat /dev/fd/8; exec 4<&0; cat <&4 & echo end; wait";
 
     private static final Path PROC = Path.of("/proc/self/environ");
@@ -112,7 +114,7 @@ class KeyHandOverTest {
         return heard(process, () -> {});
     }
 
-    /** What the program printed of its pipe; {@code meanwhile} comes before it ends. */
+    /** Returns the lines that the program printed from its pipe. {@code meanwhile} runs before the program ends. */
     private static List<String> heard(Process process, Runnable meanwhile) throws IOException {
         List<String> lines = new ArrayList<>();
         try (BufferedReader out = process.inputReader()) {
@@ -127,7 +129,10 @@ class KeyHandOverTest {
         return lines;
     }
 
-    /** Those of the program and of what it started, once both can be read: of one that is just becoming another it is empty. */
+    /**
+     * Returns the environments of the program and its child, once both can be read. A process that is executing another
+     * program has none for a moment.
+     */
     private static List<String> environmentsOf(Process process) {
         while (true) {
             try (Stream<ProcessHandle> all = Stream.concat(
@@ -142,7 +147,7 @@ class KeyHandOverTest {
         }
     }
 
-    /** Empty where there is no such place, or the process is over. */
+    /** Returns a process's environment; empty without /proc or if the process has ended. */
     private static String environment(ProcessHandle process) {
         try {
             return Files.readString(Path.of("/proc/" + process.pid() + "/environ"), StandardCharsets.ISO_8859_1);

@@ -1,4 +1,4 @@
 package dev.deepseektui.app.launcher;
 
-/** What did a run of the launcher leave: its status and its words on either stream. */
+/** The result of a run of the launcher. */
 record Outcome(int status, String out, String err) {}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which shells of this machine can run the launcher, and where are the programs it calls. */
+/** The shells on this machine that can run the launcher, and the programs that it calls. */
 final class Shells {
     private Shells() {}
 

@@ -18,14 +18,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class SignalsTest {
     private static final String WAITS = """
-            exec 4<&0
-            cat <&4 >/dev/null &
-            trap 'echo interrupted; kill $!; exit 130' INT
-            trap 'echo terminated; kill $!; exit 9' TERM
-            trap 'echo hung up; kill $!; exit 8' HUP
-            echo ready
-            wait $!
-            echo ended by itself""";
+        exec 4<&0
+        cat <&4 >/dev/null &
+        trap 'echo interrupted; kill $!; exit 130' INT
+        trap 'echo terminated; kill $!; exit 9' TERM
+        trap 'echo hung up; kill $!; exit 8' HUP
+        echo ready
+        wait $!
+        echo ended by itself\
+        """;
 
     @TempDir
     Path dir;
@@ -82,7 +83,7 @@ class SignalsTest {
     private Outcome signalled(String signal, List<String> shell) throws Exception {
         FakeJava java = FakeJava.at(dir.resolve("jdk"), "17.0.1").behaves(WAITS);
         Installation launcher = launcher(java);
-        // In front of a terminal, as where someone runs these tests in one, an interrupt would come from its keys.
+        // Detach from the terminal in which the tests may run, where interrupts would come from the keyboard.
         List<String> command = new ArrayList<>(Shells.find("setsid").isPresent() ? List.of("setsid") : List.of());
         command.addAll(shell);
         command.add(launcher.script().toString());

@@ -1,4 +1,4 @@
-/** Runs the real launcher script against a Java and a Maven that only record what they were asked. */
+/** The real launcher script with a Java and a Maven that only record their arguments. */
 @NullMarked
 package dev.deepseektui.app.launcher;
 

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What agents did stands in a report, folded, in the place where they ended. */
+/** Agents in a report, collapsed at the place where they ended. */
 class AgentReportsTest {
     private final MemoryTape session = new MemoryTape(InstantSource.system());
     private final MemoryTape agent = new MemoryTape(InstantSource.system());

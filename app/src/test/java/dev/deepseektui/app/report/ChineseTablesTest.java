@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A Chinese character is two cells wide: columns stand below their heads all the same. */
+/** Tables with Chinese characters, which are two cells wide: columns are aligned with their heads. */
 class ChineseTablesTest {
     private static final Instant NOW = Instant.parse("2026-11-02T12:00:00Z");
 

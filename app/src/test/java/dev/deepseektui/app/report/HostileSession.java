@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** A session in which everything that can be text is somebody's. */
+/** A session in which every text field is supplied by the test. */
 final class HostileSession {
     private static final int TURNS = 4;
 

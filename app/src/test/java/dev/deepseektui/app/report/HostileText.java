@@ -3,7 +3,7 @@ package dev.deepseektui.app.report;
 import java.util.List;
 import java.util.Random;
 
-/** Texts that try to be more than text: tags, ends of what they are put into, addresses that run, marks for the terminal. */
+/** Random hostile strings: tags, end marks of the surrounding syntax, executable addresses and terminal sequences. */
 record HostileText(Random random) {
     private static final List<String> PIECES = List.of(
             "<script>alert(1)</script>",

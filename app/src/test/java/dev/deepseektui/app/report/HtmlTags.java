@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The tags of a page as a browser would find them, more strictly: what is no tag must not have an angle bracket. */
+/** The tags of a page, parsed more strictly than by a browser: text must not contain angle brackets. */
 record HtmlTags(List<Tag> all) {
     private static final Pattern TAG =
             Pattern.compile("</?([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9-]*=\"[^\"<>]*\")*) ?/?>");
     private static final Pattern ATTRIBUTE = Pattern.compile(" ([a-zA-Z][a-zA-Z0-9-]*)=\"([^\"]*)\"");
     private static final Set<String> EMPTY = Set.of("meta", "br", "hr");
-    /** What is in these is no markup. */
+    /** Elements whose content is not markup. */
     private static final Set<String> RAW = Set.of("style", "script");
 
     record Tag(String name, Map<String, String> attributes) {}
 
-    /** Fails at the first thing that is not well formed, or not closed in its order. */
+    /** Parses a page; fails at the first tag that is not well-formed or not properly nested. */
     static HtmlTags of(String page) {
         List<Tag> tags = new ArrayList<>();
         Deque<String> open = new ArrayDeque<>();

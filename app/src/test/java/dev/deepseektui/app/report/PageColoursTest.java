@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What pages are coloured with can be read on what it stands on, in light and in dark. */
+/** The colours of pages are readable on their backgrounds, in light and dark mode. */
 class PageColoursTest {
     private static final double READABLE = 4.5;
     private static final Pattern COLOUR = Pattern.compile("--([a-z]+): (#[0-9a-f]{6})");
@@ -43,7 +43,7 @@ class PageColoursTest {
                         ground -> assertThat(contrast(theme, "text", ground)).isGreaterThanOrEqualTo(READABLE));
     }
 
-    /** The first values are those of light; in dark what is not said again stays. */
+    /** Returns a theme's colours. In dark mode, colours that are not redefined keep their light value. */
     private static Map<String, String> theme(boolean dark) {
         Map<String, String> colours = new LinkedHashMap<>();
         for (String file : List.of("report.css", "page.css")) {

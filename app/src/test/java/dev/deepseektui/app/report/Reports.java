@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small sessions, and what a report makes of them. */
+/** Small sessions and their reports. */
 final class Reports {
     private Reports() {}
 

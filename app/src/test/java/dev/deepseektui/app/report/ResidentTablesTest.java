@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Resident files and the provider's cache, as people read of them. */
+/** Tables of resident files and of the provider's cache. */
 class ResidentTablesTest {
     private static final Instant NOW = Instant.parse("2026-11-02T12:00:00Z");
 

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A session as a live one writes it: every second an event, a call for each request but the last of a turn. */
+/** A session as recorded live: an event per second, and a call for each request but the last of a turn. */
 public final class Sessions {
     public static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
     private static final long PROMPT = 1000;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A report holds no more of a session than one event: each is written before the next is asked for. */
+/** A report keeps only one event of a session in memory: each is written before the next is read. */
 class StreamedReportTest {
     private static final int EVENTS = 200;
 

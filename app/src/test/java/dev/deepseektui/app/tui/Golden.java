@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** Expected texts in the test resources. {@code -Dgolden=write} rewrites them: review each change before you commit. */
+/** Expected output in the test resources. {@code -Dgolden=write} rewrites it; review each change before you commit. */
 public final class Golden {
     private static final Path ROOT =
             Path.of(System.getProperty("project.root"), "app/src/test/resources/dev/deepseektui/app/tui");
@@ -19,7 +19,7 @@ public final class Golden {
 
     private Golden() {}
 
-    /** Checks what holds for every screen, and compares it with {@code NAME-COLUMNS.txt} at two widths. */
+    /** Checks the properties of every screen, and compares it with {@code NAME-COLUMNS.txt} at two widths. */
     public static void assertScreen(TextGrid grid, String name, String... visible) throws IOException {
         grid.assertSound();
         for (String text : visible) {

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A display that writes down when it showed what, and what it was asked. */
+/** A display that logs its frames, with their times, and its other calls. */
 final class RecordingDisplay implements Display {
-    /** Wider than any terminal: a frame is one row here. */
+    /** Wider than any terminal, so that a frame is one row. */
     private static final int MOST_COLUMNS = 3_000;
 
     final List<String> log = new ArrayList<>();

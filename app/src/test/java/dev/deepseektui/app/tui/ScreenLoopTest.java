@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The model is a text that grows; times are in milliseconds. */
+/** The loop with a growing string as its model. Times are in milliseconds. */
 class ScreenLoopTest {
     private final ScriptedInbox inbox = new ScriptedInbox();
     private final RecordingDisplay display = new RecordingDisplay(inbox);

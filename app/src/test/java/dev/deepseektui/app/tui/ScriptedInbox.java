@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** Messages that come at set times. Waiting costs no time but the script's; at its end the terminal hangs up. */
+/** Messages at set times. Waiting advances only the script's clock; at the script's end the terminal hangs up. */
 final class ScriptedInbox implements Inbox {
     private record Entry(long time, Msg msg) {}
 
@@ -21,12 +21,12 @@ final class ScriptedInbox implements Inbox {
         return this;
     }
 
-    /** How often the loop waited for ever. */
+    /** Returns how often the loop waited without a deadline. */
     int timesBlocked() {
         return blocked;
     }
 
-    /** Time passes while a frame is drawn or a message taken. */
+    /** Advances the clock, as drawing a frame or handling a message would. */
     void pass(long millis) {
         now += millis * 1_000_000;
     }

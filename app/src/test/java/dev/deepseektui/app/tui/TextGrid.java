@@ -13,10 +13,10 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.Arrays;
 import java.util.List;
 
-/** A screen of text alone: what a view drew, to be compared with a file. Drawing outside of it is an error here. */
+/** A screen of characters without styles, to be compared with a file. Drawing outside of it is an error. */
 public final class TextGrid extends AbstractTextGraphics {
     private static final String TAIL = "";
-    /** Beyond each edge, so that nothing is clipped silently. */
+    /** Extra cells beyond the edges, so that nothing is clipped silently. */
     private static final int BEYOND = 1_000;
 
     private final String[][] cells;
@@ -30,7 +30,6 @@ public final class TextGrid extends AbstractTextGraphics {
         }
     }
 
-    /** Draws on the grid. */
     public StyledGraphics graphics() {
         return new StyledGraphics(this, Glyphs.UNICODE);
     }
@@ -54,7 +53,7 @@ public final class TextGrid extends AbstractTextGraphics {
         return size;
     }
 
-    /** Shows where a cursor is. */
+    /** Marks the cursor's position. */
     public TextGrid with(TerminalPosition cursor) {
         cells[cursor.getRow()][cursor.getColumn()] = "█";
         return this;
@@ -64,7 +63,10 @@ public final class TextGrid extends AbstractTextGraphics {
         return cells[0].length;
     }
 
-    /** Checks that every row is as wide as the screen, without half a wide character and without control characters. */
+    /**
+     * Asserts that every row is as wide as the screen, without halves of wide characters and without control
+     * characters.
+     */
     public void assertSound() {
         for (String[] row : cells) {
             for (int column = 0; column < row.length; column++) {

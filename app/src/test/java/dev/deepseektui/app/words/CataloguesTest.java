@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the program says to people is there in both languages, all of it and nothing else. */
+/** The messages for users, which must exist in both languages and all be used. */
 class CataloguesTest {
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)(:[^{}|]*\\|[^{}|]*)?}");
     private static final Pattern SAID = Pattern.compile(
             "(?:(?:(?<![\\w.])|Messages\\.)say|CoreMessages\\.error)\\(\\s*(?:\\w+, )?\"([^\"]+)\"(\\s*\\+)?");
     private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
     private static final Pattern HALF_WIDTH_MARK = Pattern.compile("\\p{IsHan}[,;:?!]|[,;?!]\\p{IsHan}");
-    /** A word that must be translated; names, commands and keys are written with the few that need not. */
+    /** An English word that must be translated, unless it is in {@code LOAN}. */
     private static final Pattern WORD = Pattern.compile("[A-Za-z]{3,}");
 
     private static final Pattern LOAN = Pattern.compile("\\b(tokens?|DeepSeek|deepseek-tui|Markdown|Esc)\\b");
@@ -70,7 +70,10 @@ class CataloguesTest {
                 .isEmpty();
     }
 
-    /** In whole, without its area where the area is put in front of it, or by a beginning to which the rest is added. */
+    /**
+     * Returns whether the code contains a key: as a whole, without its area if the area is put before it, or its
+     * beginning if the rest is appended.
+     */
     private static boolean isNamed(String key, String code) {
         int area = key.indexOf('.') + 1;
         if (code.contains('"' + key + '"')
@@ -159,7 +162,10 @@ class CataloguesTest {
         return PLACE.matcher(text).replaceAll("");
     }
 
-    /** A fact that only chooses a word is of no use where words do not change with it. */
+    /**
+     * Returns the facts in a message, except those that only choose a word, because words do not change in every
+     * language.
+     */
     private static Set<String> facts(String text) {
         return PLACE.matcher(text)
                 .results()

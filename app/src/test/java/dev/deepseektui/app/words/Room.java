@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A module with texts for people: its catalogues, and its code.
+ * A module with messages for users: its catalogues and its code.
  *
- * @param code of all its classes
+ * @param code the source of all its classes
  */
 record Room(String module, String code) {
     static final Path PROJECT = Path.of(System.getProperty("project.root"));
@@ -28,7 +28,6 @@ record Room(String module, String code) {
         return module;
     }
 
-    /** One text and its key. */
     record Entry(String key, String text) {}
 
     static List<Room> all() {
@@ -63,7 +62,7 @@ record Room(String module, String code) {
         return entries("messages_zh.properties");
     }
 
-    /** Returns every line as it is written, so that a key that is there twice is seen. */
+    /** Returns every line as written, so that duplicate keys are noticed. */
     private List<Entry> entries(String file) {
         return read(PROJECT.resolve(module + "/src/main/resources/dev/deepseektui/" + module + "/" + file))
                 .lines()

@@ -13,16 +13,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What stands in the project's files. */
+/** Access to the project's files. */
 public final class Sources {
-    /** A character may be a quote. */
+    /** A character literal may be a quote. */
     private static final Pattern LITERAL = Pattern.compile("'(?:[^'\\\\]|\\\\.)'|\"((?:[^\"\\\\]++|\\\\.)*+)\"");
-    /** Two literals that make one text. */
+    /** Two concatenated literals. */
     private static final Pattern JOINT = Pattern.compile("\"\\s*\\+\\s*\"");
 
     private Sources() {}
 
-    /** What a source says, a text on each line. */
+    /** Returns the string literals of a source, one per line. */
     public static String literals(String source) {
         return LITERAL.matcher(JOINT.matcher(source).replaceAll(""))
                 .results()
@@ -31,7 +31,7 @@ public final class Sources {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Below a place of the project. */
+    /** Returns the files with these endings below a directory of the project. */
     public static List<Path> files(String place, String... endings) {
         try (Stream<Path> files = Files.walk(Room.PROJECT.resolve(place))) {
             return files.filter(file ->

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Of a text whose name is put together there is one for each thing that it can be about. */
+/** Messages with composed keys exist for every value. */
 class VariedTextsTest {
     static Stream<Arguments> varied() {
         return Stream.of(
@@ -68,7 +68,7 @@ class VariedTextsTest {
                 arguments("acp.about.", words(ApprovalMode.values(), ApprovalMode::word)));
     }
 
-    /** Nothing is said of the first: no limit is ahead of it, or it is the usual one. */
+    /** Returns all values but the first, which is the normal case and has no message. */
     private static List<String> butFirst(Enum<?>... all) {
         return lower(all).subList(1, all.length);
     }

@@ -37,7 +37,6 @@ record LabScene(Path home, Path workspace) {
         this(home, home);
     }
 
-    /** The result of one command. */
     record Run(int exitCode, String out, String err) {}
 
     Run lab(String... words) {
@@ -64,7 +63,7 @@ record LabScene(Path home, Path workspace) {
         return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** Records a session with one ask and its answer, and what comes after it. */
+    /** Records a session with a prompt, its answer, and these later events. */
     void record(String id, Instant moment, String ask, TapeEvent... more) {
         List<TapeEvent> events = new ArrayList<>();
         events.add(new SessionStarted(

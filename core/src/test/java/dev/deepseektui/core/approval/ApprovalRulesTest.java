@@ -37,7 +37,7 @@ class ApprovalRulesTest {
             entry("foreign look", foreign(false)),
             entry("job ended", new Proposal("shell", true, new Intent.Continues("job 1"))));
 
-    /** What {@code unlimited} holds: all grants that these proposals could ever be given. */
+    /** The grants that {@code unlimited} returns: every grant that the proposals below can be offered. */
     private static final Set<Grant> UNLIMITED = Set.of(
             new Grant.Edits(),
             new Grant.ExactWords(List.of("git", "push"), "."),
@@ -135,7 +135,8 @@ class ApprovalRulesTest {
                 "git push $(x) → This command has parts that are filled in when it runs ($), so it needs approval every"
                         + " time.",
                 "sudo git push → This command asks for more rights, so it needs approval every time.",
-                "git -C x push → This command has an option before the subcommand of git, so it needs approval every time.",
+                "git -C x push → This command has an option before the subcommand of git, so it needs approval every"
+                        + " time.",
                 "git push -f → On the deny list (git push -f), so it needs approval every time.",
                 "cat x/.env → Protected file (x/.env), so it needs approval every time."
             })

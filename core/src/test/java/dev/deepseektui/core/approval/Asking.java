@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Rules as they are without settings, and what they say to commands in mode ask. */
+/** The default approval rules, and their verdicts on commands in mode ask. */
 final class Asking {
     static final ApprovalRules RULES = new ApprovalRules(
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
@@ -39,7 +39,7 @@ final class Asking {
         return ((Verdict.Ask) verdict(command, Set.of())).question();
     }
 
-    /** What "a this session" grants when these commands are asked for. */
+    /** Returns what answering "a this session" to these commands grants. */
     static Set<Grant> grantedBy(String... commands) {
         Set<Grant> granted = new HashSet<>();
         Arrays.stream(commands).map(Asking::question).map(Question::offer).forEach(granted::addAll);

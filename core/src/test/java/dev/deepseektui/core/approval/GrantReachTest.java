@@ -12,15 +12,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a grant of a command reaches, and how git is guarded under it. */
+/** The scope of a command grant, and the protection of git under a grant. */
 class GrantReachTest {
     private final Set<Grant> granted = Asking.grantedBy("git status", "ls -l");
 
-    /** Where a subcommand may be had with whatever follows, this is not what was meant. */
+    /** Subcommands can be granted with any arguments, but not with these. */
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // reads other files
+                // reads another file
                 "git commit -F /etc/passwd",
                 "git commit -F notes",
                 "git commit -aF notes",
@@ -69,7 +69,7 @@ class GrantReachTest {
                 "git log -- ../x",
                 "git show HEAD:../x",
                 "git show HEAD:/x",
-                // writes, or runs, something else
+                // writes another file, runs a program or changes more than was granted
                 "git diff --output=x",
                 "git diff --output x",
                 "git diff --outp=x",
@@ -88,14 +88,14 @@ class GrantReachTest {
                 "git commit -p",
                 "git commit --template=x",
                 "git log ext::sh",
-                // another subcommand behind the same first words
+                // another subcommand with the same first words
                 "git stash drop",
                 "git stash clear",
                 "git stash",
                 "git worktree add /x",
                 "git worktree list-x",
                 "git worktree",
-                // other programs
+                // another program
                 "go test -exec=x ./...",
                 "go test ../other",
                 "go build -o /x",
@@ -141,7 +141,7 @@ class GrantReachTest {
         assertThat(Asking.verdict(command, wide)).as(command).isInstanceOf(Verdict.Ask.class);
     }
 
-    /** Of these the words that follow say all: each is granted word for word, or as a line. */
+    /** These commands are granted only word for word or as a whole line. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '→',

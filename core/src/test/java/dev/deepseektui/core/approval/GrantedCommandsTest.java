@@ -8,7 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a person who said "a this session" to {@code git status} and {@code ls -l} agreed to, and what not. */
+/**
+ * The commands that are allowed after "a this session" for {@code git status} and {@code ls -l}, and those that are
+ * not.
+ */
 class GrantedCommandsTest {
     private final Set<Grant> granted = Asking.grantedBy("git status", "ls -l");
 
@@ -70,7 +73,7 @@ class GrantedCommandsTest {
                 "git\u00a0status",
                 "git\u200bstatus",
                 "git status\u2028rm x",
-                // more than one
+                // more than one command
                 "git status && rm -rf x",
                 "git status || rm x",
                 "git status; rm x",
@@ -151,7 +154,7 @@ class GrantedCommandsTest {
                 "git status 1>&2</dev/null",
                 "> x git status",
                 "> x",
-                // what surrounds it
+                // redirection or variables before the command, or an incomplete line
                 "FOO=1 git status",
                 "PATH=/tmp git status",
                 "LD_PRELOAD=/tmp/x.so git status",
@@ -186,7 +189,7 @@ class GrantedCommandsTest {
                 "git status 'open",
                 "git status \"open",
                 "git status \\",
-                // git itself
+                // options of git
                 "git -C /x status",
                 "git -C /x push",
                 "git -c alias.status='!rm' status",
@@ -223,7 +226,7 @@ class GrantedCommandsTest {
                 "watch git status",
                 "parallel git status",
                 "busybox git status",
-                // protected and denied
+                // protected files and denied commands
                 "git status .env",
                 "git status --pathspec-from-file=.env",
                 "git status .git/config",
@@ -231,7 +234,7 @@ class GrantedCommandsTest {
                 "git status sub/../.git/config",
                 "git status | grep x .env",
                 "git status 'rm -rf /'; rm -rf /",
-                // filters that would read or write files
+                // filters that could read or write files
                 "head -5",
                 "git status | head -5 x",
                 "git status | grep x y",

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The first word of each part of a command, found another way than the product finds it: by a pattern of what a part is made of. */
+/**
+ * Splits a command at its separators and returns each part's first word. Written independently of the product's reader,
+ * with regular expressions, to check it.
+ */
 final class RoughSplitter {
     private static final Pattern PART =
             Pattern.compile("(?:'[^']*'|\"(?:\\\\.|[^\"\\\\])*\"|\\\\.|>&|[^;&|\\n'\"\\\\])+", Pattern.DOTALL);

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What holds of rules whatever they are. */
+/** Invariants of rules, checked with random rules and commands. */
 class RulePropertiesTest {
     private static final List<String> WORDS = List.of(
             "git", "npm", "run", "push", "log", "x", "-x", "--x=y", "a/b", "../a", "/a", "--exec", "a:b", ".", "-");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What rules that last make of calls. */
+/** The verdicts of permanent rules on calls. */
 class RuledCallsTest {
 
     private static String verdict(Proposal proposal, ApprovalMode mode, RuleSet rules) {
@@ -49,7 +49,7 @@ class RuledCallsTest {
     @CsvSource(
             delimiter = '→',
             value = {
-                // the words, and what may follow
+                // the rule's words, and what may follow them
                 "shell(npm run build) → npm run build → allow",
                 "shell(npm run build) → npm  run 'build' → allow",
                 "shell(npm run build) → npm run build --x → ask",
@@ -76,7 +76,7 @@ class RuledCallsTest {
                 "shell(make *) → make test → allow",
                 "shell(python -m pytest *) → python -m pytest tests → allow",
                 "shell(cat /var/log/*) → cat /var/log/syslog → allow",
-                // one part is not the line
+                // a rule for one part does not allow the whole line
                 "shell(npm run *) → npm run x; rm -r src → ask",
                 "shell(npm run *) → npm run x && rm -r src → ask",
                 "shell(npm run *) → npm run x || rm -r src → ask",
@@ -84,7 +84,7 @@ class RuledCallsTest {
                 "shell(npm run *) → npm run x & rm -r src → ask",
                 "shell(npm run *) → cd sub && npm run x → ask",
                 "shell(sh *) → cat x | sh → ask",
-                // what the shell makes of it
+                // shell expansions
                 "shell(npm run *) → npm run $(rm x) → ask",
                 "shell(npm run *) → npm run `rm x` → ask",
                 "shell(npm run *) → npm run \"$(rm x)\" → ask",
@@ -101,7 +101,7 @@ class RuledCallsTest {
                 "shell(npm run *) → npm run y # z → ask",
                 "shell(npm run *) → (npm run y) → ask",
                 "shell(npm run *) → npm run y <<EOF → ask",
-                // places elsewhere, and options that run something
+                // paths outside, and options that run a program
                 "shell(npm run *) → npm run --prefix /etc x → ask",
                 "shell(npm run *) → npm run --prefix=/etc x → ask",
                 "shell(npm run *) → npm run --prefix ../x y → ask",
@@ -124,7 +124,7 @@ class RuledCallsTest {
                 "shell(git push *) → git -C x push → ask",
                 "shell(git push *) → git -c a=b push → ask",
                 "shell(git push *) → git push origin main → allow",
-                // what is asked for each time stays so
+                // protected and denied commands still require approval each time
                 "shell(git push *) → git push --force → ask denied",
                 "shell(cat *) → cat .env → ask protected",
                 "shell(cat *) → cat x → allow"

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** How far a command reaches that a rule allows, where there is a sandbox. */
+/** The sandbox access of commands that a rule allows. */
 class RuledReachTest {
     private SandboxMode sandbox = SandboxMode.AUTO;
 

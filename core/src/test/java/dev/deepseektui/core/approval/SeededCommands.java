@@ -3,7 +3,7 @@ package dev.deepseektui.core.approval;
 import java.util.List;
 import java.util.Random;
 
-/** Command lines from a seed: many of them nearly allowed under grants of {@code git status} and the like. */
+/** Random command lines. Many are nearly allowed under grants such as {@code git status}. */
 final class SeededCommands {
     private static final List<String> PIECES = List.of(
             "git status",
@@ -153,7 +153,7 @@ final class SeededCommands {
             "0",
             "1");
 
-    /** Words as people and models quote them, most of them plain. */
+    /** Words quoted as people and models quote them; most are plain. */
     private static final List<String> QUOTED = List.of(
             "a",
             "'a b'",
@@ -200,7 +200,7 @@ final class SeededCommands {
             "@",
             "\"\t\"");
 
-    /** What a reader that knows too little would take for words. */
+    /** Text that an incomplete parser would mistake for plain words. */
     private static final List<String> HOSTILE = List.of(
             "\"`evil`\"",
             "\"$(evil)\"",
@@ -276,7 +276,7 @@ final class SeededCommands {
         };
     }
 
-    /** Calls with words in all sorts of quotes. */
+    /** Returns calls whose words are quoted in various ways. */
     private String quoted() {
         StringBuilder command = new StringBuilder();
         for (int i = random.nextInt(3); i >= 0; i--) {
@@ -294,7 +294,7 @@ final class SeededCommands {
         return command.toString();
     }
 
-    /** Whole segments with plain separators between them. */
+    /** Returns whole segments joined by plain separators. */
     private String joined() {
         StringBuilder command = new StringBuilder(pick(PIECES));
         for (int i = random.nextInt(4); i > 0; i--) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the rules allow under a few grants is given to real shells: each runs the programs that the reader read, with the very words
- * that it read, each at most once, and nothing else; and no file appears anywhere.
+ * Runs commands allowed under a few grants in real shells. Each shell must run only the programs that the reader found,
+ * with exactly their words and at most once each, and must not create a file.
  */
 class ShellDifferentialTest {
     private static final boolean FULL = "full".equals(System.getProperty("stress"));
@@ -36,7 +36,7 @@ class ShellDifferentialTest {
     private static final Set<Grant> GRANTED = Asking.grantedBy(
             "git status", "git log -1", "git add x", "git commit -m x", "ls -l", "tool 'x y'", "cargo test x");
 
-    /** Built in, so that no stand-in is called for them. */
+    /** Shell builtins. No stand-in is called for them. */
     private static final Set<String> BUILT_IN = Set.of("echo", "true", "false", "pwd");
 
     @TempDir
@@ -50,7 +50,10 @@ class ShellDifferentialTest {
         judge = new ShellJudge(directory);
     }
 
-    /** Bash reads commands otherwise where it is called sh; dash does not. */
+    /**
+     * Returns the shells to test. Bash parses differently when it is called sh, so sh is a separate shell unless it is
+     * dash.
+     */
     static Stream<Path> shells() {
         boolean dash = Files.isExecutable(DASH);
         return Stream.of(BASH, DASH, SH)
@@ -87,7 +90,7 @@ class ShellDifferentialTest {
         if (FULL) {
             System.out.printf("%s: %,d allowed commands made %,d calls, seed %d%n", shell, all.size(), calls, seed);
         }
-        // One alone may run nothing, as behind the || of a command that succeeds.
+        // Only the total is checked: a single command may call nothing, such as one after || whose left side succeeds.
         assertThat(calls).as("seed %d, %s", seed, shell).isGreaterThan(all.size());
     }
 
@@ -118,7 +121,7 @@ class ShellDifferentialTest {
         }
     }
 
-    /** The calls that the reader did not read, or not so often. */
+    /** Returns the calls that the reader did not find, or that were made more often than it found them. */
     private static List<List<String>> notRead(String command, List<List<String>> calls) {
         List<List<String>> unread = new ArrayList<>(calls);
         ShellReading reading = ShellReader.read(command);

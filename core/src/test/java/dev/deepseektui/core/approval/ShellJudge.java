@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What real shells make of commands. On their search path are only stand-ins that note how they were called; names that nobody stands
- * in for are noted as well, and so is every file that appears in the workspace, beside it, in the home directory or where temporary
- * files go.
+ * Runs commands in real shells and reports what they did. Only stand-ins that log their calls are on {@code PATH}.
+ * Calls of missing programs are logged too, as are files created in the workspace, in the directory beside it, in the
+ * home directory or in the temporary directory.
  */
 final class ShellJudge {
     private static final List<String> STAND_INS = List.of(
@@ -23,29 +23,32 @@ final class ShellJudge {
             "sh", "x", "status", "push", "tee", "cat");
 
     private static final String STAND_IN = """
-            #!/bin/sh
-            call=${0##*/}
-            for word do call=$call$BETWEEN_WORDS$word; done
-            printf '%s' "$BEFORE_CALL$call" >> "$LOG"
-            """;
+        #!/bin/sh
+        call=${0##*/}
+        for word do call=$call$BETWEEN_WORDS$word; done
+        printf '%s' "$BEFORE_CALL$call" >> "$LOG"
+        """;
 
-    /** Runs each command with the shell that is to be judged; only what bash has built in, for speed. */
+    /**
+     * Runs each command in the tested shell and logs the files it created. Uses only bash builtins, except to remove
+     * the files, for speed.
+     */
     private static final String DRIVER = """
-            shopt -s nullglob dotglob extglob
-            while IFS= read -r -d '' command; do
-                printf '%s' "$BEFORE_COMMAND" >> "$LOG"
-                "$JUDGED" -c "$command" </dev/null >"$OUTPUT" 2>&1
-                IFS= read -r -d '' output <"$OUTPUT"
-                case $output in
-                    *'not found'* | *'o such file'* | *denied* | *annot*) printf '%s' "${BEFORE_CALL}failed: $output" >> "$LOG" ;;
-                esac
-                files=(!(m|n n) ../outside/* "$HOME"/* "$TMPDIR"/*)
-                if [ ${#files[@]} -gt 0 ]; then
-                    printf '%s' "${BEFORE_CALL}wrote ${files[*]}" >> "$LOG"
-                    /bin/rm -rf "${files[@]}"
-                fi
-            done
-            """;
+        shopt -s nullglob dotglob extglob
+        while IFS= read -r -d '' command; do
+            printf '%s' "$BEFORE_COMMAND" >> "$LOG"
+            "$JUDGED" -c "$command" </dev/null >"$OUTPUT" 2>&1
+            IFS= read -r -d '' output <"$OUTPUT"
+            case $output in
+                *'not found'* | *'o such file'* | *denied* | *annot*) printf '%s' "${BEFORE_CALL}failed: $output" >> "$LOG" ;;
+            esac
+            files=(!(m|n n) ../outside/* "$HOME"/* "$TMPDIR"/*)
+            if [ ${#files[@]} -gt 0 ]; then
+                printf '%s' "${BEFORE_CALL}wrote ${files[*]}" >> "$LOG"
+                /bin/rm -rf "${files[@]}"
+            fi
+        done
+        """;
 
     private static final char BEFORE_COMMAND = '\u001c';
     private static final char BEFORE_CALL = '\u001d';
@@ -60,7 +63,7 @@ final class ShellJudge {
         for (String name : List.of("workspace", "outside", "home", "tmp")) {
             Files.createDirectories(directory.resolve(name));
         }
-        // For file names to come in the place of a star.
+        // Files for a wildcard to match.
         for (String name : List.of("m", "n n")) {
             Files.createFile(directory.resolve("workspace").resolve(name));
         }
@@ -73,7 +76,7 @@ final class ShellJudge {
                 "command_not_found_handle() { printf '%smissing %s' \"$BEFORE_CALL\" \"$1\" >> \"$LOG\"; }\n");
     }
 
-    /** For each command its calls, each with its words; what else happened is a call of one word. */
+    /** Returns the calls of each command, each as a list of words. Any other effect is a call of one word. */
     List<List<List<String>>> callsOf(List<String> commands, Path shell, String locale) throws IOException {
         Path log = directory.resolve("log");
         Files.write(log, new byte[0]);
@@ -118,7 +121,7 @@ final class ShellJudge {
         return all;
     }
 
-    /** What stands behind each mark. */
+    /** Returns the strings after each mark. */
     private static List<String> pieces(String text, char mark) {
         List<String> pieces = List.of(text.split(String.valueOf(mark), -1));
         return pieces.subList(1, pieces.size());

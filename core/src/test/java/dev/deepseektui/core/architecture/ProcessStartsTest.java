@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Programs are started in one place, where they get a mark by which they end with this program. */
+/** Programs are started only by these classes, so that each gets the mark by which it is ended with this program. */
 class ProcessStartsTest {
     @Test
     void only_the_launcher_and_what_it_stands_on_start_programs() {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A package uses only the packages before it in one line, and nothing else of the core. */
+/** A package of core uses only the packages before it in {@code LINE}. */
 class RoomsTest {
     private static final String CORE = "dev.deepseektui.core.";
 

@@ -27,7 +27,7 @@ class SecretMaskTest {
         assertThat(SecretMask.address(address)).isEqualTo(masked);
     }
 
-    /** Without a scheme a name and a password look like one. */
+    /** Invalid addresses. Without a scheme, the user name before the colon looks like one. */
     @ParameterizedTest
     @ValueSource(
             strings = {

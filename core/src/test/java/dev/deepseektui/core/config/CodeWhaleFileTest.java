@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Settings of CodeWhale in our place. */
+/** A CodeWhale settings file in the place of ours. */
 class CodeWhaleFileTest {
     private static final String THEIRS = """
         # CodeWhale

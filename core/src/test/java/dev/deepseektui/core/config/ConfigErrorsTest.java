@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every way to get settings wrong, and the line that says so. */
+/** All kinds of invalid settings, and the error line for each. */
 class ConfigErrorsTest {
     @TempDir
     Path root;
@@ -77,8 +77,8 @@ class ConfigErrorsTest {
                 user(
                         "two values",
                         "[capacity]\nprofile_window = 1 2\n",
-                        "config.toml:2: Invalid text after key profile_window. Make sure to terminate the value or add a"
-                                + " comment (#)."),
+                        "config.toml:2: Invalid text after key profile_window. Make sure to terminate the value or add"
+                                + " a comment (#)."),
                 user("no equals sign", "[model]\nname\n", "config.toml:2: Key is not followed by an equals sign"),
                 user("open section", "[model\nname = \"x\"\n", "config.toml:1: Invalid key: [model"),
                 user("section twice", "[model]\n[model]\n", "config.toml:2: Duplicate table definition: [model]"),
@@ -149,7 +149,8 @@ class ConfigErrorsTest {
                 user(
                         "negative count",
                         "[compaction]\ncooldown_messages = -1\n",
-                        "config.toml:2: compaction.cooldown_messages = -1: must be a whole number from 0 to 2147483647"),
+                        "config.toml:2: compaction.cooldown_messages = -1: must be a whole number from 0 to"
+                                + " 2147483647"),
                 user(
                         "prior of nought",
                         "[capacity]\nfallback_default_prior = 0\n",
@@ -170,8 +171,8 @@ class ConfigErrorsTest {
                 user(
                         "text for a list",
                         "[tools]\nprotect = \"*.pem\"\n",
-                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; those that do not start with /"
-                                + " match at any depth"),
+                        "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; those that do not start"
+                                + " with / match at any depth"),
                 user(
                         "number in a list of texts",
                         "[tools]\nextra_roots = [1]\n",
@@ -183,7 +184,8 @@ class ConfigErrorsTest {
                 user(
                         "another word",
                         "[model]\neffort = \"High\"\n",
-                        "config.toml:2: model.effort = \"High\": must be minimal, low, medium, high, xhigh, max, ultra or off"),
+                        "config.toml:2: model.effort = \"High\": must be minimal, low, medium, high, xhigh, max, ultra"
+                                + " or off"),
                 user(
                         "plain http",
                         "[model]\nbase_url = \"http://example.org\"\n",
@@ -196,7 +198,8 @@ class ConfigErrorsTest {
                 user(
                         "escape sequence in a value",
                         "[model]\neffort = \"\\u001b[2J\"\n",
-                        "config.toml:2: model.effort = \"␛[2J\": must be minimal, low, medium, high, xhigh, max, ultra or off"),
+                        "config.toml:2: model.effort = \"␛[2J\": must be minimal, low, medium, high, xhigh, max, ultra"
+                                + " or off"),
                 user(
                         "section for a key",
                         "[capacity.enabled]\nx = 1\n",
@@ -299,7 +302,8 @@ class ConfigErrorsTest {
                 variable(
                         "DEEPSEEK_BASE_URL",
                         "api.deepseek.com",
-                        "DEEPSEEK_BASE_URL = \"api.deepseek.com\": must be an https address, or an http address of this machine"),
+                        "DEEPSEEK_BASE_URL = \"api.deepseek.com\": must be an https address, or an http address of"
+                                + " this machine"),
                 variable(
                         "DEEPSEEK_API_KEY",
                         "sk\u00e9",
@@ -311,8 +315,8 @@ class ConfigErrorsTest {
                 arguments(
                         "flag out of range",
                         scene(scene -> scene.flag("--effort", "model.effort", "huge")),
-                        List.of(
-                                "--effort: model.effort = \"huge\": must be minimal, low, medium, high, xhigh, max, ultra or off")),
+                        List.of("--effort: model.effort = \"huge\": must be minimal, low, medium, high, xhigh, max,"
+                                + " ultra or off")),
                 arguments(
                         "flag for a key of nobody",
                         scene(scene -> scene.flag("--set", "capacity.enable", "true")),
@@ -343,7 +347,8 @@ class ConfigErrorsTest {
                                 "config.toml:2: capacity.enabled = 1: must be true or false",
                                 "config.toml:3: unknown key capacity.low; `deepseek-tui config` lists all settings",
                                 "work/.deepseek/config.toml:1: only your own settings file may set [model]",
-                                "DEEPSEEK_MODEL_EFFORT = \"x\": must be minimal, low, medium, high, xhigh, max, ultra or off",
+                                "DEEPSEEK_MODEL_EFFORT = \"x\": must be minimal, low, medium, high, xhigh, max, ultra"
+                                        + " or off",
                                 "--set: unknown key a.b; `deepseek-tui config` lists all settings")),
                 arguments(
                         "mistakes of a file in its order",

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A home, a workspace, an environment and flags, filled by a test and loaded with the product's own declarations. */
+/** A home, workspace, environment and flags set by a test, and the settings loaded from them. */
 final class ConfigScene {
     private final Path root;
     private final Map<String, String> environment = new HashMap<>();
@@ -77,7 +77,7 @@ final class ConfigScene {
         return ConfigLoader.load(SettingsCatalog.ALL, new ConfigSources(home, settings, workspace, environment, flags));
     }
 
-    /** The lines the user reads, with the scene's directory taken out. */
+    /** Returns the error lines, without the test's directory. */
     List<String> complaints() {
         try {
             load();

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One setting is written; all else in the file stays, to the byte. */
+/** Writing one setting leaves every other byte of the file unchanged. */
 class SettingsFileTest {
     @TempDir
     Path directory;

@@ -52,7 +52,7 @@ class TomlFuzzTest {
     @TempDir
     Path root;
 
-    /** Any file is settings or a complaint of single, printable lines; nothing else ever gets out. */
+    /** Any file is either valid or rejected with printable error lines; no other exception is thrown. */
     @Test
     void no_text_breaks_the_reader() throws Exception {
         long seed = Seed.RUN;

@@ -123,7 +123,10 @@ class EnvironmentProbeTest {
                 .containsEntry("git", "branch trunk, no commits yet, 2 files differ from the index");
     }
 
-    /** A submodule's filter, a monitor, a missing tree with a promisor: whatever a repository names, only git would run it. */
+    /**
+     * Git could run programs that the repository names (a submodule's filter, a file system monitor, a promisor
+     * remote), so it is not started.
+     */
     @Test
     void git_is_not_started() throws Exception {
         scene.program("git", "touch " + dir.resolve("ran"));

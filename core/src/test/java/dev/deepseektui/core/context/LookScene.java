@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** A workspace, and programs beside it. */
+/** A workspace, and a directory of programs on its {@code PATH}. */
 final class LookScene {
     private static final List<String> GIT =
             List.of("git", "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Against a server that speaks Ollama's protocol. */
+/** The embedder against a mock server that implements Ollama's protocol. */
 class OllamaEmbedderTest {
     private static final int DIMENSION = 768;
 
@@ -80,7 +80,7 @@ class OllamaEmbedderTest {
         }
     }
 
-    /** How often each letter stands in the text. */
+    /** Returns letter frequencies as a vector. */
     private float[] vector(String text) {
         float[] vector = new float[dimension];
         text.substring(text.indexOf(':') + 1)

@@ -5,7 +5,7 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile;
 import java.util.List;
 
-/** Sources for tests to which only the origin matters. */
+/** Message sources for tests in which only the origin matters. */
 public final class AnySource {
     public static final MessageSource.Canonical STATE = new MessageSource.Canonical(null, 0, 0);
 

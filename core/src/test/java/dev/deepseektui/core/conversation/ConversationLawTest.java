@@ -38,7 +38,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The law of the house, over thousands of random histories: append, or rebase by name; resume byte-identical. */
+/**
+ * The main invariants of conversations, over random histories: a prompt only grows, unless a rebase declares the
+ * change, and a resumed session has the same bytes.
+ */
 class ConversationLawTest {
     private static final int HISTORIES = "full".equals(System.getProperty("stress")) ? 20_000 : 500;
     private static final int STEPS = 30;
@@ -293,7 +296,7 @@ class ConversationLawTest {
         });
     }
 
-    /** Returns whether the later prompt is the earlier one with something behind it, so that the provider's cache holds. */
+    /** Returns whether the later prompt extends the earlier one, so that the provider's cache hits. */
     static boolean isStartOf(PromptBytes before, PromptBytes after) {
         int open = before.messages().length - 1;
         return Arrays.equals(before.tools(), after.tools())

@@ -85,7 +85,7 @@ class CrashRecoveryTest {
                 .hasSize(1);
     }
 
-    /** A kill can come behind any event: the next request is sound, and starts with all that the last one had. */
+    /** The process may be killed after any event: the next prompt must be valid and extend the last one. */
     @Test
     void after_a_kill_at_any_event_the_conversation_is_sound_and_goes_on() {
         long seed = Seed.RUN;
@@ -110,7 +110,7 @@ class CrashRecoveryTest {
         }
     }
 
-    /** A kill can also come while the ends are being tied up. */
+    /** The process may also be killed during recovery. */
     @Test
     void a_second_kill_on_the_way_back_changes_nothing() {
         long seed = Seed.RUN;
@@ -137,7 +137,7 @@ class CrashRecoveryTest {
         }
     }
 
-    /** What salvage may leave: any events missing, from a tape that was sound before. */
+    /** A salvaged tape may lack any events of a valid one. */
     @Test
     void a_salvaged_tape_is_mended_whatever_it_lost() {
         long seed = Seed.RUN;

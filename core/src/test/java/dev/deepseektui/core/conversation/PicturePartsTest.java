@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PicturePartsTest {
     private static final byte[] PNG = HexFormat.of()
             .parseHex("89504e470d0a1a0a0000000d49484452000002800000019008060000001f15c4890000000049454e44ae426082");
-    /** As it is sent. */
+    /** The length of {@code PNG} in base64. */
     private static final int LENGTH = 60;
 
     private final List<String> read = new ArrayList<>();

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A session of random asks, replies, results, injections, cancelled replies and rebases of every kind, on a tape. */
+/** A random session on a tape: prompts, replies, results, injections, cancelled replies and rebases of every kind. */
 final class RandomHistory {
     private static final String[] WORDS = {
         "the",
@@ -61,7 +61,7 @@ final class RandomHistory {
     final Conversation conversation = new Conversation(new DeepSeekTokenizer());
     private final ConversationRecorder recorder;
     private final Random random;
-    /** How often each kind of rebase was carried out. */
+    /** The number of rebases of each kind. */
     final Map<String, Integer> rebases = new TreeMap<>();
 
     private List<PromptMessage> setAside = List.of();
@@ -81,7 +81,7 @@ final class RandomHistory {
     static final String TOOLS =
             "[{\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"description\":\"reads\",\"parameters\":{}}}]";
 
-    /** One thing happens; afterwards no call is open. Returns what kind of thing it was. */
+    /** Performs one random step, which leaves no call without a result. */
     Step step() {
         return switch (random.nextInt(12)) {
             case 0, 1 -> ask();
@@ -94,7 +94,7 @@ final class RandomHistory {
         };
     }
 
-    /** What a step did to earlier bytes. */
+    /** A step's effect on earlier bytes. */
     record Step(Optional<Rebased> rebased, boolean headerChanged) {
         static final Step APPENDED = new Step(Optional.empty(), false);
     }
@@ -219,7 +219,7 @@ final class RandomHistory {
         return folded;
     }
 
-    /** The bytes of a prompt up to and with its first so many messages behind the header. */
+    /** Returns the prompt's bytes up to the end of its first {@code count} messages after the header. */
     static byte[] start(PromptBytes prompt, List<PromptMessage> messages, int count, Header header) {
         StringBuilder text = new StringBuilder("[").append(header.json());
         messages.subList(0, count).forEach(message -> text.append(',').append(message.json()));

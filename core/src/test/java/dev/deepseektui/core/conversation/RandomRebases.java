@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Rebases as the rooms above will plan them, each kind with its own shape. */
+/** Rebases of every kind, as the context systems plan them. */
 final class RandomRebases {
     private final Random random;
     private final List<PromptMessage> messages;
@@ -21,7 +21,11 @@ final class RandomRebases {
     private final Supplier<String> words;
     private final long latest;
 
-    /** {@code setAside}: the messages as they stood before a replan. */
+    /**
+     * Creates rebases.
+     *
+     * @param setAside the messages as they were before a replan
+     */
     RandomRebases(Random random, List<PromptMessage> messages, List<PromptMessage> setAside, Supplier<String> words) {
         this.random = random;
         this.messages = messages;
@@ -92,7 +96,7 @@ final class RandomRebases {
         return script.finish(RebaseReason.intervention(Intervention.VERIFY_AND_REPLAN));
     }
 
-    /** Brings back what stood before an earlier replan, empties the slot, and keeps what came after. */
+    /** Restores the messages set aside by an earlier replan, empties the slot, and keeps the later messages. */
     private Rebase undo() {
         setAside.forEach(
                 message -> script.insert(new Insert(message.number(), message.origin(), message.json(), null)));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Random histories, whatever they hold, are sent to the strict simulator through the real client after each of their steps. */
+/** Sends random histories through the real client to the strict simulator after each step. */
 @Timeout(120)
 class StrictProviderTest {
     private static final int HISTORIES = "full".equals(System.getProperty("stress")) ? 2_000 : 60;
@@ -76,7 +76,7 @@ class StrictProviderTest {
         assertThat(sent[0]).isGreaterThan(HISTORIES * STEPS / 3);
     }
 
-    /** A cached unit ends with a message or after every 128 tokens; what opens the answer is behind all units. */
+    /** A cached unit ends with a message or after every 128 tokens; the opening of the answer comes after all units. */
     @Test
     void what_stands_where_it_stood_is_not_billed_anew() {
         int[] hits = {0};

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Nothing that was read passes for what the program says. */
+/** No content that was read can be mistaken for the program's own messages. */
 class TagsTest {
     @ParameterizedTest
     @ValueSource(

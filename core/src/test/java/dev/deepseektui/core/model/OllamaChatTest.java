@@ -21,14 +21,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Against a server that speaks Ollama's protocol. */
+/** The chat client against a mock server that implements Ollama's protocol. */
 @Timeout(60)
 class OllamaChatTest {
     private static final String ANSWER = """
-            {"message":{"role":"assistant","content":"It "},"done":false}
-            {"message":{"role":"assistant","content":"began."},"done":false}
-            {"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":31,"eval_count":7}
-            """;
+        {"message":{"role":"assistant","content":"It "},"done":false}
+        {"message":{"role":"assistant","content":"began."},"done":false}
+        {"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":31,"eval_count":7}
+        """;
 
     private final MockWebServer server = new MockWebServer();
     private final Cancellation cancellation = new Cancellation();

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FedCommandTest {
     private static final String PATH = System.getenv().getOrDefault("PATH", "");
-    /** It has left the session, wiped its environment, and its parent is gone: nobody finds it. */
+    /**
+     * Leaves behind a process that cannot be found: it has left the session, cleared its environment and lost its
+     * parent.
+     */
     private static final String LEAVES_ONE_BEHIND =
             "(env -i setsid sh -c 'echo >up; exec sleep 30' &); until [ -e up ]; do sleep 0.01; done";
 

@@ -137,7 +137,7 @@ class FoldedLinesTest {
         assertThat(FoldedLines.of(text)).isEqualTo(text);
     }
 
-    /** What a reader makes of it. */
+    /** Restores the lines as a reader would understand them. */
     private static String unfolded(String folded) {
         return folded.lines().map(FoldedLinesTest::lines).collect(Collectors.joining());
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that dies without a chance to end what it started. */
+/** A program that is killed before it can end its child processes. */
 class KilledProgramTest {
     @TempDir
     Path dir;
@@ -69,7 +69,7 @@ class KilledProgramTest {
         }
     }
 
-    /** Starts a command that tells its pid and that of a daemon, and waits to be killed. */
+    /** Starts a command that prints its PID and a daemon's, and waits to be killed. */
     static final class Program {
         private static final String COMMAND = """
             trap '' TERM HUP

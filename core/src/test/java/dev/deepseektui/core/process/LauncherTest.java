@@ -27,7 +27,7 @@ class LauncherTest {
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final String PATH = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
 
-    /** What tests before these have left. */
+    /** Child processes that were left by earlier tests. */
     private final Set<ProcessHandle> others = ProcessHandle.current().children().collect(Collectors.toSet());
 
     private final Set<Thread> otherThreads = shellThreads().collect(Collectors.toSet());
@@ -69,7 +69,7 @@ class LauncherTest {
         return Stream.of(found, new ShellPrograms(found.sh(), found.shell(), Optional.empty(), found.path()));
     }
 
-    /** By way of what Linux shows of every process of the same user. */
+    /** Writes to the supervisor's open files, which Linux shows to every process of the same user. */
     @ParameterizedTest
     @MethodSource("programs")
     @EnabledIf("canBeCounted")
@@ -79,7 +79,7 @@ class LauncherTest {
         try (Launcher launcher = launcher(programs);
                 RunningCommand command = launcher.start(lies + " sleep 1000 & exit 3", dir)) {
             assertThat(code(command)).isEqualTo(OptionalInt.of(3));
-            // Of group 1 all would be ended, or nothing.
+            // Had group 1 been believed, every process or none would be ended.
             assertThat(command.alive()).hasSize(1);
             assertThat(command.end(Duration.ZERO)).isEmpty();
         }
@@ -186,7 +186,7 @@ class LauncherTest {
             }
             Pids.await(() -> threads() == 0, "no thread is left");
             Pids.await(() -> openFiles() <= files, "no open file is left");
-            // The watchdog stays.
+            // The watchdog remains.
             Pids.await(() -> children().size() <= 1, "no process is left");
         }
         Pids.await(() -> children().isEmpty(), "the watchdog is over");

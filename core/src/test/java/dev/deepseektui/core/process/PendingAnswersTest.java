@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever kills a group knows that it is done when its own order was answered, however late the one before was. */
+/** An order to kill a group is complete when its own answer arrives, even if an earlier answer is late. */
 class PendingAnswersTest {
     private static final Duration LONG = Duration.ofSeconds(60);
 

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what other processes do. */
+/** Methods that wait for other processes. */
 public final class Pids {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private Pids() {}
 
-    /** A process that is over but that nobody has waited for has ended too: how soon that is done is up to the system. */
+    /** Waits until a process has ended. A zombie counts as ended, because the system decides when it is reaped. */
     public static void awaitEnd(long pid) {
         ProcessTable table = ProcessTable.ofThisMachine();
         await(() -> table.rows("no mark").stream().noneMatch(row -> row.pid() == pid), "process " + pid + " ends");
     }
 
     /**
-     * The same for processes that are known by a word of their own among their arguments: a process in a sandbox has another number
-     * outside than it knows itself.
+     * Waits until all processes with this unique argument have ended. For processes in a sandbox, whose PIDs are
+     * different outside.
      */
     public static void awaitNone(String word) {
         await(() -> ProcessHandle.allProcesses().noneMatch(process -> names(process, word)), "all of " + word + " end");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The end of many servers at once. */
+/** Ending many servers at once. */
 @Timeout(120)
 class ServersEndTest {
     private static final String PATH = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");

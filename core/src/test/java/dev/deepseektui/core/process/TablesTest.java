@@ -64,7 +64,10 @@ class TablesTest {
         assertThat(PsTable.row("ps: nonsense", "x")).isEmpty();
     }
 
-    /** Until it has become the program, a new process is still a copy of its parent. */
+    /**
+     * Returns a process's row. Waits for its mark, because a new process is a copy of its parent until it has executed
+     * the program.
+     */
     private static ProcessRow row(ProcessTable table, String mark, long pid) {
         for (int i = 0; i < 10_000; i++) {
             for (ProcessRow row : table.rows(mark)) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A model that does what the messages of a user say, a step each time it is asked: lines of {@code tool {arguments}}, those of one
- * paragraph in one reply; what is no such line is the answer at the end. An agent's job is written in the same way.
+ * A model that follows the steps in the user's message, one paragraph per request. A paragraph of lines {@code tool
+ * {arguments}} is a reply with these calls; any other text is the final answer. An agent's prompt has the same form.
  */
 final class AgentBrain implements Brain {
     private static final String END = "Begin with these files";
@@ -53,17 +53,16 @@ final class AgentBrain implements Brain {
         return calls.isEmpty() ? Answer.of(step) : Answer.of("").calling(calls.toArray(ToolCall[]::new));
     }
 
-    /** A line that has a tool called. */
+    /** Returns a line that calls a tool. */
     static String call(String tool, Map<String, Object> arguments) {
         return tool + " " + Json.line(arguments);
     }
 
-    /** A line that gives an agent a job of these steps. */
+    /** Returns a line that starts an agent with these steps. */
     static String task(String agent, String... steps) {
         return call("task", Map.of("agent", agent, "prompt", String.join("\n\n", steps)));
     }
 
-    /** Steps one after the other. */
     static String steps(String... steps) {
         return String.join("\n\n", steps);
     }

@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The limits of agents, and what becomes of them when they are stopped or fail. */
+/** Limits of agents, and agents that are stopped or fail. */
 class AgentLimitsTest extends AgentScene {
     private static final Cancellation NEVER = new Cancellation();
 
@@ -49,7 +49,7 @@ class AgentLimitsTest extends AgentScene {
         }
     }
 
-    /** Where the process has the lock, it is given no second one. */
+    /** Returns true if the rewind data's lock is held, by this or another process. */
     private boolean isHeld() throws IOException {
         try (Stream<Path> all = Files.walk(scene.home.rewind());
                 FileChannel lock = FileChannel.open(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions with agents before the strict simulator, in a workspace with three short files. */
+/** Sessions with agents against the strict simulator, in a workspace with three short files. */
 abstract class AgentScene {
     static final String PRICES = """
         [cost.prices]

@@ -32,7 +32,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Agents in sessions as the program composes them, before the strict simulator. */
+/** Agents in sessions composed as in production, against the strict simulator. */
 class AgentSessionTest extends AgentScene {
     private Setup hooked(String moment, String command) throws IOException {
         Files.createDirectories(scene.workspace.resolve(".claude"));

@@ -19,12 +19,15 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** What an agent's command changed cannot be told from what another agent changed meanwhile: none of it is taken back for a second run. */
+/**
+ * The changes of an agent's command cannot be distinguished from another agent's, so none are undone before a second
+ * run.
+ */
 class AgentsBesideTest {
     @Test
     void what_another_agent_wrote_stays_when_a_command_is_run_again() throws Exception {
         SandboxHere.assume();
-        // Not below /tmp, which is another one inside.
+        // Not below /tmp, because the sandbox has its own /tmp.
         Path base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "beside");
         try (SessionScene scene = new SessionScene(base, new AgentBrain())) {
@@ -62,7 +65,7 @@ class AgentsBesideTest {
                                     call("write_file", Map.of("path", "other.txt", "content", "mine\n")),
                                     "Two.")));
 
-            // Which of the two began first, and so is the first, nobody says.
+            // Either agent may be the first to start.
             assertThat(asked).extracting(Question::agent).containsAnyOf("general 1", "general 2");
             assertThat(other).hasContent("mine\n");
         }

@@ -9,11 +9,11 @@ import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.Map;
 
-/** Calls the tool that it is asked to call, with those arguments; says always the same to anything else. */
+/** A model that makes the call named in the message, and gives the same answer to any other message. */
 record CallingBrain(String words) implements Brain {
     private static final String CALL = "call ";
 
-    /** What to ask of it. */
+    /** Returns a message that requests a call. */
     static String order(String tool, Map<String, Object> arguments) {
         return CALL + tool + " " + Json.line(arguments);
     }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Sessions in which each intervention comes by the numbers, with the controller's default settings. */
+/** Sessions in which each intervention is caused by measured values, at the controller's default settings. */
 class CapacityAtDefaultsTest extends InterventionSession {
     private static final String[] DEFAULTS = {"min_turns_before_guardrail=2", "min_fullness_to_rewrite=0.4"};
 
@@ -31,12 +31,12 @@ class CapacityAtDefaultsTest extends InterventionSession {
         scene.write("tax.py", "def price(net):\n    return net\n");
     }
 
-    /** A budget that the prompts of a test fill. */
+    /** Opens a session with a budget that the test's prompts fill. */
     private Session open(int budget) {
         return scene.open(new SessionKind.Fresh(), DEFAULTS[0], DEFAULTS[1], "context.budget_tokens=" + budget);
     }
 
-    /** Reads so many files, one after the other, of so many lines. */
+    /** Writes {@code files} files of {@code lines} lines and scripts replies that read them one by one. */
     private void reads(int from, int files, int lines) {
         for (int i = from; i < from + files; i++) {
             String file = "File" + i + ".java";

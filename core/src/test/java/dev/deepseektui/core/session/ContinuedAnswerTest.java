@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cut answers that go on where they stopped, where the provider completes prefixes. */
+/** Cut answers that are continued where they stopped, if the provider supports prefix completion. */
 class ContinuedAnswerTest {
     private static final String TEXT = "One, two, three, four, five, six, seven, eight, nine, ten and eleven.";
     private static final Fault.Cut CUT = new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE);
@@ -179,7 +179,7 @@ class ContinuedAnswerTest {
         }
     }
 
-    /** Prints how many tokens of 20 cut answers are not written again. */
+    /** Prints how many tokens of 20 cut answers need not be generated again. */
     @Test
     void of_20_cut_answers_what_came_is_not_written_again() throws IOException {
         DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();

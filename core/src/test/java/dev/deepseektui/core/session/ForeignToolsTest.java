@@ -54,7 +54,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What of servers' tools is in the prompt, and what that does to the provider's cache. */
+/** The tools of MCP servers in the prompt, and their effect on the provider's cache. */
 @Timeout(120)
 class ForeignToolsTest {
     private static final String ECHO = "mcp__fake__echo";
@@ -151,7 +151,7 @@ class ForeignToolsTest {
         }
     }
 
-    /** Calls the same tool again and again, with other words. */
+    /** A model that calls the same tool repeatedly, with different arguments. */
     private static final class Repeating implements Brain {
         @Override
         public Reply answer(Ask ask) {
@@ -190,7 +190,7 @@ class ForeignToolsTest {
             assertThat(tools(jobs().get(2))).isEqualTo(tools(jobs().get(0)));
             assertThat(messages(jobs().get(2))).startsWith(messages(jobs().get(0)));
 
-            // They end with the session, not with its agent.
+            // The servers end with the session, not with the agent.
             ask(session, AgentBrain.call(ECHO, Map.of("message", "three")));
             assertThat(scene().requests().get(scene().requests().size() - 1)).contains("echo 3: three");
         }

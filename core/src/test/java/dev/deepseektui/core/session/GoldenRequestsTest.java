@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The bytes of all requests of ten scripted sessions. They change only on purpose: every other change to them costs each user's cache.
- * {@code -Dgolden=write} writes them anew, each request as that in which it differs from the one before.
+ * The bytes of all requests of ten scripted sessions. They must change only on purpose, because each change invalidates
+ * every user's cache. {@code -Dgolden=write} rewrites them, each request as its difference from the previous one.
  */
 class GoldenRequestsTest {
     private static final Path GOLDEN = Path.of(
             System.getProperty("project.root"), "core/src/test/resources/dev/deepseektui/core/session/requests");
-    /** Ids of sessions and artifacts, names of temporary files, and durations differ from run to run. */
+    /** Patterns of values that differ between runs, and their placeholders. */
     private static final Map<Pattern, String> CHANGING = Map.of(
             Pattern.compile("\\d{8}-\\d{6}-[0-9a-z]+"), "<session>",
             Pattern.compile("cap_[0-9a-f]{12}"), "<snapshot>",
@@ -41,7 +41,8 @@ class GoldenRequestsTest {
         "cache-maximal, 6, context.cache_maximal=true",
         "cache-maximal-small, 7, context.cache_maximal=true context.budget_tokens=9000",
         "eager-capacity, 8, capacity.low_risk_max=0 capacity.medium_risk_max=0 capacity.min_turns_before_guardrail=0",
-        "refreshing-capacity, 9, capacity.low_risk_max=0 capacity.medium_risk_max=1 capacity.min_turns_before_guardrail=0",
+        "refreshing-capacity, 9, capacity.low_risk_max=0 capacity.medium_risk_max=1"
+                + " capacity.min_turns_before_guardrail=0",
         "plain, 10, arena.enabled=false memory.enabled=false capacity.enabled=false"
     })
     void requests_are_what_they_were(String name, long seed, String settings) throws Exception {
@@ -70,7 +71,7 @@ class GoldenRequestsTest {
         return text;
     }
 
-    /** Returns each request without the start and the end that it shares with the one before. */
+    /** Returns each request without the start and end that it shares with the previous one. */
     private static String onlyNew(List<String> requests) {
         StringBuilder text = new StringBuilder();
         String before = "";

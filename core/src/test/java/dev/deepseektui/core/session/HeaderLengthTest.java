@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every request begins with the header: whoever makes it longer says here by how much. */
+/** The length of the header. Every request begins with it, so an increase must be recorded here. */
 class HeaderLengthTest {
     private static final int WITHOUT_AGENTS = 2_495;
     private static final int OF_AGENTS = 179;

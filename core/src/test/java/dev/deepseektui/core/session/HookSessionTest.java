@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hooks of a workspace, in sessions: real programs, at each moment. */
+/** Hooks of a workspace in real sessions, at each hook point, with real programs. */
 class HookSessionTest {
     private static final UserSetup NOBODY =
             new UserSetup(List.of(), new ProjectSetup(Path.of("/"), List.of(), List.of()), List.of());
@@ -267,8 +267,8 @@ class HookSessionTest {
         scene.in(ApprovalMode.ASK);
         try (Session session =
                 settings("{\"hooks\":{\"Notification\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"cat >"
-                        + " told.json\"}]}],\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat"
-                        + " > cleared.json\"}]}]}}")) {
+                    + " told.json\"}]}],\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat"
+                    + " > cleared.json\"}]}]}}")) {
             ask(session, order("shell", Map.of("command", "touch made")));
             assertThat(Files.readString(scene.workspace.resolve("told.json"))).contains("Bash");
 
@@ -338,7 +338,7 @@ class HookSessionTest {
         }
     }
 
-    /** At most half a minute. */
+    /** Waits for a condition, for at most half a minute. */
     private static void await(BooleanSupplier condition) {
         for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
             LockSupport.parkNanos(10_000_000);
@@ -414,7 +414,7 @@ class HookSessionTest {
         }
     }
 
-    /** A session that has something to be compacted. */
+    /** Fills a session with enough output to be compacted. */
     private static void fill(Session session) {
         for (int i = 0; i < 12; i++) {
             ask(session, order("shell", Map.of("command", "seq %d000 %d900".formatted(i, i))));

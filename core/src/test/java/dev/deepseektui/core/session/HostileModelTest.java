@@ -34,7 +34,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A model that wants the keys, and to be trusted next time, in a workspace that contains the program's home: somebody's {@code ~}. */
+/**
+ * A model that tries to get the keys and to become trusted, in a workspace that contains the program's home, such as
+ * {@code ~}.
+ */
 class HostileModelTest {
     private static final String KEY = "sk-5ecret5ecret5ecret";
 
@@ -86,7 +89,7 @@ class HostileModelTest {
                 .open();
     }
 
-    /** Every message that was sent, the header aside. */
+    /** Returns all messages sent, without the header. */
     private String sent() {
         return String.join("\n", heard);
     }

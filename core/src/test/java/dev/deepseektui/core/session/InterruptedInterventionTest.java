@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@code -Dstress=full} kills at every event, and not only at the one that matters most. */
+/**
+ * Interventions interrupted by a kill. {@code -Dstress=full} kills at every event, not only at the most important one.
+ */
 class InterruptedInterventionTest {
     private static final boolean ALL = "full".equals(System.getProperty("stress"));
     private static final int EVENTS = 3;
@@ -34,7 +36,7 @@ class InterruptedInterventionTest {
     @TempDir
     Path root;
 
-    /** How each intervention is called forth. */
+    /** The interventions, with the settings and the turn that cause each. */
     enum Course {
         REFRESH,
         REPLAY,
@@ -50,7 +52,7 @@ class InterruptedInterventionTest {
             };
         }
 
-        /** The turn in which it comes. */
+        /** Runs the turn in which the intervention occurs. */
         void run(InterventionScene scene, Session session) {
             for (int i = 1; i <= (this == REFRESH ? 9 : 4); i++) {
                 scene.write("File" + i + ".java", "class File {\n" + "    int field;\n".repeat(900) + "}\n");
@@ -63,7 +65,7 @@ class InterruptedInterventionTest {
             ask(session, "Read all files.");
         }
 
-        /** Later on nothing is to happen any more. */
+        /** Resumes the session with settings under which no further intervention occurs. */
         Session open(InterventionScene scene, String id) {
             return scene.open(new SessionKind.Resumed(id), InterventionScene.LOW);
         }
@@ -120,7 +122,7 @@ class InterruptedInterventionTest {
         }
     }
 
-    /** The one it shows in the conversation, and then the controller knows of it; or neither. */
+    /** Asserts that the conversation and the tape either both contain the intervention or both do not. */
     private static void isBeforeOrAfter(Course course, InterventionScene scene, String id) {
         try (Session session = course.open(scene, id)) {
             boolean shows = shows(course, session.state().conversation().messages());
@@ -147,7 +149,7 @@ class InterruptedInterventionTest {
         return messages.stream().anyMatch(message -> message.content().content().startsWith(start));
     }
 
-    /** Whoever reads the tape from its beginning comes to the same bytes. */
+    /** Asserts that folding the tape from its start gives the same bytes. */
     private static void isAFold(Session session) {
         Conversation again = new Conversation(new DeepSeekTokenizer());
         events(session).forEach(again::apply);

@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** Another process in which the controller steps in: it says so at one of the events, and waits there to be killed. */
+/**
+ * A process in which the controller intervenes, and which prints a line at one of the events and waits there to be
+ * killed.
+ */
 final class InterventionChild {
     private InterventionChild() {}
 
@@ -24,7 +27,7 @@ final class InterventionChild {
         }
     }
 
-    /** Counts events from the selection on that something came of. */
+    /** Stops at an event, counted from the selection of an intervention that was not skipped. */
     private static final class Stop implements SessionListener {
         private final int event;
         private int seen = -1;

@@ -31,12 +31,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds of every session, whatever the controller does in it. */
+/** Invariants of sessions, whatever the controller does. */
 class InterventionLawTest {
     private static final int SESSIONS = "full".equals(System.getProperty("stress")) ? 100 : 8;
     private static final int TURNS = 4;
     private static final int FILES = 6;
-    /** So low that an ordinary turn goes through all bands. */
+    /** Thresholds so low that an ordinary turn passes through all risk bands. */
     private static final String[] SETTINGS = {
         "low_risk_max=0.003",
         "medium_risk_max=0.012",

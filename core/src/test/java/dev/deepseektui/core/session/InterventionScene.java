@@ -23,19 +23,19 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
-/** Sessions before the strict simulator, with a controller that acts on anything. */
+/** Sessions against the strict simulator, with a controller that acts on any risk. */
 final class InterventionScene implements AutoCloseable {
-    /** Any risk is medium. */
+    /** Settings with which any risk is medium. */
     static final String[] MEDIUM = {"low_risk_max=0", "medium_risk_max=1"};
-    /** Any risk is high, and never severe. */
+    /** Settings with which any risk is high, but never severe. */
     static final String[] HIGH = {
         "low_risk_max=0", "medium_risk_max=0", "severe_min_slack=-100", "severe_violation_ratio=1"
     };
-    /** Any risk is high and severe, and one failure is trouble. */
+    /** Settings with which any risk is high and severe, and one failure is trouble. */
     static final String[] SEVERE = {
         "low_risk_max=0", "medium_risk_max=0", "severe_violation_ratio=0", "trouble_threshold=1"
     };
-    /** Any risk is low, but for what is forced. */
+    /** Settings with which any risk is low, unless it is forced. */
     static final String[] LOW = {"low_risk_max=1", "medium_risk_max=1"};
 
     final Path workspace;
@@ -58,13 +58,13 @@ final class InterventionScene implements AutoCloseable {
         return reply == null ? Answer.of("Done.") : reply.get();
     }
 
-    /** What the model says next. Without more of it, it says that it is done. */
+    /** Adds the model's next reply. After the last one, the model says that it is done. */
     InterventionScene says(Reply reply) {
         script.add(() -> reply);
         return this;
     }
 
-    /** The same, with something that happens just before. */
+    /** Adds the model's next reply, with an action that runs just before it. */
     InterventionScene says(Runnable meanwhile, Reply reply) {
         script.add(() -> {
             meanwhile.run();
@@ -86,7 +86,7 @@ final class InterventionScene implements AutoCloseable {
         return answer.calling(reads.toArray(ToolCall[]::new));
     }
 
-    /** Reads a file, and one that does not exist. */
+    /** Returns a reply that reads a file and a missing file. */
     Answer failing(String path) {
         return reading(path, "missing.txt");
     }
@@ -119,7 +119,11 @@ final class InterventionScene implements AutoCloseable {
         return ProjectSetup.of(workspace, Optional.empty(), OwnFiles.NONE).rules();
     }
 
-    /** {@code capacity}: settings by short names; the controller may act from the first turn on. */
+    /**
+     * Opens a session in which the controller may act from the first turn.
+     *
+     * @param capacity settings as {@code key=value}; the prefix {@code capacity.} may be omitted
+     */
     Session open(SessionKind source, SessionListener listener, String... capacity) {
         Flag[] flags = Arrays.stream(capacity)
                 .map(setting -> setting.split("=", 2))
@@ -128,7 +132,7 @@ final class InterventionScene implements AutoCloseable {
         return scene.rules(rules()).watchedBy(listener).open(source, flags);
     }
 
-    /** The messages of each request, behind the header. */
+    /** Returns the messages of each request, without the header. */
     List<List<JsonNode>> requests() {
         return scene.simulator.exchanges().stream()
                 .map(exchange -> {
@@ -152,14 +156,13 @@ final class InterventionScene implements AutoCloseable {
         return message.path("content").asText();
     }
 
-    /** Without what the arena put beside the conversation. */
+    /** Returns the messages without those injected by the arena. */
     static List<JsonNode> said(List<JsonNode> messages) {
         return messages.stream()
                 .filter(message -> !content(message).startsWith("<injected>\n"))
                 .toList();
     }
 
-    /** Those that begin with a text. */
     static List<String> starting(List<JsonNode> messages, String start) {
         return messages.stream()
                 .map(InterventionScene::content)

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sessions in which the capacity controller intervenes, in a workspace of each test's own. */
+/** Sessions in which the capacity controller intervenes. Each test has its own workspace. */
 abstract class InterventionSession {
     @TempDir
     Path root;

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Can a command that nobody was asked about get at the key: in its environment, in another process, in the file, on the tape? Each writes
- * what it finds into a file of the workspace, where nothing is masked.
+ * Commands that run without approval cannot get the key from their environment, another process, the file or the tape.
+ * Each writes what it finds to a file in the workspace, where nothing is masked.
  */
 class KeysAndCommandsTest {
     private static final String KEY = "sk-5ecret5ecret5ecret";
@@ -66,7 +66,7 @@ class KeysAndCommandsTest {
         scene = new SessionScene(base.resolve("home/work"), home, this::next)
                 .environment(environment)
                 .set("model.api_key", KEY);
-        // As this program would be if it had the key in its environment.
+        // Like this program with the key in its environment.
         ProcessBuilder keeper = new ProcessBuilder("sleep", "600");
         keeper.environment().put("DEEPSEEK_API_KEY", KEY);
         other = keeper.start();

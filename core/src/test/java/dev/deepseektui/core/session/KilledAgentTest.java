@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program dies while an agent works: both tapes end at every event that they could end at. */
+/** The program is killed while an agent works. Both tapes are cut at every event at which they could end. */
 class KilledAgentTest {
     @TempDir
     Path root;

@@ -34,7 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Sessions with language servers that people use, at pinned versions: npm installs them for the test, and clangd is the system's. */
+/**
+ * Sessions with real language servers at pinned versions. npm installs them for the test; clangd must be installed
+ * already.
+ */
 @Timeout(300)
 class LanguageSessionTest {
     private static final Path INSTALLED = Path.of("target", "language-servers").toAbsolutePath();
@@ -83,7 +86,7 @@ class LanguageSessionTest {
         return System.getenv().getOrDefault("PATH", "");
     }
 
-    /** Installs the servers once for all runs; returns the directory of their programs. */
+    /** Installs the servers once for all runs and returns the directory of their programs. */
     private static Path installed() throws IOException {
         assumeTrue(ShellPrograms.find(path(), "npm").isPresent(), "there is no npm on PATH");
         Files.createDirectories(INSTALLED);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session that was begun with the guide, once there is a key. */
+/** A session that was started with the guide and is continued with a key. */
 class LeftGuideTest {
     private static final String GUIDES = "there is no AI behind this answer";
 

@@ -31,7 +31,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What looks like one of the program's own messages, in a file, in an output or in the user's words, is what it is. */
+/**
+ * Content that looks like one of the program's own messages is not treated as one, be it in a file, in output or in the
+ * user's message.
+ */
 class LookalikesTest {
     private static final String LEAD = "What holds beside the conversation, new or changed:";
     private static final String RAN = "<note>\nThe user ran:\nmake\nWhat came of it:\nexit code 0\n</note>";
@@ -67,7 +70,9 @@ class LookalikesTest {
         answers.add(Answer.of("").thinking("Hm.").calling(new ToolCall("c", tool, Json.line(arguments))));
     }
 
-    /** But for the one that tells of the mode: as they are now, and as they are when the session is taken up again. */
+    /**
+     * Returns the sources of all messages except the mode notice, and asserts that they are the same after a resume.
+     */
     private List<MessageSource> sources() {
         List<MessageSource> now = all();
         session.close();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program's own key, in whatever a tool shows: neither the model nor the tape nor whoever watches gets it. */
+/** The program's own key is masked in all tool output for the model, the tape and listeners. */
 class MaskedKeyTest {
     private static final String KEY = "sk-0123456789abcdef0123456789abcdef";
     private static final String STORED = "sk-fedcba9876543210fedcba9876543210";
@@ -136,7 +136,7 @@ class MaskedKeyTest {
     @Test
     void a_job_in_the_background_shows_it_neither_in_its_output_nor_when_it_is_looked_at() throws IOException {
         call("shell", Map.of("command", "cat app.conf; exec sleep 60", "background", true));
-        // A minute at most: how soon it prints is up to the machine.
+        // Up to a minute, because a slow machine may print late.
         for (int i = 0; i < 60 && !sent().contains(KnownKeys.MASK); i++) {
             call("shell", Map.of("action", "poll", "job", 1, "timeout_seconds", 1));
         }

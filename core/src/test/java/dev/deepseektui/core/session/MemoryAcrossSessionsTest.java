@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one session learnt reaches the prompt of another. */
+/** Memory of one session in another session's prompt. */
 class MemoryAcrossSessionsTest {
     private static final Flag OPEN = flag("arena.zones.rag_external.cap", "400");
     private static final Flag ASKING = flag("memory.external.tags", "external-knowledge");
@@ -49,7 +49,7 @@ class MemoryAcrossSessionsTest {
         scene.close();
     }
 
-    /** Knows only what its request says. */
+    /** Answers only from the request's content. */
     private static Reply answer(Ask ask) {
         String said = ask.request().messages().toString();
         if (said.contains("Use recall") && !said.contains("decision: Let's")) {
@@ -211,7 +211,7 @@ class MemoryAcrossSessionsTest {
         }
     }
 
-    /** Two sessions of a workspace agree on it. */
+    /** Promotes a statement by making it in two sessions of a workspace. */
     private void promote(String workspace, String statement) throws IOException {
         for (int i = 0; i < 2; i++) {
             try (Session session = open(workspace)) {
@@ -269,7 +269,7 @@ class MemoryAcrossSessionsTest {
         }
     }
 
-    /** The lines of all workspaces. */
+    /** Returns the stored lines of all workspaces. */
     private List<String> stored() throws IOException {
         try (Stream<Path> files = Files.walk(root.resolve("home").resolve("memory"))) {
             List<String> lines = new ArrayList<>();

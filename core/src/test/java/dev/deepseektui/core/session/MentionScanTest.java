@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What of a text is a name; what becomes of the names is in {@link MentionsTest}. */
+/** The recognition of mentioned names in a message. {@link MentionsTest} covers the attached files. */
 @Timeout(30)
 class MentionScanTest {
     @Test

@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MissingSandboxTest {
-    /** Not asked for anything here. */
+    /** Used only to create proposals. */
     private static final Tool TOOL = new UpdatePlan(() -> Plan.NONE);
 
     private final List<TapeEvent> told = new ArrayList<>();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Instructions of directories inside the workspace, which the model is told when it gets there. */
+/** Instructions in subdirectories of the workspace, which the model gets when it first touches them. */
 class NestedInstructionsTest {
     private static final Setup TRUSTED = told("", Set.of());
 
@@ -94,7 +94,7 @@ class NestedInstructionsTest {
         }
     }
 
-    /** From the first message on. */
+    /** Returns the request's messages. */
     private static String messages(String request) {
         String from = request.substring(request.indexOf("\"messages\""));
         return from.contains("],\"") ? from.substring(0, from.indexOf("}],\"")) : from;

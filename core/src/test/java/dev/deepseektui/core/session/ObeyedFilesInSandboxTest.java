@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that other programs run or obey: a command in the sandbox neither changes those that are there nor leaves new ones. */
+/** Files that other programs run or obey. Commands in the sandbox can neither change nor create them. */
 class ObeyedFilesInSandboxTest {
     private static final List<String> OBEYED = List.of(
             "AGENTS.md",
@@ -69,7 +69,7 @@ class ObeyedFilesInSandboxTest {
     @BeforeEach
     void make() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, which is another one inside.
+        // Not below /tmp, because the sandbox has its own /tmp.
         base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "obeyed");
         workspace = Files.createDirectories(base.resolve("workspace"));
@@ -167,7 +167,7 @@ class ObeyedFilesInSandboxTest {
         assertThat(workspace.resolve(".envrc.set-aside")).hasContent("evil");
     }
 
-    /** Each would run its program at the user's next {@code git status} there. */
+    /** Each would run a program at the user's next {@code git status} in the repository. */
     @ParameterizedTest
     @ValueSource(
             strings = {

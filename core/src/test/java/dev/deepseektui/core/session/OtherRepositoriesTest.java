@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Looks of git that another repository than the workspace's decides about. */
+/** Read-only git commands that depend on a repository other than the workspace's. */
 class OtherRepositoriesTest {
     @TempDir
     Path workspace;
@@ -84,7 +84,7 @@ class OtherRepositoriesTest {
                 "cd link && git status",
                 "ls && cd nested && cd deep && git log -p | head",
                 "git status; cd nested; git status",
-                // Nobody knows what it is by then.
+                // The directory is unknown at that point.
                 "cd missing; git status"
             })
     void one_that_is_gone_to(String command) throws IOException {
@@ -101,7 +101,7 @@ class OtherRepositoriesTest {
         assertThat(isAnother(command, ".")).isFalse();
     }
 
-    /** Its configuration is asked for where the command begins. */
+    /** The repository in which the command starts is not another one; its configuration is checked there. */
     @Test
     void where_the_command_begins_it_is_the_one() throws IOException {
         own();

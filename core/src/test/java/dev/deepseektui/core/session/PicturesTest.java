@@ -30,10 +30,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A picture is stored once, shown in every request as the same bytes, and said to whoever cannot be shown it. */
+/**
+ * An image is stored once, sent as the same bytes in every request, and replaced by a remark for models that cannot see
+ * it.
+ */
 @Timeout(60)
 class PicturesTest {
-    /** One pixel, whose header says 640x400: nobody here decodes it. */
+    /** One pixel, with a header that claims 640x400. It is never decoded here. */
     private static final byte[] PNG = HexFormat.of()
             .parseHex("89504e470d0a1a0a0000000d49484452000002800000019008060000001f15c4890000000049454e44ae426082");
 

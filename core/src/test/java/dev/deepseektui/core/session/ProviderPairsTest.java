@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A session goes on with any provider after any other, and back, and sends each what it sent before. */
+/** A session continues with any other provider and back, and sends each the same bytes as before. */
 @Timeout(60)
 class ProviderPairsTest {
     @TempDir

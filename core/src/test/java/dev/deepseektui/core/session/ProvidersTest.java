@@ -43,11 +43,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Another provider's model, called NAME/MODEL, answers as the usual one does; each in its own form, before a strict server. */
+/** Other providers' models, named NAME/MODEL, in each dialect and against a strict server. */
 @Timeout(60)
 class ProvidersTest {
     private static final String MODEL = "other/deepseek-flash";
-    /** As a server sends it that does not look for the end of thoughts, whose beginning stood in the prompt. */
+    /** The answer of a server that does not parse reasoning whose start tag was in the prompt. */
     private static final String UNOPENED = "Hm.\n</think>\n\nSeen.";
 
     @TempDir
@@ -230,7 +230,8 @@ class ProvidersTest {
             value = {
                 "base_url = 'http://example.org' | has an invalid base_url: it must be an https address",
                 "dialect = 'x'|needs a base_url",
-                "base_url = 'https://e.org'\\ndialect = 'x'|has an invalid dialect: it must be auto, deepseek, openrouter",
+                "base_url = 'https://e.org'\\n"
+                        + "dialect = 'x'|has an invalid dialect: it must be auto, deepseek, openrouter",
                 "base_url = 'https://e.org'\\n" + "base_urk = 1|has an unknown key base_urk; did you mean base_url?",
                 "base_url = 'https://e.org'\\nwindow = 1|has an invalid window: it must be"
             })
@@ -384,7 +385,7 @@ class ProvidersTest {
                 .toList();
     }
 
-    /** All of a request up to the end of its messages. */
+    /** Returns the request up to the end of its messages. */
     private static String prefix(String request) {
         return request.substring(0, request.indexOf("],\"tools\""));
     }

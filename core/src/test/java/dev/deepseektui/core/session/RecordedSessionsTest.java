@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sessions that were really worked in, recorded by version 0.1.0: whatever becomes of the program, they can be taken up again. */
+/** Real sessions recorded by version 0.1.0, which every later version must be able to resume. */
 class RecordedSessionsTest {
     private static final int DAMAGES = "full".equals(System.getProperty("stress")) ? 300 : 6;
 
@@ -32,7 +32,10 @@ class RecordedSessionsTest {
 
     private final long seed = Seed.RUN;
 
-    /** The hash is of the prompt that version 0.1.0 made of the tape: with other bytes the provider's cache would be lost. */
+    /**
+     * The hash is of the prompt that version 0.1.0 built from the tape. Other bytes would invalidate the provider's
+     * cache.
+     */
     @ParameterizedTest
     @CsvSource({
         "prices-known-32k, 497554ba9e32832ea5f91bb8f5daa7559dddd08f3ff307be06e107cbaedc255c",

@@ -55,7 +55,7 @@ class RefreshTest {
         scene.close();
     }
 
-    /** Reads all files one after the other in the first turn: nothing is worth a refresh until most are read. */
+    /** Scripts a turn that reads all files one by one. A refresh is not worthwhile until most have been read. */
     private void readAll() {
         for (int i = 1; i <= FILES; i++) {
             scene.says(scene.reading("File" + i + ".java"));

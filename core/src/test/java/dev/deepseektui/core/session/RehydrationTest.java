@@ -60,7 +60,7 @@ class RehydrationTest {
                 .contains("Goal: Read the notes.", "memory://" + id + "/cap_", "- notes.txt");
     }
 
-    /** Puts snapshots in front of the one that the session has, each with a goal, an open failure and a dead end. */
+    /** Inserts snapshots before the session's own, each with a goal, an open failure and a dead end. */
     private void earlier(String... goalLoopAndDeadEnd) throws Exception {
         Path file = scene.home.memory().resolve(id + ".jsonl");
         String newest = Files.readString(file);
@@ -91,8 +91,12 @@ class RehydrationTest {
                 .singleElement()
                 .asString()
                 .contains("Goal: Read the notes.")
-                .contains(
-                        "Earlier goals:\n- Second goal.\n- First goal.\nTried in vain:\n- given up: two\n- given up: one\n")
+                .contains("Earlier goals:\n"
+                        + "- Second goal.\n"
+                        + "- First goal.\n"
+                        + "Tried in vain:\n"
+                        + "- given up: two\n"
+                        + "- given up: one\n")
                 .doesNotContain("Oldest goal.", "given up: oldest", "`make`");
     }
 
@@ -107,14 +111,14 @@ class RehydrationTest {
                 .singleElement()
                 .asString()
                 .contains("""
-                        From earlier snapshots of this session:
-                        Earlier goals:
-                        - First goal.
-                        Open failures:
-                        - read_file missing.txt failed 4 times
-                        Tried in vain:
-                        - given up: one
-                        """)
+                    From earlier snapshots of this session:
+                    Earlier goals:
+                    - First goal.
+                    Open failures:
+                    - read_file missing.txt failed 4 times
+                    Tried in vain:
+                    - given up: one
+                    """)
                 .doesNotContain("`make`");
     }
 

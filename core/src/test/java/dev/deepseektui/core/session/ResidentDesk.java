@@ -19,7 +19,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/** A workspace with sessions that keep files resident, before the simulator, which answers what it is told to. */
+/** Sessions with resident files, against a simulator with scripted answers. */
 final class ResidentDesk implements AutoCloseable {
     final Path workspace;
     final List<RuntimeException> defects = new ArrayList<>();
@@ -62,7 +62,7 @@ final class ResidentDesk implements AutoCloseable {
         return session;
     }
 
-    /** With other settings, too. */
+    /** Changes settings and resumes the session. */
     void resume(String... settings) {
         set(settings);
         session.close();
@@ -80,7 +80,7 @@ final class ResidentDesk implements AutoCloseable {
         }
     }
 
-    /** What the model does next. */
+    /** Adds a call as the model's next reply. */
     ResidentDesk calls(String tool, Map<String, Object> arguments) {
         answers.add(Answer.of("").calling(new ToolCall("c" + ++calls, tool, Json.line(arguments))));
         return this;
@@ -100,7 +100,7 @@ final class ResidentDesk implements AutoCloseable {
         return this;
     }
 
-    /** What happens on the disk while the model thinks about its next answer. */
+    /** Adds an action that runs before the model's next answer. */
     ResidentDesk meanwhile(Runnable deed) {
         deeds.add(deed);
         return this;
@@ -114,7 +114,6 @@ final class ResidentDesk implements AutoCloseable {
         return SessionScene.events(session, type);
     }
 
-    /** The bodies of the requests. */
     List<String> requests() {
         return scene.requests();
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whole sessions with resident files, billed by a cache that follows the published rule. */
+/** Sessions with resident files, billed by a cache that follows the provider's published rule. */
 class ResidentFilesTest {
     private static final int UNIT = 128;
     private static final String SIX = "src/F1.txt, F2.txt, F3.txt, F4.txt, F5.txt, F6.txt ";
@@ -266,7 +266,7 @@ class ResidentFilesTest {
                 .containsExactly("src/F6.txt");
     }
 
-    /** Up to the end of the last message. */
+    /** Returns the messages of a request. */
     private static String messages(String body) {
         int start = body.indexOf("\"messages\":[");
         int end = body.indexOf("],\"tools\"");

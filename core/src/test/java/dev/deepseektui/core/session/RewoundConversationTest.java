@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That it was gone back is taken back in turn: the conversation, the files, or both. */
+/** Undoing a rewind of the conversation, the files, or both. */
 class RewoundConversationTest {
     @TempDir
     Path root;

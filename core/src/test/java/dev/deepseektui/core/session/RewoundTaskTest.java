@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** After going back the model is told nothing of the turns that were taken back. */
+/** After a rewind, the model gets nothing from the undone turns. */
 class RewoundTaskTest {
     @TempDir
     Path root;
@@ -37,7 +37,7 @@ class RewoundTaskTest {
         scene.close();
     }
 
-    /** Turns 4 to 9. */
+    /** Performs turns 4 to 9. */
     private void work() {
         ask(session, order("update_plan", plan("taken goal", "taken item")));
         ask(session, order("write_file", Map.of("path", "taken.txt", "content", "two\n")));

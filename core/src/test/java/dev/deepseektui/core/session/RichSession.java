@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Sessions in which all happens that can happen, by chance, before the strict simulator. */
+/** Random sessions with all kinds of events, against the strict simulator. */
 final class RichSession implements AutoCloseable {
     static final String VERSION = "0.1.0";
     private static final int FILES = 5;
@@ -45,7 +45,7 @@ final class RichSession implements AutoCloseable {
     private int stepsLeft;
     private int calls;
 
-    /** @param settings keys and values, one after the other */
+    /** @param settings alternating keys and values */
     RichSession(Path root, Random random, String... settings) throws IOException {
         this.random = random;
         scene = new SessionScene(root, ask -> next())
@@ -110,7 +110,7 @@ final class RichSession implements AutoCloseable {
         return new ToolCall("c" + ++calls, tool, Json.line(new TreeMap<>(arguments)));
     }
 
-    /** Runs one, and returns where it lies. */
+    /** Runs a session and returns its files. */
     SessionFiles play() throws IOException {
         Session session = open(new SessionKind.Fresh());
         try {
@@ -125,7 +125,7 @@ final class RichSession implements AutoCloseable {
         }
     }
 
-    /** What the user does between turns. */
+    /** Performs a random action of the user between turns. */
     private Session between(Session session) throws IOException {
         switch (random.nextInt(13)) {
             case 0, 1, 2 ->
@@ -163,7 +163,7 @@ final class RichSession implements AutoCloseable {
         try {
             deed.run();
         } catch (UserError notNow) {
-            // Not every moment has a replan to take back, or an ask that is still there.
+            // There may be no replan to undo, or the prompt may be gone.
         }
     }
 
@@ -171,18 +171,16 @@ final class RichSession implements AutoCloseable {
         return scene.open(source);
     }
 
-    /** Asks without any tool. */
+    /** Sends a prompt that is answered without any tool. */
     TurnEnding ask(Session session, String text) {
         stepsLeft = 0;
         return session.ask(text, new Cancellation());
     }
 
-    /** Returns the bodies of the requests. */
     List<String> requests() {
         return scene.requests();
     }
 
-    /** Returns the body of the last request. */
     String lastRequest() {
         return scene.lastRequest();
     }

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rules that last, in sessions at whose end nobody sits. */
+/** Permanent rules in unattended sessions. */
 class RuledSessionTest {
     @TempDir
     Path root;

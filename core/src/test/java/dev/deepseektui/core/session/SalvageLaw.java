@@ -13,17 +13,17 @@ import dev.deepseektui.core.tape.event.PressureLevel;
 import java.time.InstantSource;
 import java.util.List;
 
-/**
- * Whatever was lost of a tape: each fold survives what salvaging makes of it, and the next request can be built and is accepted by the
- * strict simulator.
- */
+/** A check of salvaged tapes: every fold must accept the tape, and the strict simulator the next request. */
 final class SalvageLaw {
     private static final PressureLevel[] LEVELS = {PressureLevel.SOFT, PressureLevel.HARD, PressureLevel.EMERGENCY};
     private static final List<String> MODELS = List.of("deepseek-flash", "deepseek-v4-pro");
 
     private SalvageLaw() {}
 
-    /** False where the damage left what only a newer version could have written: then nobody may guess, and it is said. */
+    /**
+     * Returns false if the damage left an event that only a newer version could have written, because such a tape is
+     * rejected.
+     */
     static boolean holds(RichSession rich, SessionFiles files, int round) {
         if (!salvage(files).unknownForms().isEmpty()) {
             return false;

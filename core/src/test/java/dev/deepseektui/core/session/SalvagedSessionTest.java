@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever was lost of a tape: each fold survives what salvaging makes of it, and the next request can be built and is accepted by the
- * strict simulator. {@code -Dstress=full} damages more tapes.
+ * Sessions on damaged and salvaged tapes: every fold accepts the tape, and the strict simulator the next request.
+ * {@code -Dstress=full} damages more tapes.
  */
 class SalvagedSessionTest {
     private static final int DAMAGES = "full".equals(System.getProperty("stress")) ? 1_000 : 12;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The /tmp of a session, which commands in the sandbox and file tools share. */
+/** A session's /tmp, which sandboxed commands and file tools share. */
 class ScratchFilesTest {
     @TempDir
     Path root;

@@ -32,9 +32,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A command that failed because of the sandbox is offered again with what it lacked, after what it did by halves was taken back. */
+/**
+ * A command that failed because of the sandbox is offered again with the missing access, after its partial changes were
+ * undone.
+ */
 class SecondRunTest {
-    /** Fails at once where there is no network; somewhere no machine answers. */
+    /** Connects to a port on which nothing listens; fails at once without a network. */
     private static final String CALL_OUT = "(exec 3<>/dev/tcp/127.0.0.1/1) 2>/dev/null";
 
     private final Deque<String> wanted = new ArrayDeque<>();
@@ -46,7 +49,7 @@ class SecondRunTest {
     @BeforeEach
     void open() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, which is another one inside.
+        // Not below /tmp, because the sandbox has its own /tmp.
         base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "again");
         Files.createDirectories(base.resolve("outside"));

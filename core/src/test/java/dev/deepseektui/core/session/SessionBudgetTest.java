@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The context budget that a user sets for one session. */
+/** The context budget of a single session. */
 class SessionBudgetTest {
     @TempDir
     Path root;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the user wants gone is gone from every file that was made of it, and what is left is told. */
+/** Deleted content is removed from every file derived from it, and any remaining copies are reported. */
 class SessionErasureTest {
     private static final String RULE = "Always greet Zaphod first.";
     private static final String OTHER = "Never run the slow tests.";
@@ -56,7 +56,6 @@ class SessionErasureTest {
                 .erase(scene.store().find(id));
     }
 
-    /** The names of the files that have it. */
     private List<String> filesWith(String text) throws IOException {
         try (Stream<Path> all = Files.walk(scene.home.directory())) {
             return all.filter(Files::isRegularFile)

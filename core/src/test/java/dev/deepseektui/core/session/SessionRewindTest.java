@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What commands and edits changed in a session is brought back, and the conversation with it. */
+/** Rewinding the changes of commands and edits, and the conversation with them. */
 class SessionRewindTest {
     @TempDir
     Path root;
@@ -34,7 +34,7 @@ class SessionRewindTest {
     private Path workspace;
     private Session session;
 
-    /** Runs what it is asked to, or writes it into one file. */
+    /** Runs the requested command, or writes the requested text to one file. */
     private static Reply running(Ask ask) {
         var messages = ask.request().messages();
         var last = messages.get(messages.size() - 1);

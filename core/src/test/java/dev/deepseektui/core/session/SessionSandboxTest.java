@@ -26,11 +26,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a session's settings and environment have its sandbox hide. */
+/** The files hidden by a session's sandbox, depending on settings and environment. */
 class SessionSandboxTest {
     private Path dir = Path.of("");
 
-    /** Not below /tmp, which is another one inside and hidden as a whole. */
+    /** Creates a directory outside /tmp, because the sandbox has its own /tmp and hides the real one. */
     @BeforeEach
     void make() throws IOException {
         assumeFalse(Path.of("target").toAbsolutePath().startsWith("/tmp"), "the tests run below /tmp");

@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sessions as the program composes them, before the strict simulator, in a home and a workspace of a test's own: in mode auto and with
- * nobody who watches, unless a test says so.
+ * Sessions composed as in production, against the strict simulator, in a separate home and workspace. By default in
+ * mode auto and without a listener.
  */
 final class SessionScene implements AutoCloseable {
     final Path workspace;
@@ -57,7 +57,7 @@ final class SessionScene implements AutoCloseable {
         set("model.base_url", simulator.baseUrl()).set("model.api_key", "sk-x");
     }
 
-    /** For all sessions that are opened from now on. */
+    /** Sets a value for all sessions opened later. */
     SessionScene set(String key, String value) {
         flags.add(flag(key, value));
         return this;
@@ -67,7 +67,7 @@ final class SessionScene implements AutoCloseable {
         return new Flag("test", key, value);
     }
 
-    /** The mode that a session of its kind has by itself. */
+    /** Uses the default mode for each kind of session. */
     SessionScene inItsOwnMode() {
         mode = Optional.empty();
         return this;
@@ -78,7 +78,7 @@ final class SessionScene implements AutoCloseable {
         return this;
     }
 
-    /** What tools find there, and no others. */
+    /** Sets all environment variables of tools. */
     SessionScene environment(Map<String, String> variables) {
         environment = variables;
         return this;
@@ -150,7 +150,7 @@ final class SessionScene implements AutoCloseable {
         return new SessionForks(home, InstantSource.system(), IdSource.random());
     }
 
-    /** The bodies of the requests. */
+    /** Returns the request bodies. */
     List<String> requests() {
         return simulator.exchanges().stream()
                 .map(exchange -> new String(exchange.request().body(), StandardCharsets.UTF_8))

@@ -270,7 +270,7 @@ class SessionTest {
         }
     }
 
-    /** All up to the end of the messages. */
+    /** Returns the request up to the end of its messages. */
     private static String prefix(String request) {
         return request.substring(0, request.indexOf("],\"tools\":"));
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Skills and commands of a workspace and of the user, in sessions. */
+/** Skills and commands of the workspace and of the user, in sessions. */
 class SetupSessionTest {
     @TempDir
     Path root;
@@ -227,7 +227,7 @@ class SetupSessionTest {
         }
     }
 
-    /** Touches a file whenever it is asked anything. */
+    /** Answers every prompt with a command that creates a file. */
     private static Reply touching(Ask ask) {
         var messages = ask.request().messages();
         boolean isAsked = messages.get(messages.size() - 1).role() == Role.USER;

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** What can happen to the lines of a file: some are lost, garbled, cut, there twice or in another's place. */
+/** Random damage to a file's lines: lost, garbled, cut, duplicated or moved. */
 final class TapeDamage {
     private final Random random;
     private final List<String> done = new ArrayList<>();
@@ -60,7 +60,7 @@ final class TapeDamage {
         }
     }
 
-    /** Other characters in the place of some, of the same kind as often as not. */
+    /** Replaces some characters, digits by digits and letters often by letters. */
     private String garbled(String line) {
         StringBuilder text = new StringBuilder(line);
         for (int i = random.nextInt(4); i >= 0 && text.length() > 0; i--) {
@@ -77,7 +77,7 @@ final class TapeDamage {
         return text.toString();
     }
 
-    /** Still JSON, with one value that nobody wrote. */
+    /** Replaces one JSON value with an extreme one. */
     private String extreme(String line) {
         try {
             JsonNode tree = Json.tree(line);

@@ -40,7 +40,7 @@ class ToolReplayTest extends InterventionSession {
         return events(session, InterventionApplied.class).get(0);
     }
 
-    /** Does something once, between a call's result and the look at it. */
+    /** Runs an action once, after a call's result and before the next checkpoint. */
     private static SessionListener afterFirstResult(Runnable deed) {
         AtomicBoolean done = new AtomicBoolean();
         return new SessionListener() {
@@ -175,7 +175,7 @@ class ToolReplayTest extends InterventionSession {
         }
     }
 
-    /** Only from an action of the first turn on. */
+    /** Adds settings that allow no intervention before this action of the first turn. */
     private static String[] held(String[] settings, int action) {
         String[] all = Arrays.copyOf(settings, settings.length + 2);
         all[settings.length] = "min_turns_before_guardrail=2";

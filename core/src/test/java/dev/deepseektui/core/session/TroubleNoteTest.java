@@ -25,7 +25,7 @@ class TroubleNoteTest extends InterventionSession {
         scene.write("there.txt", "there\n");
     }
 
-    /** A check that fails, a look, a check that fails, … */
+    /** Scripts replies that alternate between a failing check and a file read. */
     private void loops(int steps, String command) {
         IntStream.range(0, steps)
                 .forEach(i -> scene.says(

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the user does himself in a session: runs commands, looks at what was changed, takes it back. */
+/** The user's own actions in a session: running commands, viewing changes and undoing them. */
 class UserDeedsTest {
     @TempDir
     Path root;
@@ -29,7 +29,7 @@ class UserDeedsTest {
     private SessionScene scene;
     private Session session;
 
-    /** Writes what it is asked to, into one file. */
+    /** Writes the requested text to one file. */
     private static Reply writing(Ask ask) {
         var messages = ask.request().messages();
         var last = messages.get(messages.size() - 1);

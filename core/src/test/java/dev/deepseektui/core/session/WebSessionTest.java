@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The web is asked for host by host, and what comes back is data. */
+/** Web access is approved for each host, and fetched content is treated as data. */
 @Timeout(60)
 class WebSessionTest {
     private final MockWebServer server = new MockWebServer();
@@ -43,7 +43,7 @@ class WebSessionTest {
     void start() throws IOException {
         server.start();
         scene = new SessionScene(root, new CallingBrain("Done."));
-        // Without a key it is not DeepSeek's own service that is asked.
+        // Without a key, searches do not use DeepSeek's own service.
         scene.set("web.private_hosts", "localhost")
                 .set("web.search_url", server.url("/search").toString());
     }

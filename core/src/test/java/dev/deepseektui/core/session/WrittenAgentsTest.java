@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Agents that somebody wrote, for this program or for Claude Code. */
+/** Agents defined in files, for this program or for Claude Code. */
 class WrittenAgentsTest {
     private static final String REVIEWER = """
         ---

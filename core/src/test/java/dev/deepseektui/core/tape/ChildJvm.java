@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Another process that runs a main class of the tests. */
+/** A process that runs a main class of the tests. */
 public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader out;
@@ -40,13 +40,16 @@ public final class ChildJvm implements AutoCloseable {
         return process.pid();
     }
 
-    /** The next line that the child prints; empty when it has ended. */
+    /** Returns the child's next line; empty if it has ended. */
     public String line() throws IOException {
         String line = out.readLine();
         return line == null ? "" : line;
     }
 
-    /** SIGKILL. Through the handle, because killing through the process would also close the pipe with what is in it. */
+    /**
+     * Sends SIGKILL. Uses the handle, because {@link Process#destroyForcibly} would also close the pipe with its
+     * content.
+     */
     public void kill() {
         process.toHandle().destroyForcibly();
         process.onExit().join();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code -Dstress=full} damages more tapes. */
+/** Tapes with random damage. {@code -Dstress=full} damages more tapes. */
 class DamagedTapeFuzzTest {
     private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 5_000 : 200;
     private static final int EVENTS = 12;
@@ -72,7 +72,10 @@ class DamagedTapeFuzzTest {
         }
     }
 
-    /** Damage that leaves an event of another form is not told from what a newer version wrote. */
+    /**
+     * Asserts that a salvaged tape can be read, or is rejected if damage left an event that looks like one of a newer
+     * version.
+     */
     private void assertReadable(TapeSalvage.SalvageReport report, long seed) {
         if (report.unknownForms().isEmpty()) {
             assertThat(Tapes.events(files)).as("seed %d", seed).endsWith(new ModeChanged("next"));
@@ -85,7 +88,7 @@ class DamagedTapeFuzzTest {
         }
     }
 
-    /** Bytes changed, cut out or put in, at up to three places. */
+    /** Changes, removes or inserts bytes in up to three places. */
     private byte[] damaged(Random random) {
         byte[] bytes = healthy.clone();
         for (int i = random.nextInt(3); i >= 0; i--) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The form of every event on the tape. {@code -Dgolden=write} writes the lines anew. */
+/** The JSON form of every event. {@code -Dgolden=write} rewrites the golden lines. */
 class EventFormTest {
     private static final int EACH = 40;
     private static final int FROZEN = 2;

@@ -25,7 +25,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/events.md} is made of the records, and is what they are now. {@code -Dgolden=write} writes it anew. */
+/**
+ * {@code docs/events.md} is generated from the event records and must be up to date. {@code -Dgolden=write} rewrites
+ * it.
+ */
 class EventPageTest {
     private static final Path PROJECT = Path.of(System.getProperty("project.root"));
     private static final Path PAGE = PROJECT.resolve("docs/events.md");
@@ -122,7 +125,7 @@ class EventPageTest {
         };
     }
 
-    /** The first sentence of the record's comment. */
+    /** Returns the first sentence of the record's comment. */
     private static String meaning(Class<?> event) throws IOException {
         String source = Files.readString(
                 SOURCES.resolve(event.getName().replaceFirst("\\$.*", "").replace('.', '/') + ".java"),

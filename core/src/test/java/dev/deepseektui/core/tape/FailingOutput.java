@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A disk that is short of room, writes little at a time, or fails in other named ways. */
+/** An output that runs out of space, writes little at a time, or fails in other ways. */
 final class FailingOutput extends TapeOutput {
     private final Set<Fault> faults = new HashSet<>();
     private long room = Long.MAX_VALUE;

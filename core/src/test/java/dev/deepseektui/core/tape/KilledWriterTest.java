@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code -Dstress=full} kills more often. */
+/** Tapes whose writer is killed. {@code -Dstress=full} kills more often. */
 class KilledWriterTest {
     private static final int ROUNDS = "full".equals(System.getProperty("stress")) ? 200 : 15;
     private static final int MOST_ACKNOWLEDGED = 60;
@@ -34,7 +34,7 @@ class KilledWriterTest {
         }
     }
 
-    /** Returns the last number that was acknowledged, be it read before the kill or still in the pipe. */
+    /** Returns the last acknowledged number, including numbers still in the pipe after the kill. */
     private long killAWriter(long first, Random random) throws Exception {
         try (ChildJvm writer = ChildJvm.start(TapeChild.class, "append", home.toString(), Long.toString(first))) {
             long last = 0;

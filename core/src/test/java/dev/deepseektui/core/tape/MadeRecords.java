@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Records of any form with values by chance. */
+/** Records of any type with random values. */
 final class MadeRecords {
     private static final List<String> TEXTS = List.of(
             "",
@@ -36,7 +36,7 @@ final class MadeRecords {
         this.random = new Random(seed);
     }
 
-    /** What a record refuses is made again with other values. */
+    /** Creates a record, and tries other values if its constructor rejects them. */
     <T> T of(Class<T> record) {
         IllegalArgumentException last = new IllegalArgumentException(record.getName());
         for (int tries = 0; tries < 2_000; tries++) {
@@ -80,7 +80,7 @@ final class MadeRecords {
             return made(plain);
         }
         if (plain.isSealed()) {
-            // The compiler's order is not always the same.
+            // The compiler's order may vary.
             List<Class<?>> kinds = Arrays.stream(plain.getPermittedSubclasses())
                     .sorted(Comparator.comparing(Class::getName))
                     .toList();
@@ -135,7 +135,7 @@ final class MadeRecords {
     private Map<Object, Object> map(ParameterizedType type) {
         Map<Object, Object> map = new LinkedHashMap<>();
         for (int size = random.nextInt(3); size > 0; size--) {
-            // Names of ours, never with half a letter.
+            // Plain names, without unpaired surrogates.
             map.put("name " + size, value(type.getActualTypeArguments()[1]));
         }
         return map;

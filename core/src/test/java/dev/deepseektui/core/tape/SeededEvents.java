@@ -60,7 +60,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Events of every core class, from a seed. */
+/** Random events of every core class. */
 final class SeededEvents {
     private static final List<Function<SeededEvents, TapeEvent>> ALL = List.of(
             s -> new SessionStarted(
@@ -196,7 +196,7 @@ final class SeededEvents {
         return ALL.get(random.nextInt(ALL.size())).apply(this);
     }
 
-    /** One event of each class. */
+    /** Returns one event of each class. */
     List<TapeEvent> each() {
         return ALL.stream().map(make -> make.apply(this)).toList();
     }

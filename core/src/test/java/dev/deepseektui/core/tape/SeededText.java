@@ -3,7 +3,7 @@ package dev.deepseektui.core.tape;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Texts that programs get wrong, from a seed. */
+/** Random strings that programs often handle incorrectly. */
 final class SeededText {
     private static final List<String> HARD = List.of(
             "\0",

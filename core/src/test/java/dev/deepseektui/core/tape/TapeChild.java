@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
 
-/** What another process does with a tape: holds it, or appends until it is killed. */
+/** A process that holds a tape open, or appends to it until it is killed. */
 final class TapeChild {
     private static final int LONGEST = 3_000;
 
@@ -34,7 +34,7 @@ final class TapeChild {
         }
     }
 
-    /** Of any length up to some pages, so that kills find a write at work. */
+    /** Returns an event of up to several pages, so that a kill can interrupt its write. */
     static ModeChanged event(long n) {
         return new ModeChanged(n + "é".repeat(new Random(n).nextInt(LONGEST)));
     }

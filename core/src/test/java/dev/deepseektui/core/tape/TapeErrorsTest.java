@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names and reasons come from outside: none of them reaches a terminal raw. */
+/** Names and reasons that come from outside are never printed raw. */
 class TapeErrorsTest {
     private static final String NAME = "a\u001b[31mb\n";
     private static final String ID = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

@@ -42,7 +42,7 @@ class TapeLockTest {
         }
     }
 
-    /** As under a deep directory: the JDK tells no more than a page of another process's command line. */
+    /** The JDK shows at most one page of another process's command line; a class path may be longer. */
     @Test
     void the_program_is_known_behind_a_class_path_of_any_length() throws Exception {
         SessionFiles files = Tapes.session(home);
@@ -104,7 +104,7 @@ class TapeLockTest {
         }
     }
 
-    /** On POSIX the refused attempt would lose the lock, had it opened the file and closed it again. */
+    /** On POSIX, the lock would be lost if the refused attempt opened and closed the file. */
     @Test
     void a_refused_second_writer_does_not_lose_the_lock_of_the_first() throws Exception {
         SessionFiles files = Tapes.session(home);

@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tapes as the tests want them: the core events, a clock that stands. */
+/** Tapes with the core events and a fixed clock. */
 final class Tapes {
     static final Instant NOW = Instant.parse("2026-11-18T06:30:00.123Z");
     static final TapeCodec CODEC = TapeCodec.of(CoreEvents.ALL);

@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.event.TapeEvent;
 
-/** The run of a call that only looks: whatever else it would do is a mistake. */
+/** The run of a read-only call. Any other action fails. */
 public class LookingRun implements ToolRun {
     private final Cancellation cancellation;
 

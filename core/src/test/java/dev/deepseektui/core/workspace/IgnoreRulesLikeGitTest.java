@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random trees with random rules: what a visit meets is what git calls untracked and not ignored. Names are ASCII: git takes a
- * question mark for one byte, here it stands for one character. Two stars are a name of their own: behind letters, as in
- * {@code a**}{@code /b}, git forgets the letters and lets them stand for directories.
+ * Random trees with random rules: a visit finds the files that git lists as untracked and not ignored. Names are ASCII,
+ * because {@code ?} matches one byte in git and one character here. Two stars are always a whole name, because in
+ * {@code a**}{@code /b} git ignores the letters and matches directories.
  */
 class IgnoreRulesLikeGitTest {
     private static final int TREES = "full".equals(System.getProperty("stress")) ? 500 : 40;
@@ -142,7 +142,7 @@ class IgnoreRulesLikeGitTest {
         return list.get(random.nextInt(list.size()));
     }
 
-    /** The same for who opens files and who only wants names. */
+    /** Returns the visited files, which are the same for visitors of files and of names. */
     private static Set<String> visited(Path place) throws Exception {
         Set<String> paths = new ConcurrentSkipListSet<>();
         Set<String> names = new ConcurrentSkipListSet<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that programs obey are written only where this very write was approved, whatever the settings protect. */
+/** Files that programs obey are written only if this exact write was approved, whatever the settings protect. */
 class ObeyedFilesTest {
     @TempDir
     Path directory;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever leads to where the program keeps its own files, no tool touches anything there. */
+/** No path gives tools access to the program's own files. */
 class OwnFilesTest {
     @TempDir
     Path directory;

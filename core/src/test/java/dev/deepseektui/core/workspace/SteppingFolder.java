@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A real directory that tells of each change of the disk before it makes it: the places where a process may be killed. */
+/** A real directory that runs an action before each change of the disk, at the points where a process may be killed. */
 public record SteppingFolder(Folder real, Runnable before) implements Folder {
 
-    /** A workspace all of whose changes are told of. */
+    /** Returns a workspace that runs an action before each change. */
     public static Workspace workspace(Path directory, Runnable before) {
         return new Workspace(new Descent.Bounds(
                 Roots.of(directory, List.of()),

@@ -17,10 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** While a thread swaps a directory, or a file, for a link that leads outside, nothing outside is ever read or written. */
+/** A thread swaps a directory or file for a link that leads outside; nothing outside is ever read or written. */
 class SwappedPathsTest {
     private static final int READS = 3_000;
-    /** Each is forced to the disk, so thousands take a while. */
+    /** Each write is forced to the disk, so thousands take a while. */
     private static final int WRITES = "full".equals(System.getProperty("stress")) ? 3_000 : 150;
 
     private static final int SWAPS = 1_000;
@@ -109,7 +109,7 @@ class SwappedPathsTest {
         void on(Workspace workspace) throws CallFailed;
     }
 
-    /** Fails only where a secret shows: that a path is gone, or leads outside, is what swapping does. */
+    /** Repeats an action. Failed calls are expected, because swapped paths may be missing or lead outside. */
     private void tryOften(int tries, Try one) {
         Workspace workspace = scene.workspace();
         for (int i = 0; i < tries || (swapper.isAlive() && swaps.get() < SWAPS); i++) {
@@ -137,7 +137,7 @@ class SwappedPathsTest {
         swapper.start();
     }
 
-    /** The workspace may have put something where there was nothing for a moment; that has to go. */
+    /** Moves a file or directory, and deletes anything the workspace created at the target in the meantime. */
     private static void move(Path from, Path to) {
         while (true) {
             try {
@@ -155,7 +155,7 @@ class SwappedPathsTest {
                 Files.delete(each);
             }
         } catch (IOException | UncheckedIOException e) {
-            // The workspace is at it too: once more.
+            // The workspace may be changing it too; the caller tries again.
             Thread.onSpinWait();
         }
     }

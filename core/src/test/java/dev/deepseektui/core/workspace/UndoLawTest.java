@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever the tools did in a turn, undo gives back exactly the files and directories from before it. */
+/** Undo restores exactly the files and directories from before a turn, whatever the tools did. */
 class UndoLawTest {
     private static final int SESSIONS = 25;
     private static final int TURNS = 4;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every way to spell a path, and what comes of it: the file's own path and text, or the reason why not. */
+/** Many spellings of paths, with the file's own path and text, or the reason for the refusal. */
 class WorkspacePathsTest {
     private static final String LONG = "x".repeat(300);
     private static final String OUTSIDE = " is outside the workspace; only files inside it can be used.";
@@ -88,7 +88,7 @@ class WorkspacePathsTest {
         Files.createSymbolicLink(scene.outside().resolve("back"), scene.work());
     }
 
-    /** What cleans up warns of links that lead away. */
+    /** Deletes links to system files, about which the cleanup of the directory would warn. */
     @AfterAll
     static void removeLinks() throws IOException {
         for (String link : List.of("system", "zero", "environ")) {
@@ -111,7 +111,7 @@ class WorkspacePathsTest {
     @Test
     void a_socket_is_no_file() throws IOException {
         Path beside = scene.work().resolve("socket");
-        // The address of a socket is short: it is bound elsewhere and moved here.
+        // A socket's address must be short, so it is bound elsewhere and moved here.
         Path bound = Path.of("socket-" + ProcessHandle.current().pid());
         try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             socket.bind(UnixDomainSocketAddress.of(bound));

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A directory with a workspace in it, an extra root beside that, and what must not be reached. */
+/** A directory with a workspace, an extra root beside it, and a directory that must not be reached. */
 public final class WorkspaceScene {
     private final Path root;
     private OwnFiles own = OwnFiles.NONE;
@@ -59,7 +59,7 @@ public final class WorkspaceScene {
         return this;
     }
 
-    /** The program keeps its files here from now on. */
+    /** Makes a directory the program's home. */
     public WorkspaceScene home(Path home) {
         own = OwnFiles.of(
                 new DeepseekHome(home), Map.of("HOME", root.resolve("somebody").toString()));
@@ -78,7 +78,7 @@ public final class WorkspaceScene {
                 opening));
     }
 
-    /** Text without what differs between runs. */
+    /** Returns text without the path that differs between runs. */
     public String relative(String text) {
         return text.replace(root.toString(), "…");
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.workspace.Folder.NamedFolder;
 
-/** What holds of writing holds where directories cannot be held open. */
+/** The same tests on systems where directories cannot be held open. */
 class WorkspaceWriteByNameTest extends WorkspaceWriteTest {
     @Override
     Workspace workspace() {

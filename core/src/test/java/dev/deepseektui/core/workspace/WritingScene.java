@@ -38,7 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A session as the tools that write files know it: a workspace, kept contents, a tape and what is folded from it. */
+/** A session as seen by tools that write files: a workspace, stored contents, a tape and its folds. */
 public final class WritingScene implements SeenFiles {
     private static final RewindLimits LIMITS = new RewindLimits(1 << 20, 1 << 30, 1_000);
 
@@ -87,7 +87,7 @@ public final class WritingScene implements SeenFiles {
                 .toList();
     }
 
-    /** What somebody else does while an event is being recorded. */
+    /** Sets an action of another program, which runs while an event is being recorded. */
     public void meanwhile(Consumer<TapeEvent> act) {
         onEvent = act;
     }
@@ -114,7 +114,7 @@ public final class WritingScene implements SeenFiles {
         return Files.readAllBytes(work().resolve(name));
     }
 
-    /** As reading does it. */
+    /** Records the file's version, as reading does. */
     public WritingScene see(String name) throws IOException {
         seen.put(name, FileVersion.of(bytes(name)));
         return this;
@@ -173,7 +173,7 @@ public final class WritingScene implements SeenFiles {
         return rewind().plan(history.last());
     }
 
-    /** Returns what could not be done. */
+    /** Returns the files that could not be restored. */
     public List<FailedFile> undo(RewindPlan plan) {
         return rewind().carryOut(null, plan.restores(Theirs.LEFT), this::record).failed();
     }

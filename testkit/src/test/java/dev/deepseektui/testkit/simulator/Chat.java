@@ -7,10 +7,11 @@ import dev.deepseektui.core.base.Json;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** A chat request under construction: thinking is off unless it is asked for. */
+/** A chat request under construction. Thinking is off by default. */
 final class Chat {
     static final String TOOL = """
-            {"type":"function","function":{"name":"read_file","description":"Reads.","parameters":{"type":"object"}}}""";
+        {"type":"function","function":{"name":"read_file","description":"Reads.","parameters":{"type":"object"}}}\
+        """;
 
     private final ObjectNode body = Json.object();
     private final ArrayNode messages;
@@ -59,7 +60,7 @@ final class Chat {
         return message("assistant", message -> message.put("content", text).put("reasoning_content", reasoning));
     }
 
-    /** An assistant message with only calls; their arguments are JSON text. */
+    /** Adds an assistant message that has only calls, whose arguments are JSON. */
     Chat calling(String... idsAndArguments) {
         return message("assistant", message -> {
             message.put("content", "").put("reasoning_content", "I look.");
@@ -84,7 +85,7 @@ final class Chat {
         return this;
     }
 
-    /** Any field, as JSON text. */
+    /** Sets any field to a JSON value. */
     Chat set(String name, String json) {
         try {
             JsonNode value = Json.tree(json);

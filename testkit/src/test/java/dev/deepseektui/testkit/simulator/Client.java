@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-/** Plain requests to a simulator, by the JDK's own client. */
+/** A simulator's client, based on the JDK's own. */
 final class Client {
     static final String KEY = "sk-test-key";
 
@@ -48,7 +48,7 @@ final class Client {
                 .header("Authorization", "Bearer " + key);
     }
 
-    /** The body, whatever its bytes are. */
+    /** Returns the body's raw bytes. */
     byte[] bytes(Chat chat) {
         return send(
                         request("/chat/completions").POST(HttpRequest.BodyPublishers.ofString(chat.json())),
@@ -78,7 +78,7 @@ final class Client {
         return answer(chat).required("usage");
     }
 
-    /** The events of a streamed answer, without the last line {@code [DONE]}. */
+    /** Returns the events of a streamed answer, without the final {@code [DONE]}. */
     List<JsonNode> events(Chat chat) {
         return events(post(chat.streaming()).body());
     }

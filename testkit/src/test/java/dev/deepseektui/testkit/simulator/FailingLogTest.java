@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A log that fails takes nothing with it, and its failure is told. */
+/** A log that fails does not affect the answers, and its failure is reported. */
 class FailingLogTest {
     private final RuntimeException full = new IllegalStateException("disk full");
 

@@ -75,7 +75,7 @@ class HttpTest {
         }
     }
 
-    /** Bodies that are JSON of the wrong kind anywhere: always 200, 400 or 422. */
+    /** Bodies with JSON of the wrong kind anywhere always get status 200, 400 or 422. */
     @Test
     @Timeout(60)
     void a_request_with_anything_in_any_place_is_answered_or_refused() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers that a request has begun. */
+/** Answers that continue a prefix from the request. */
 class PrefixTest {
     private static final String ASKED = "{\"role\":\"user\",\"content\":\"Count.\"}";
     private static final String BEGUN =

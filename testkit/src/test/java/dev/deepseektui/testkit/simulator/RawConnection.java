@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A client without any HTTP: it sends bytes and sees how the other side ends. */
+/** A client without HTTP, which sends bytes and sees how the other side ends the connection. */
 final class RawConnection implements AutoCloseable {
     private final Socket socket;
 
@@ -41,12 +41,12 @@ final class RawConnection implements AutoCloseable {
         return this;
     }
 
-    /** Everything until the other side closes; a reset is an exception. */
+    /** Reads until the other side closes; a reset causes an exception. */
     String rest() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 
-    /** What arrives until a text does. */
+    /** Reads until a string has arrived. */
     String until(String end) throws IOException {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         while (!read.toString(StandardCharsets.UTF_8).endsWith(end)) {
@@ -59,7 +59,7 @@ final class RawConnection implements AutoCloseable {
         return read.toString(StandardCharsets.UTF_8);
     }
 
-    /** The chunks of a body whose head was read, each as it was sent. */
+    /** Returns the chunks of a body, each as it was sent. The head must have been read. */
     List<byte[]> chunks() throws IOException {
         List<byte[]> chunks = new ArrayList<>();
         InputStream in = socket.getInputStream();

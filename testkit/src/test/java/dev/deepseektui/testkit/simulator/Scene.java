@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Settings for tests: a fixed off-peak hour, no waiting, counted ids. */
+/** Settings for tests: a fixed off-peak time, no delays, and sequential IDs. */
 final class Scene {
     static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     static final Brain YES = ask -> Answer.of("Yes.").thinking("Is it so?");

@@ -35,13 +35,13 @@ class ScriptTest {
     @Test
     void steps_are_answered_one_after_the_other() {
         ScriptedBrain brain = brain("""
-                {"steps": [
-                  {"reply": {"text": "Hm.", "reasoning": "Look.", "tool_calls": [
-                    {"id": "c1", "name": "read_file", "arguments": {"path": "a.txt"}},
-                    {"name": "shell", "arguments": "{not json"}]}},
-                  {"times": 2, "reply": {"text": "Done."}},
-                  {"error": {"status": 429, "retry_after": 3, "message": "slow down"}}]}
-                """);
+            {"steps": [
+              {"reply": {"text": "Hm.", "reasoning": "Look.", "tool_calls": [
+                {"id": "c1", "name": "read_file", "arguments": {"path": "a.txt"}},
+                {"name": "shell", "arguments": "{not json"}]}},
+              {"times": 2, "reply": {"text": "Done."}},
+              {"error": {"status": 429, "retry_after": 3, "message": "slow down"}}]}
+            """);
         try (Simulator simulator = Scene.simulator(brain)) {
             Client client = new Client(simulator);
             JsonNode message = client.answer(Chat.asking("hi").thinking()).at("/choices/0/message");
@@ -119,9 +119,9 @@ class ScriptTest {
     void after_a_failed_expectation_nothing_else_is_answered() {
         List<String> told = new ArrayList<>();
         String script = """
-                {"steps": [{"expect": {"last_user_contains": "bye"}, "reply": {"text": "1"}},
-                           {"reply": {"text": "2"}}], "then": {"reply": {"text": "3"}}}
-                """;
+            {"steps": [{"expect": {"last_user_contains": "bye"}, "reply": {"text": "1"}},
+                       {"reply": {"text": "2"}}], "then": {"reply": {"text": "3"}}}
+            """;
         ScriptedBrain brain = new ScriptedBrain(ScriptReader.parse(script, "s.json"), told::add);
         try (Simulator simulator = Scene.simulator(brain)) {
             Client client = new Client(simulator);
@@ -142,8 +142,8 @@ class ScriptTest {
     void a_failed_expectation_of_a_secret_header_shows_neither_what_was_wanted_nor_what_was_found() {
         List<String> told = new ArrayList<>();
         String script = """
-                {"steps": [{"expect": {"headers": {"Authorization": "Bearer sk-right"}}, "reply": {"text": "1"}}]}
-                """;
+            {"steps": [{"expect": {"headers": {"Authorization": "Bearer sk-right"}}, "reply": {"text": "1"}}]}
+            """;
         try (Simulator simulator =
                 Scene.simulator(new ScriptedBrain(ScriptReader.parse(script, "s.json"), told::add))) {
             String body = new Client(simulator).post(Chat.asking("hi")).body();
@@ -177,12 +177,12 @@ class ScriptTest {
     @Test
     void a_reset_is_a_step_for_a_new_connection_and_a_kept_one() throws IOException {
         String script = """
-                {"steps": [{"reset_at_accept": true}, {"reply": {"text": "in"}},
-                           {"reset_at_accept": true}, {"reply": {"text": "again"}}]}
-                """;
+            {"steps": [{"reset_at_accept": true}, {"reply": {"text": "in"}},
+                       {"reset_at_accept": true}, {"reply": {"text": "again"}}]}
+            """;
         ScriptedBrain brain = brain(script);
         try (Simulator simulator = Scene.simulator(brain)) {
-            // Not the JDK's client, which quietly tries again.
+            // Not the JDK's client, which retries silently.
             try (RawConnection fresh = new RawConnection(simulator)) {
                 assertThatThrownBy(() -> fresh.post(Chat.asking("hi")).rest()).isInstanceOf(SocketException.class);
             }

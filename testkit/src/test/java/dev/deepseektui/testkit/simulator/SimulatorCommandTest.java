@@ -164,7 +164,7 @@ class SimulatorCommandTest {
         }
     }
 
-    /** The command on a thread of its own; an interruption stops it. */
+    /** The command on a separate thread; an interrupt stops it. */
     private static final class Running implements AutoCloseable {
         private final ExecutorService thread = Executors.newSingleThreadExecutor();
         private final ByteArrayOutputStream err = new ByteArrayOutputStream();

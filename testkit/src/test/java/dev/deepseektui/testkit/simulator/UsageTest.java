@@ -113,7 +113,7 @@ class UsageTest {
         JsonNode second = client.usage(chat.assistant("Yes.").user("two"));
 
         assertThat(hit(first)).isZero();
-        // What opens an answer is two tokens, an answered one has three marks; the new ask is one mark and its text.
+        // An answer's opening is two tokens, an answered one has three marks; the new prompt is one mark and its text.
         assertThat(hit(second)).isEqualTo(prompt(first) - 2 + 3 + tokenizer.count("Yes."));
         assertThat(miss(second)).isEqualTo(2 + 1 + tokenizer.count("two"));
     }

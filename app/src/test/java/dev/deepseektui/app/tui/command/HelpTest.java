@@ -12,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
-    /** What the box around it takes, with its margins. */
+    /** The columns that the surrounding box takes, with its margins. */
     private static final int AROUND = 8;
 
-    /** Of the text below each other there are no columns of three words. */
+    /** The minimum width of a column of sentences, so that none is only a few letters wide. */
     private static final int LEAST_SENTENCE = 28;
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-/** What the user can order with a slash. */
+/** Slash commands. */
 @NullMarked
 package dev.deepseektui.app.tui.command;
 

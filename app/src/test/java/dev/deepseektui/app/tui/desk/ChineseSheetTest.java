@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What /context and /capacity show, in Chinese, as it stands on the screen. */
+/** The output of /context and /capacity in Chinese, as shown on the screen. */
 class ChineseSheetTest {
     @BeforeEach
     void speakChinese() {

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Desks as they are before anything happened. */
+/** Sample desks. */
 public final class Desks {
     public static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
 
@@ -52,13 +52,13 @@ public final class Desks {
                 now);
     }
 
-    /** A desk in a repository, some seconds after its start. */
+    /** Returns a desk in a repository, some seconds after its start. */
     public static Desk onMain(TerminalSize size) {
         Desk desk = fresh(size, START.plusSeconds(12));
         return desk.with(desk.status().onBranch(Optional.of("main")));
     }
 
-    /** A desk with a running turn, a plan and a long draft. */
+    /** Returns a desk with a running turn, a plan and a long draft. */
     public static Desk busy(TerminalSize size) {
         TokenUsage usage = new TokenUsage(67_200L, 900L, 61_000L, 6_200L, 300L);
         Desk desk = onMain(size);

@@ -4,7 +4,7 @@ import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.text.Theme;
 
-/** A screen that nobody may ask anything of. */
+/** Screen controls that must not be used. */
 final class NoControls implements ScreenControls {
     @Override
     public void redraw() {

@@ -105,7 +105,7 @@ class OverlaysTest {
         }
     }
 
-    /** More than there is room for, and the same however many commands there are. */
+    /** Returns more suggestions than fit, regardless of how many commands there are. */
     private static Suggestions suggested(Desk desk) {
         List<Suggestion> some = SlashCommands.suggestions("/", new MessageNames(), desk).orElseThrow().all().stream()
                 .filter(command -> SUGGESTED.contains(command.text().strip()))
@@ -277,7 +277,7 @@ class OverlaysTest {
         return controls -> done.add(what);
     }
 
-    /** None of these commands touches the screen's controls. */
+    /** Performs effects that do not use the screen's controls. */
     private void perform(Reaction reaction) throws Exception {
         for (Effect command : reaction.commands()) {
             command.perform(new NoControls());

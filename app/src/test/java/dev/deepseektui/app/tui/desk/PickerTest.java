@@ -115,7 +115,7 @@ class PickerTest {
         return controls -> done.add(what);
     }
 
-    /** None of these commands touches the screen's controls. */
+    /** Performs effects that do not use the screen's controls. */
     private void perform(Reaction reaction) throws Exception {
         for (Effect command : reaction.commands()) {
             command.perform(new NoControls());

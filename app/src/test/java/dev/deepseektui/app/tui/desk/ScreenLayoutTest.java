@@ -35,7 +35,7 @@ class ScreenLayoutTest {
         }
     }
 
-    /** From where the text column starts, and how wide it is, its edge included; how wide the pane is. */
+    /** Screen width, start of the text column, its width including the edge, and width of the pane. */
     @ParameterizedTest
     @CsvSource({
         "20, 0, 19, 0", "40, 0, 39, 0", "60, 0, 59, 0", "80, 1, 77, 0", "100, 1, 97, 0", "110, 1, 73, 34",

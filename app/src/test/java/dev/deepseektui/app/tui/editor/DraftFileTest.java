@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DraftFileTest {
-    /** No process has this number. */
+    /** The name of a draft whose PID no process has. */
     private static final String KILLED = "999999999-1";
 
     @TempDir
@@ -28,7 +28,7 @@ class DraftFileTest {
         }
     }
 
-    /** As if the process had been killed that keeps the one draft there is. */
+    /** Simulates that the process with the only draft was killed. */
     private void kill() throws IOException {
         Files.move(files().get(0), root.resolve("drafts").resolve(KILLED));
     }

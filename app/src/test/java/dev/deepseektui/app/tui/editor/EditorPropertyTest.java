@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever is pressed in whatever order: the cursor stands between characters, nothing is lost, all can be taken back. */
+/** Random keys in random order: the cursor stays between characters, nothing is lost, and everything can be undone. */
 class EditorPropertyTest {
     private static final String[] BITS = {
         "a", "word", " ", "\n", "\t", "中", "e\u0301", "\u0301", "🇩", "🇪", "👩", "\u200d", "👩‍💻", "\u001b", "\ufffc",

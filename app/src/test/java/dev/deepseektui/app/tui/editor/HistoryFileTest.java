@@ -171,7 +171,7 @@ class HistoryFileTest {
                 .start();
     }
 
-    /** A program that writes to a history. */
+    /** Runs as a separate process that writes to a history. */
     public static void main(String[] args) {
         write(Path.of(args[0]), args[1]);
     }

@@ -33,7 +33,7 @@ class KeyBindingsTest {
                         .contains(action));
     }
 
-    /** As the terminal reports them. */
+    /** Uses the keys as the terminal reports them. */
     @Test
     void the_keys_of_the_specification_do_what_it_says() {
         assertCalls(new KeyStroke(KeyType.Enter), KeyAction.SUBMIT);

@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 /** Each command, popup and picker by its keys, in a real terminal. */
 @InTerminal
 class CommandsInTerminalTest {
-    /** A sheet of this title is shown, and closed again. */
+    /** Asserts that a command opens a sheet with this title, and closes the sheet. */
     private static void assertSheet(Terminal terminal, String command, String shown) {
-        // The menu of commands can be closed, too, and a sheet may show what the transcript shows.
+        // The command menu can be closed too, and the transcript may show the same text as the sheet.
         terminal.enter(command)
                 .waitFor(
                         "shows a sheet with " + shown,

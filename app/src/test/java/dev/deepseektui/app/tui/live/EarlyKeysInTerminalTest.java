@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Keys that come at any moment of a start, from before the program has the terminal until long after its session is open: nothing is lost,
- * doubled or changed. {@code -Dstress=full} starts it 200 times and prints a table.
+ * Keys typed at any time during a start, from before the program has the terminal until long after its session is open:
+ * none is lost, doubled or changed. {@code -Dstress=full} starts the program 200 times and prints a table.
  */
 @InTerminal
 class EarlyKeysInTerminalTest {
@@ -28,7 +28,7 @@ class EarlyKeysInTerminalTest {
     private final Random random = new Random(Seed.RUN);
     private final List<Outcome> outcomes = new ArrayList<>();
 
-    /** Where the program is started from, and beside what. */
+    /** The way the program is started, and the load of the machine. */
     private enum Setting {
         DIRECT,
         SHELL,
@@ -50,7 +50,7 @@ class EarlyKeysInTerminalTest {
         }
     }
 
-    /** What is typed at once. */
+    /** The input that is typed at once. */
     private enum Typed {
         PANEL,
         NOTICE,
@@ -58,7 +58,7 @@ class EarlyKeysInTerminalTest {
         MESSAGES
     }
 
-    /** Types it, and waits for what must come of it. */
+    /** Types the input and waits for its result. */
     private static void run(Typed typed, LiveProgram program, Terminal terminal) {
         switch (typed) {
             case PANEL -> {
@@ -81,7 +81,7 @@ class EarlyKeysInTerminalTest {
                         .showsNoMore("esc stops")
                         .showsNoMore("queued");
                 assertThat(terminal.screen().split("▌ say ", -1)).hasSize(3);
-                // The second goes in with the first or behind its answer, by how soon it came.
+                // The second prompt is sent with the first or after its answer, depending on when it arrived.
                 assertThat(program.lastRequest())
                         .containsOnlyOnce("\"say first\"")
                         .containsOnlyOnce("\"say second\"");
@@ -130,7 +130,7 @@ class EarlyKeysInTerminalTest {
         return new Outcome(setting, typed, delay, failure);
     }
 
-    /** A process for each processor that does nothing but count. */
+    /** Starts a busy process for each processor. */
     private static List<Process> load() throws IOException {
         List<Process> load = new ArrayList<>();
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {

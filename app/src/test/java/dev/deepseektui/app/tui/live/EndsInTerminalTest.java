@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever is done to a terminal and to the program in it, both are well afterwards. */
+/** Extreme events in a terminal: it and the program in it still work afterwards. */
 @InTerminal
 class EndsInTerminalTest {
     @Test
@@ -110,7 +110,7 @@ class EndsInTerminalTest {
         assertThat(draft(program)).isEmpty();
     }
 
-    /** All drafts that are kept. */
+    /** Returns the content of all saved drafts. */
     private static String draft(LiveProgram program) {
         File[] files = program.home.resolve("drafts").toFile().listFiles();
         return Stream.of(files == null ? new File[0] : files)

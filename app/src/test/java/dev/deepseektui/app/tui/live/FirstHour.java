@@ -11,14 +11,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * What a person does, one line a thing, in one terminal:
+ * A user's actions in one terminal, one per line:
  *
- * <pre>{@code what it is :: what is done -> what is seen ;; what is done then -> what is seen then}</pre>
+ * <pre>{@code title :: input -> expected ;; next input -> expected}</pre>
  *
- * What is done is typed; in angle brackets are keys by tmux's names, as {@code <Enter>} and {@code <C-c>}, {@code <40x24>}, a new size
- * of the window, and {@code <drag 1,2 9,4>}, the mouse from one column and row to another. What is seen are texts with {@code &} between them, all in the same screen, none of which is what was typed itself;
- * {@code no:} is before what must be gone or not be there, and {@code no: colour} is that. Where one thing failed those behind it are not
- * tried: they stand on it.
+ * The input is typed. Angle brackets contain keys by tmux's names, such as {@code <Enter>} and {@code <C-c>}, a new
+ * window size, as in {@code <40x24>}, or a drag of the mouse from one column and row to another, as in {@code <drag 1,2
+ * 9,4>}. The expected strings are separated by {@code &}; all must be on the same screen, and none may be part of the
+ * typed input. {@code no:} precedes a string that must be absent, and {@code no: colour} requires a screen without
+ * colours. After a failure, the remaining lines are skipped, because they depend on it.
  */
 final class FirstHour {
     private static final Pattern KEY =
@@ -43,12 +44,15 @@ final class FirstHour {
         }
     }
 
-    /** On the screen of the program, and in the shell as it is. */
+    /** Returns tests of lines that are typed on the program's screen, or in the shell as they are. */
     Stream<DynamicTest> things(String lines) {
         return tests(lines, this::type);
     }
 
-    /** Commands of the shell, each on a cleared terminal and with the exit code behind what it printed; or keys for what runs. */
+    /**
+     * Returns tests of shell commands, each on a cleared terminal and followed by its exit code, or of keys for the
+     * running program.
+     */
     Stream<DynamicTest> commands(String lines) {
         return tests(
                 lines,

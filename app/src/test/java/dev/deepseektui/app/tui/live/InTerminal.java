@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Tests in a real terminal: each is given an installed program of its own, of which nothing is left behind it. */
+/** Tests in a real terminal. Each gets a separate installation of the program, which is deleted afterwards. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
     final class Installed implements BeforeEachCallback, ParameterResolver {
         private static final Namespace OURS = Namespace.create(Installed.class);
 
-        /** Here and not where the parameter is resolved, for here a test is skipped where there is no tmux. */
+        /** Installs the program before the parameter is resolved, so that the test can be skipped without tmux. */
         @Override
         public void beforeEach(ExtensionContext context) throws Exception {
             context.getStore(OURS).put(LiveProgram.class, LiveProgram.install());

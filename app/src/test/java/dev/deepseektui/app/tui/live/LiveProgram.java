@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The launcher with a home and a workspace of its own, a simulator that answers, and in each terminal a shell around it that compares
- * the terminal's modes before and after.
+ * The launcher with a separate home and workspace, a simulator, and in each terminal a shell that compares the
+ * terminal's modes before and after.
  */
 final class LiveProgram implements AutoCloseable {
     private static final String AS_BEFORE = "the terminal is as before";
@@ -35,31 +35,31 @@ final class LiveProgram implements AutoCloseable {
         this.tmux = tmux;
         this.simulator = Simulator.start(brain);
         this.workspace = Files.createDirectory(root.resolve("workspace"));
-        // For the user alone, as the program makes it.
+        // Accessible only to the user, as the program creates it.
         this.home = Files.createDirectory(
                 root.resolve("home"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        // Where no directory can be made no start-up archive is: the training run would go on behind the test's back.
+        // Prevents the start-up archive, because its training run would continue after the test.
         Files.createFile(home.resolve("cache"));
-        // An image starts faster, and by other moments: DEEPSEEK_TUI_PROGRAM=…/bin/deepseek-tui.
+        // An image starts faster and with different timing: DEEPSEEK_TUI_PROGRAM=…/bin/deepseek-tui.
         String image = System.getenv("DEEPSEEK_TUI_PROGRAM");
         Path launcher = image == null ? ClassesUnderTest.install(root.resolve("tree")) : Path.of(image);
         Files.writeString(root.resolve("program"), """
-                echo $$ >'%s'
-                exec '%s' "$@"
-                """.formatted(pidFile(), launcher));
+            echo $$ >'%s'
+            exec '%s' "$@"
+            """.formatted(pidFile(), launcher));
         Files.writeString(root.resolve("start"), """
-                before=$(stty -g)
-                sh '%s' "$@"
-                echo "ended with $?"
-                [ "$before" = "$(stty -g)" ] && echo "%s" || { echo "$before"; stty -g; }
-                """.formatted(root.resolve("program"), AS_BEFORE));
+            before=$(stty -g)
+            sh '%s' "$@"
+            echo "ended with $?"
+            [ "$before" = "$(stty -g)" ] && echo "%s" || { echo "$before"; stty -g; }
+            """.formatted(root.resolve("program"), AS_BEFORE));
     }
 
-    /** In an empty directory. Skips the test where there is no tmux. */
+    /** Installs the program in an empty directory. Skips the test without tmux. */
     static LiveProgram install() throws IOException {
         Tmux tmux = Tmux.start();
-        // A name of always the same length: lines that show a path break at the same places each time.
+        // A name of constant length, so that lines with a path wrap at the same place every time.
         String name = "live-" + UUID.randomUUID().toString().substring(0, 8);
         Path directory = Files.createDirectory(Path.of(System.getProperty("java.io.tmpdir"), name));
         return new LiveProgram(directory.toRealPath(), tmux);
@@ -69,13 +69,13 @@ final class LiveProgram implements AutoCloseable {
         return root.resolve("pid");
     }
 
-    /** A shell in the workspace that the program can be started in. */
+    /** Opens a shell in the workspace, in which the program can be started. */
     Terminal shell(int columns, int rows, String... variables) {
         List<String> all = variables(variables);
         return tmux.open(workspace, columns, rows, all).shows("ready>");
     }
 
-    /** A terminal that the program is started in without a shell before it; keys can be typed from then on. */
+    /** Opens a terminal that starts the program without an interactive shell. Keys can be typed at once. */
     Terminal direct(int columns, int rows) {
         return tmux.open(workspace, columns, rows, variables(), "sh", "-c", command() + "; read end");
     }
@@ -94,18 +94,18 @@ final class LiveProgram implements AutoCloseable {
         return all;
     }
 
-    /** How the program is started from the shell. */
+    /** Returns the shell command that starts the program. */
     String command(String... more) {
         return "sh ../start --base-url " + simulator.baseUrl() + " --set model.api_key=sk-simulated "
                 + String.join(" ", more);
     }
 
-    /** The program on its screen, ready for an ask. */
+    /** Opens a terminal with the program, ready for a prompt. */
     Terminal start(int columns, int rows, String... more) {
         return shell(columns, rows).enter(command(more)).shows("Ask anything").shows("effort");
     }
 
-    /** The program ended so, and left the terminal as it was. */
+    /** Asserts that the program has ended with this status and has restored the terminal. */
     void assertEnded(Terminal terminal, int status) {
         terminal.shows("ended with " + status).shows(AS_BEFORE).showsNoMore("Ask anything");
         assertThat(terminal.modes()).isEqualTo("alternate screen 0, cursor 1, mouse 0");
@@ -120,7 +120,7 @@ final class LiveProgram implements AutoCloseable {
         return process(pidFile());
     }
 
-    /** The process that writes its number into a file of the workspace. */
+    /** Waits for the process that writes its PID to a file in the workspace. */
     ProcessHandle awaitProcess(Terminal terminal, String name) throws IOException {
         Path file = workspace.resolve(name);
         terminal.await(name + " is written", () -> file.toFile().length() > 0);
@@ -138,13 +138,12 @@ final class LiveProgram implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** What the model read last. */
     String lastRequest() {
         var exchanges = simulator.exchanges();
         return new String(exchanges.get(exchanges.size() - 1).request().body(), StandardCharsets.UTF_8);
     }
 
-    /** Nothing of it is left then: neither terminals nor what ran in them. */
+    /** Ends the terminals and everything running in them, and deletes all files. */
     @Override
     public void close() throws IOException {
         brain.permits.release(1_000);

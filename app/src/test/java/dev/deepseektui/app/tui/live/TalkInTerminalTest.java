@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What is asked, answered, allowed and stopped, in a real terminal. */
+/** Prompts, answers, approvals and interruptions in a real terminal. */
 @InTerminal
 class TalkInTerminalTest {
     @Test
@@ -69,7 +69,7 @@ class TalkInTerminalTest {
                 .shows("✓ Wrote 字👩.txt  +2")
                 .shows("1 + line 1")
                 .shows("Seen: Created 字👩.txt: 2 lines");
-        // The turn goes on for a moment behind the last word of its answer.
+        // The turn continues for a moment after the last word of its answer.
         terminal.await("the title is ours", () -> terminal.title().equals("workspace · deepseek-tui"));
         program.quit(terminal);
     }

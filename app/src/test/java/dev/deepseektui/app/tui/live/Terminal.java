@@ -9,12 +9,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** One terminal: its keyboard, and what it shows. */
+/** A terminal: its keyboard and its screen. */
 final class Terminal {
-    /** What stands before text: the margin, and the edge of its column. */
+    /** The margin before text, and the edge of its column. */
     private static final String EDGE = "   ";
 
-    /** Far more than a loaded machine takes; nothing ever waits so long that is not broken. */
+    /** Far more than a busy machine needs; only reached if something is broken. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Pattern TIME = Pattern.compile(" {2}[\\d.]+ s$");
@@ -47,7 +47,7 @@ final class Terminal {
         return type(text).press("Enter");
     }
 
-    /** As one piece, the way that a person pastes. */
+    /** Pastes a file in one piece, as a user does. */
     Terminal paste(Path file) {
         tmux.run("load-buffer", "-b", name, file.toString());
         tmux.run("paste-buffer", "-p", "-r", "-d", "-b", name, "-t", name);
@@ -67,7 +67,7 @@ final class Terminal {
         return tmux.run("capture-pane", "-p", "-t", name);
     }
 
-    /** With the control sequences of its colours. */
+    /** Returns the screen with the control sequences of its colours. */
     String colours() {
         return tmux.run("capture-pane", "-p", "-e", "-t", name);
     }
@@ -76,7 +76,7 @@ final class Terminal {
         return tmux.run("display-message", "-p", "-t", name, "#{pane_title}").strip();
     }
 
-    /** What a program may leave behind besides the modes that stty knows. */
+    /** Returns the modes that a program may leave behind, besides those known to stty. */
     String modes() {
         return tmux.run(
                         "display-message",
@@ -87,7 +87,7 @@ final class Terminal {
                 .strip();
     }
 
-    /** As if its window were closed. */
+    /** Ends the terminal, as if its window were closed. */
     void close() {
         tmux.run("kill-session", "-t", name);
     }
@@ -100,14 +100,14 @@ final class Terminal {
         return waitFor("shows " + text, screen -> screen.contains(text));
     }
 
-    /** A question that takes keys by now. */
+    /** Waits for a question that already accepts keys. */
     Terminal asks(String question) {
         return waitFor("asks " + question, screen -> screen.contains(question) && screen.contains("Waiting for you"));
     }
 
     /**
-     * These rows stand one below the other, behind the edge of their column; # is any size, share and count of tokens. Without how long a step took,
-     * for that is told only of slow ones.
+     * Waits for consecutive rows, without the edge of their column. # stands for any size, percentage and token count.
+     * Durations of steps are omitted, because only slow steps show them.
      */
     Terminal showsRows(String rows) {
         List<String> wanted = rows.lines().toList();
@@ -123,7 +123,7 @@ final class Terminal {
         return COUNT.matcher(TIME.matcher(text.stripTrailing()).replaceAll("")).replaceAll("#");
     }
 
-    /** A row of the transcript begins with this. */
+    /** Waits for a row of the transcript that begins with these words. */
     Terminal answers(String text) {
         return waitFor(
                 "answers " + text,

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** A server of real terminals that nobody looks at, apart from any other on this machine. */
+/** A tmux server with invisible terminals, separate from any other on this machine. */
 final class Tmux implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
     private final String socket = "deepseek-tui-test-" + UUID.randomUUID();
     private int terminals;
 
-    /** Skips the test where there is no tmux. */
+    /** Starts a server. Skips the test without tmux. */
     static Tmux start() {
         boolean there = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
                 .anyMatch(directory -> Files.isExecutable(Path.of(directory, "tmux")));
@@ -30,12 +30,12 @@ final class Tmux implements AutoCloseable {
         return new Tmux();
     }
 
-    /** A terminal with a shell in it, in a directory, with these variables and no others. */
+    /** Opens a terminal with a shell in a directory, with only these variables. */
     Terminal open(Path directory, int columns, int rows, List<String> variables) {
         return open(directory, columns, rows, variables, "sh", "-i");
     }
 
-    /** A terminal with a program in it, in a directory, with these variables and no others. */
+    /** Opens a terminal with a program in a directory, with only these variables. */
     Terminal open(Path directory, int columns, int rows, List<String> variables, String... program) {
         String name = "t" + ++terminals;
         List<String> shell = new ArrayList<>(List.of("env", "-i"));
@@ -70,7 +70,7 @@ final class Tmux implements AutoCloseable {
         }
     }
 
-    /** Ends the terminals, as if their windows were closed, and waits for what ran in them. */
+    /** Ends the terminals, as if their windows were closed, and waits for everything running in them. */
     @Override
     public void close() {
         if (terminals == 0) {

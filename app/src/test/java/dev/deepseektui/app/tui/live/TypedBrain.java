@@ -18,9 +18,12 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Does what it is asked in so many words: {@code say}, {@code quote}, {@code cut}, {@code status}, {@code stall}, {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}. */
+/**
+ * A model that follows commands in the prompt: {@code say}, {@code quote}, {@code cut}, {@code status}, {@code stall},
+ * {@code pour}, {@code hold}, {@code run}, {@code write}, {@code attack}.
+ */
 final class TypedBrain implements Brain {
-    /** Whoever asks to be held is answered when there is a permit. */
+    /** Permits for the answers to {@code hold}, one each. */
     final Semaphore permits = new Semaphore(0);
 
     @Override
@@ -66,7 +69,7 @@ final class TypedBrain implements Brain {
         };
     }
 
-    /** Breaks off within the text, unless it is asked for what follows. */
+    /** Returns an answer that is cut within its text, unless the continuation is requested. */
     private static Answer cut(String text, ChatMessage last) {
         Answer whole = Answer.of(text);
         return last.role() == Role.ASSISTANT ? whole : whole.with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE));

@@ -1,4 +1,4 @@
-/** The program as a person sees it: in a real terminal, answered by the simulator. */
+/** The program as a user sees it, in a real terminal and with a simulator. */
 @NullMarked
 package dev.deepseektui.app.tui.live;
 

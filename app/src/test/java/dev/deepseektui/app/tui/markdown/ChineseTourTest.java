@@ -21,9 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The tour in Chinese, as it is read on screens of 40, 80 and 160 columns. */
+/** The tour in Chinese, on screens of 40, 80 and 160 columns. */
 class ChineseTourTest {
-    /** What stands beside the text: margins, and the bar. */
+    /** The columns beside the text, for the margins and the bar. */
     private static final int AROUND = 4;
 
     @BeforeEach
@@ -47,7 +47,7 @@ class ChineseTourTest {
                 .noneMatch(line -> line.matches("[，。、；：？！）”].*|.*[（“]"));
     }
 
-    /** What it says when all is done. */
+    /** Returns the guide's final answer. */
     private static String end(String tour, int steps) {
         List<Map<String, String>> messages = new ArrayList<>();
         messages.add(Map.of("role", "user", "content", tour));

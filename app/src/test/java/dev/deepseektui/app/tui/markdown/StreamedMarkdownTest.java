@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamedMarkdownTest {
-    /** Pieces that open, close, interrupt and continue each other. */
+    /** Fragments that open, close, interrupt and continue each other. */
     private static final String[] PIECES = {
         "word ",
         "two words",
@@ -146,7 +146,9 @@ class StreamedMarkdownTest {
         }
     }
 
-    /** What is known to cost Markdown parsers quadratic time or a deep stack; the test ends only because it does not here. */
+    /**
+     * Input that is known to cost Markdown parsers quadratic time or a deep stack, with which the test would not end.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A session whose events a test tells one after the other, and what the screen folds from them. */
+/** A session whose events are added by a test, and the screen's folds of them. */
 final class Session {
     static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
 
@@ -49,7 +49,7 @@ final class Session {
         this(prices, ModelWindows.UNKNOWN_MODEL);
     }
 
-    /** A session with a model of such a window. */
+    /** Returns a session whose model has a context window of this size. */
     static Session withWindow(long tokens) {
         return new Session(
                 new PriceTableBuilder().price("deepseek-chat", 0.003, 0.15, 0.6).table(), tokens);
@@ -60,7 +60,6 @@ final class Session {
         happens(new SessionStarted("s1", "/work", "1", "deepseek-chat", "high", "", "[]", null));
     }
 
-    /** Prices of a test's own. */
     static final class PriceTableBuilder {
         private Map<String, Price> own = Map.of();
 
@@ -109,7 +108,7 @@ final class Session {
         return new ReplyReceived(1, "Done.", null, List.of(), "stop", usage, "deepseek-chat", null);
     }
 
-    /** A checkpoint with these inputs, decided by the real policy. */
+    /** Adds a checkpoint with these inputs, decided by the real policy. */
     Session observes(long turn, Inputs inputs) {
         Observation observation = new Observation(Checkpoint.PRE_REQUEST, turn, "deepseek-chat", inputs, false);
         return happens(policy.decide(observation, state));

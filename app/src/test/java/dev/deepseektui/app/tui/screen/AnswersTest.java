@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keys do while a call waits for the user's word. */
+/** Keys while a call waits for the user's approval. */
 class AnswersTest {
     private static final Duration MOMENT = Duration.ofMillis(750);
     private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
@@ -45,7 +45,7 @@ class AnswersTest {
         screen.close();
     }
 
-    /** Runs each line of what it is asked, and then says what became of it. */
+    /** Calls a tool for each command in the prompt, and then reports the result. */
     private static Brain runner() {
         return ask -> {
             var messages = ask.request().messages().stream()
@@ -74,7 +74,7 @@ class AnswersTest {
         return new ToolCall("c" + number, tool, Json.line(all));
     }
 
-    /** A question is there, which appeared while nobody wrote. */
+    /** Waits for a question that appears while nothing is typed. */
     private WholeScreen asked(String commands) {
         return screen.enter(commands).pass(MOMENT).shows("Run this command?");
     }
@@ -353,7 +353,7 @@ class AnswersTest {
     }
 
     private String rules() throws IOException {
-        // Not all of the home, where a turn that ends writes files that are gone a moment later.
+        // Not the whole home, because a turn that ends writes short-lived files there.
         try (var files = Files.walk(root.resolve("home").resolve("workspaces"))) {
             return Files.readString(files.filter(file -> file.endsWith("approvals.toml"))
                     .findFirst()

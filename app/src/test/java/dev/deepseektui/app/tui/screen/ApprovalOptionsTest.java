@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which answers a question has, and what they say. */
+/** The answers that a question offers, and their texts. */
 class ApprovalOptionsTest {
     private static final ApprovalRules RULES = new ApprovalRules(
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),

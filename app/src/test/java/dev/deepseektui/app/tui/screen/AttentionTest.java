@@ -34,7 +34,7 @@ class AttentionTest {
 
     private final MemoryTape tape = new MemoryTape(InstantSource.system());
 
-    /** A turn that began at noon, looked at so much later. */
+    /** Returns the model of a turn that began at noon, after this time. */
     private ScreenModel after(Duration passed) {
         Desk desk = Desks.fresh(new TerminalSize(80, 24), NOON);
         return ScreenModel.of(

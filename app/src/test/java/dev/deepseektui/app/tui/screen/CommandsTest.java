@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What each command says to nothing, to something wrong, and to too much behind its name. */
+/** Each command without arguments, with wrong ones and with too many. */
 class CommandsTest {
     private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
     private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
@@ -88,7 +88,7 @@ class CommandsTest {
             } else {
                 screen.await("/" + command.name() + " says something", now -> !now.equals(before) && isDone());
             }
-            // What the keys say at the foot must be gone, or it would pass for a word of the next command.
+            // The key hints in the footer must be gone, or they would be mistaken for the next command's message.
             screen.press(new KeyStroke(KeyType.Escape)).press(CTRL_C).idles().pass(AWHILE);
         }
     }
@@ -100,7 +100,7 @@ class CommandsTest {
     @Test
     void what_takes_nothing_says_so() {
         for (SlashCommand command : SlashCommands.ALL) {
-            // A key may stand there, which is not said again.
+            // The argument of login may be a key, which is not repeated.
             if (command.arguments().isEmpty() && !command.name().equals("login")) {
                 screen.enter("/" + command.name() + " too much")
                         .shows("/" + command.name() + " takes no arguments: remove “too much”");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Ctrl+C does, at each time. */
+/** The effect of Ctrl+C at different times. */
 class InterruptTest {
     private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
     private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
@@ -151,7 +151,10 @@ class InterruptTest {
         assertThat(screen.screen()).doesNotContain("Wheel");
     }
 
-    /** The cancelled turn passes it on at its last boundary, where what it is asked of the provider is not to be cancelled with it. */
+    /**
+     * The cancelled turn starts the lookup at its last boundary, where the request to the provider must not be
+     * cancelled with it.
+     */
     @Test
     void a_model_named_while_a_turn_ran_that_was_cancelled_is_looked_up_all_the_same() throws IOException {
         screen.close();

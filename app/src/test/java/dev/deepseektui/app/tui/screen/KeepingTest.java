@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is changed on the screen holds the next time only when the user says so. */
+/** Changes made on the screen are kept for the next time only if the user says so. */
 class KeepingTest {
     private static final KeyStroke CTRL_S = KeyStrokes.of('s', KeyStrokes.CTRL);
 

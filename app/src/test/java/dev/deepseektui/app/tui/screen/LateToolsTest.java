@@ -22,7 +22,7 @@ class LateToolsTest {
     @TempDir
     Path root;
 
-    /** A server that starts once the file is there. */
+    /** Configures a server that starts once the file exists. */
     private void configure(Path signal) throws IOException {
         List<String> arguments = new ArrayList<>(
                 List.of("-c", "until test -e \"$0\"; do sleep 0.05; done; exec \"$@\"", signal.toString()));

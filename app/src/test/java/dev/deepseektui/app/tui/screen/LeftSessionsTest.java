@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What of a session is there when the screen has left it. */
+/** Sessions that are kept or removed when the screen leaves them. */
 class LeftSessionsTest {
     @TempDir
     Path root;

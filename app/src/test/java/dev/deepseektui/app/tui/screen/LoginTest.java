@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A key is typed on the screen: it is seen and kept nowhere but where keys are, and the session goes on with it. */
+/**
+ * A key typed on the screen is never shown and is stored only with the credentials, and the session continues with it.
+ */
 class LoginTest {
     private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
     private static final String KEY = "sk-typed-4711";
@@ -52,7 +54,7 @@ class LoginTest {
     }
 
     private void assertOnlyInCredentials(String key) throws IOException {
-        // A turn that goes on writes files that are gone before they are looked into.
+        // A running turn writes short-lived files, which may disappear before they are read.
         screen.close();
         assertThat(screen.home.credentials()).content().contains(key);
         try (Stream<Path> files = Files.walk(root)) {

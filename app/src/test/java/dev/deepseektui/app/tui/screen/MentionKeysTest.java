@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Enter where files are suggested. */
+/** Enter while files are suggested. */
 class MentionKeysTest {
     private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
 

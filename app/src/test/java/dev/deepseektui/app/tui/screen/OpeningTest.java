@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keys pressed while the session of the screen is still being opened. */
+/** Keys pressed while the screen's session is still being opened. */
 class OpeningTest {
     private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
 
@@ -187,7 +187,7 @@ class OpeningTest {
         assertThat(screen.model().desk().ask().ask()).isEqualTo("first\n!second");
     }
 
-    /** A second screen with the home of the first, where the session of the first is to be continued. */
+    /** Opens a second screen with the home of the first, to resume the first one's session. */
     private WholeScreen again() throws IOException {
         open();
         screen.enter("first").await("it is asked", shown -> !asked.isEmpty()).idles();
@@ -195,7 +195,7 @@ class OpeningTest {
         other.begin(new SessionKind.Resumed(id(screen)));
         other.enter("second");
         other.gate.countDown();
-        // Who has just typed is asked after a pause.
+        // The question appears only after a pause in typing.
         return other.await("is asked", shown -> other.model().isHoldingBack())
                 .pass(Duration.ofSeconds(2))
                 .shows("This session is open elsewhere");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written goes to the user's own editor and comes back. */
+/** Editing the draft in the user's own editor. */
 class OutsideEditorTest {
     private static final KeyStroke CTRL_G = KeyStrokes.of('g', KeyStrokes.CTRL);
 
@@ -35,7 +35,7 @@ class OutsideEditorTest {
         screen.close();
     }
 
-    /** An editor that does this to the file it is given, and writes down what the file was called. */
+    /** Configures an editor that runs these commands on its file and records the file's name. */
     private void editing(String variable, String commands) throws IOException {
         Path editor = Files.writeString(
                 root.resolve(variable + ".sh"), "echo \"$1\" >'%s'; %s".formatted(root.resolve("called"), commands));

@@ -20,7 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is sent while a turn runs: it goes in with the next request, or waits for the end. */
+/** Prompts sent while a turn runs: they go into the next request or wait for the turn's end. */
 class QueuedPromptsTest {
     private static final Flag FULL = new Flag("test", "approval.mode", "auto");
     private static final Flag NO_SANDBOX = new Flag("test", "sandbox.mode", "off");
@@ -30,7 +30,7 @@ class QueuedPromptsTest {
 
     private final List<String> requests = new CopyOnWriteArrayList<>();
 
-    /** A turn of two requests, whose command runs until a file is there. */
+    /** Returns a model for a turn of two requests, whose command runs until a file exists. */
     private Brain working() {
         return ask -> {
             requests.add(texts(ask));

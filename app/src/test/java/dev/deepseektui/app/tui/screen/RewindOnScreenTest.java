@@ -18,12 +18,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Going back as a person does it: what is listed, what is shown, and what comes of each answer. */
+/** Rewinding on the screen: the list, the preview, and the effect of each answer. */
 class RewindOnScreenTest {
     private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
     private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
     private static final KeyStroke CTRL_C = KeyStrokes.of('c', KeyStrokes.CTRL);
-    /** Questions wait for it, so that nobody answers one with what he was typing. */
+    /** Questions appear after this time, so that nobody answers one while typing something else. */
     private static final Duration MOMENT = Duration.ofSeconds(1);
 
     @TempDir
@@ -32,7 +32,7 @@ class RewindOnScreenTest {
     private WholeScreen screen;
     private Path file;
 
-    /** Two asks, and a command behind the second. */
+    /** Sends two prompts, and runs a shell command after the second. */
     @BeforeEach
     void open() throws IOException {
         screen = WholeScreen.in(root, ask -> Answer.of("Well."));
@@ -55,7 +55,7 @@ class RewindOnScreenTest {
         return screen.enter(command).pass(MOMENT).shows(question).pass(MOMENT);
     }
 
-    /** In the transcript it is marked. */
+    /** Asserts that the undone prompt is in the editor and is marked in the transcript. */
     private void isInTheEditor() {
         screen.shows("▌ (undone) second of all");
         screen.await(

@@ -53,7 +53,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What asks, offers, greets and fails, on screens from narrow to very wide. */
+/** Questions, suggestions, greetings and errors on screens from narrow to very wide. */
 class ScreensTest {
     private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     private static final String DIFF = """

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** At an address of which nobody knows the prices. */
+/** The display of usage at an address with unknown prices. */
 class UnknownPriceTest {
     @TempDir
     Path root;

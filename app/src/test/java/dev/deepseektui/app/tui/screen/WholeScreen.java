@@ -63,8 +63,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The whole screen over a real session, drawn as text: keys go in, and what other threads send is taken when the test waits for
- * something. Time passes only when the test says so.
+ * The whole screen over a real session, drawn as text. Keys go in; messages from other threads are handled while the
+ * test waits for something. Time passes only when the test says so.
  */
 final class WholeScreen implements AutoCloseable, ScreenControls {
     private static final long PATIENCE_SECONDS = 60;
@@ -77,7 +77,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     final List<TerminalSignal> signals = new ArrayList<>();
     final List<String> copied = new ArrayList<>();
     final SessionController controller;
-    /** Sessions are opened only once this is. */
+    /** Sessions are opened only once this gate is open. */
     final CountDownLatch gate = new CountDownLatch(1);
 
     private final SharedTape first = new SharedTape(false);
@@ -114,7 +114,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
                 Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, Reasoning.SUMMARY), now);
     }
 
-    /** With a session open, in a directory of the test's. */
+    /** Creates a screen with an open session. */
     static WholeScreen in(Path root, Brain brain, Flag... flags) throws IOException {
         WholeScreen screen = new WholeScreen(root, brain, flags);
         screen.gate.countDown();
@@ -123,12 +123,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return screen;
     }
 
-    /** With a session to come, at {@link #begin}. */
+    /** Creates a screen whose session is opened by {@link #begin}. */
     static WholeScreen before(Path root, Brain brain, Flag... flags) throws IOException {
         return new WholeScreen(root, brain, flags);
     }
 
-    /** From here on the session is opened, once {@link #gate} is opened. */
+    /** Starts opening the session, which waits for {@link #gate}. */
     void begin(SessionKind source) {
         controller.begin(source, first);
     }
@@ -160,7 +160,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return press(new MouseAction(action, 1, at));
     }
 
-    /** Returns where a text begins that the screen shows. */
+    /** Returns the position of a string on the screen. */
     TerminalPosition find(String text) {
         List<String> rows = rows();
         for (int row = 0; row < rows.size(); row++) {
@@ -172,7 +172,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         throw new AssertionError(text + " is not on the screen:\n" + screen());
     }
 
-    /** Presses the letter of an answer, and nothing else until it counts. */
+    /** Presses the letter of an answer, and waits until it takes effect. */
     WholeScreen answer(String letter) {
         return type(letter).pass(Duration.ofMillis(400));
     }
@@ -181,7 +181,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return type(text).press(new KeyStroke(KeyType.Enter));
     }
 
-    /** So much time goes by, in ticks as the loop sends them. */
+    /** Advances the time, in ticks like the loop's. */
     WholeScreen pass(Duration time) {
         for (Duration end = up.plus(time); up.compareTo(end) < 0; ) {
             up = up.plus(TICK);
@@ -226,7 +226,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return grid.rows();
     }
 
-    /** The row at the bottom, without its edge. */
+    /** Returns the bottom row, without surrounding blanks. */
     String bottom() {
         List<String> rows = rows();
         return rows.get(rows.size() - 1).strip();
@@ -240,7 +240,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         return await("shows no more " + text, screen -> !screen.contains(text));
     }
 
-    /** The turn or the command that was begun is over. */
+    /** Waits until the turn or command has ended. */
     WholeScreen idles() {
         return await("is idle", screen -> !model.desk().status().isBusy());
     }
@@ -248,9 +248,9 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     WholeScreen await(String what, Predicate<String> condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         try {
-            // In this order: what was sent before it came true is in the queue, and taken.
+            // In this order: messages sent before the condition became true are already in the queue, and are handled.
             while (!condition.test(screen()) || !queue.isEmpty()) {
-                // Not all that is waited for is told to the screen: a file may be there, a job have printed.
+                // Polls, because some awaited changes send no message, such as a new file or a job's output.
                 Msg msg = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 if (msg != null) {
                     take(msg);

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One turn with all that a turn has, on screens from narrow to very wide. */
+/** A turn with everything that a turn can contain, on screens from narrow to very wide. */
 class WidthsTest {
     private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
     private static final String DIFF = """

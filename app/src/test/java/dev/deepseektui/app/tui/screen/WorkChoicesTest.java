@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lists of what the work left behind: commands in the background, changed files, code in answers. */
+/** Lists of the work's results: background commands, changed files, and code in answers. */
 class WorkChoicesTest {
     private static final KeyStroke ENTER = new KeyStroke(KeyType.Enter);
     private static final KeyStroke ESCAPE = new KeyStroke(KeyType.Escape);
@@ -42,7 +42,7 @@ class WorkChoicesTest {
         screen.close();
     }
 
-    /** {@code job COMMAND}, {@code write PATH TEXT}; anything else is said again. */
+    /** Handles {@code job COMMAND} and {@code write PATH TEXT}; repeats any other prompt. */
     private static Answer answer(Ask ask) {
         var messages = ask.request().messages();
         if (messages.get(messages.size() - 1).role() == Role.TOOL) {
@@ -67,7 +67,7 @@ class WorkChoicesTest {
     @Test
     void the_output_of_a_job_is_shown_and_the_job_stopped() {
         screen.enter("job echo rea''dy; exec sleep 1000").shows("Done.").idles();
-        // What is shown of a job is what it has printed by then.
+        // Only the job's output so far is shown.
         screen.await("it has printed", now -> printed().contains("ready"));
 
         screen.enter("/jobs")

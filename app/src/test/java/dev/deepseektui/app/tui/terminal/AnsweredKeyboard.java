@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** What comes from a terminal: what it answers, and what is typed. A read waits for more, as it does at a real one. */
+/** A terminal's input: its replies and the typed keys. A read blocks until there is input, as on a real terminal. */
 final class AnsweredKeyboard extends InputStream {
     private static final byte[] END = {};
 
@@ -16,7 +16,7 @@ final class AnsweredKeyboard extends InputStream {
         chunks.add(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Whether all was read that came so far. */
+    /** Returns true if all input so far has been read. */
     boolean isRead() {
         return chunks.isEmpty();
     }

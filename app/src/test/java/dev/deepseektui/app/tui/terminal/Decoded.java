@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The keys that a decoder makes of bytes. */
+/** The keys that a decoder produces from bytes. */
 final class Decoded {
     private Decoded() {}
 

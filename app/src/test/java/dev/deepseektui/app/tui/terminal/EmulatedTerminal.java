@@ -12,7 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A terminal that understands what this program writes, and refuses anything else. It takes whole writes. */
+/**
+ * A terminal that understands this program's output and rejects anything else. A write must not end within a control
+ * sequence.
+ */
 final class EmulatedTerminal extends OutputStream {
     private static final Pattern NEXT =
             Pattern.compile("\033\\[([?>=<]?)([0-9;]*)([A-Za-z])|\033](?:2|11);([^\007]*)\007"
@@ -113,7 +116,7 @@ final class EmulatedTerminal extends OutputStream {
         return Integer.parseInt(parameters.split(";", -1)[index]);
     }
 
-    /** As real ones do: whatever loses one half loses the other. */
+    /** Prints text. As on a real terminal, overwriting one half of a wide character erases the other half. */
     private void print(String text) {
         for (Graphemes graphemes = new Graphemes(text); graphemes.advance(); ) {
             if (graphemes.width() > 0) {
@@ -156,7 +159,7 @@ final class EmulatedTerminal extends OutputStream {
         }
     }
 
-    /** Its rows, without the blanks at their ends. */
+    /** Returns the rows, without trailing blanks. */
     String text() {
         return Arrays.stream(cells)
                 .map(line -> String.join("", line).stripTrailing())
@@ -164,17 +167,17 @@ final class EmulatedTerminal extends OutputStream {
                 .stripTrailing();
     }
 
-    /** How the cell at a place is painted: the parameters of its control sequence. */
+    /** Returns the style of a cell, as the parameters of its control sequence. */
     String paintAt(int atColumn, int atRow) {
         return paints[atRow][atColumn];
     }
 
-    /** Where the cell at a place leads; empty where it is no link. */
+    /** Returns the link of a cell; empty if it has none. */
     String linkAt(int atColumn, int atRow) {
         return links[atRow][atColumn];
     }
 
-    /** Everything that can be seen, for comparison. */
+    /** Returns everything visible, for comparison. */
     List<String> all() {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < cells.length; i++) {
@@ -191,7 +194,7 @@ final class EmulatedTerminal extends OutputStream {
         return writes;
     }
 
-    /** All that differs from a terminal nobody has touched. Showing the cursor is the usual. */
+    /** Returns all differences from a fresh terminal, whose cursor is visible. */
     List<String> modesSet() {
         List<String> set = new ArrayList<>(modes);
         set.remove("?25");

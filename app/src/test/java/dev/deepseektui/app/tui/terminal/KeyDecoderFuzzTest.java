@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever bytes come, in whatever pieces, the same keys come of them, and they always do. */
+/** Any bytes are decoded to the same keys, however they are split, and later keys still work. */
 class KeyDecoderFuzzTest {
     private static final int ROUNDS = 4_000;
     private static final List<byte[]> FRAGMENTS = List.of(

@@ -106,7 +106,7 @@ class KeyDecoderTest {
         assertThat(KeyStrokes.text(keys("\033😀").get(0))).isEmpty();
     }
 
-    /** Replies to questions nobody asked, reports nobody wanted, keys nobody knows, old mouse reports, sequences cut short. */
+    /** Unrequested replies and reports, unknown keys, old mouse reports and incomplete sequences. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -175,7 +175,7 @@ class KeyDecoderTest {
         assertThat(keys("\033\033")).containsExactly(new KeyStroke(KeyType.Escape), new KeyStroke(KeyType.Escape));
     }
 
-    /** Over a slow line the rest of a sequence may come late: its letters must not become text. */
+    /** On a slow line, the rest of a sequence may come late, and its characters must not become text. */
     @Test
     void a_sequence_that_has_begun_is_never_given_up_for_time() {
         List<KeyStroke> keys = new ArrayList<>();

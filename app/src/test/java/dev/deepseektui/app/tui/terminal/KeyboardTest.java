@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A named pipe is read as a terminal is: whoever reads first has it. */
+/** Reading keys, with a named pipe in place of a terminal: the first reader gets the input. */
 @Timeout(60)
 class KeyboardTest {
     @TempDir
@@ -36,7 +36,7 @@ class KeyboardTest {
                 .isZero();
     }
 
-    /** For both, so that neither opening waits for the other end. */
+    /** Opens the pipe for reading and writing, so that neither waits for the other end. */
     private FileChannel open() throws IOException {
         return FileChannel.open(pipe, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }

@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A terminal in memory: its screen is emulated, and its line discipline counts how often it was made raw. */
+/** A terminal in memory, with an emulated screen and a line discipline that counts switches to raw mode. */
 final class MemoryDevice implements LineDiscipline {
     final EmulatedTerminal terminal;
     private InputStream in = InputStream.nullInputStream();
@@ -20,7 +20,7 @@ final class MemoryDevice implements LineDiscipline {
         this.terminal = new EmulatedTerminal(size);
     }
 
-    /** From now on keys come from here. */
+    /** Reads keys from this keyboard from now on. */
     MemoryDevice typedAt(AnsweredKeyboard keyboard) {
         in = keyboard;
         return this;

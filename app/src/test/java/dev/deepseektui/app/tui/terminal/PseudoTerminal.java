@@ -26,7 +26,10 @@ final class PseudoTerminal {
         this.shell = shell;
     }
 
-    /** Runs shell commands in which {@code $probe} is the probe, and {@code $before} what the terminal was like. */
+    /**
+     * Runs shell commands, in which {@code $probe} is the path of java and {@code $before} the terminal's modes at the
+     * start.
+     */
     static PseudoTerminal running(String commands) throws IOException {
         assumeThat(System.getProperty("os.name"))
                 .as("script of util-linux gives a terminal")
@@ -57,7 +60,7 @@ final class PseudoTerminal {
         keyboard.flush();
     }
 
-    /** Waits until the terminal shows it, after all that was awaited before. */
+    /** Waits until the terminal shows a match, after all earlier matches. */
     MatchResult await(String regex) throws IOException {
         Pattern pattern = Pattern.compile(regex);
         InputStream screen = shell.getInputStream();
@@ -77,7 +80,7 @@ final class PseudoTerminal {
         }
     }
 
-    /** All that the terminal was sent up to now. */
+    /** Returns everything sent to the terminal so far. */
     String sent() {
         return seen.toString();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** However a program on the screen ends, the terminal is what it was before. */
+/** The terminal is restored, however a program on its screen ends. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class RealTerminalTest {
     private static final String COMPARE = "; echo status $?; [ \"$before\" = \"$(stty -g)\" ] && echo as before";
@@ -190,7 +190,7 @@ class RealTerminalTest {
 
         PseudoTerminal.run("stty", "-F", device, "rows", "30", "cols", "100");
 
-        // On its way there it may be measured with the old size, or with one half of the new.
+        // An intermediate measurement may be the old size, or half of the new one.
         terminal.await("size=100x30[.]");
         terminal.type("q");
         assertGivenBack(terminal);
@@ -216,7 +216,7 @@ class RealTerminalTest {
         assertGivenBack(terminal);
     }
 
-    /** The probe does not start before Enter is in the queue of the terminal, which echoes it. */
+    /** The probe starts only after Enter is in the terminal's queue, which the echo shows. */
     @Test
     void enter_typed_before_the_program_has_the_terminal_is_enter(@TempDir Path directory) throws Exception {
         Path gate = directory.resolve("gate");

@@ -119,7 +119,7 @@ class StyledGraphicsTest {
         assertThat(device.terminal.paintAt(1, 0)).isEqualTo("0");
     }
 
-    /** A frame that is written over another must look as on an empty terminal, wherever wide characters came and went. */
+    /** A frame drawn over another must look as on an empty terminal, wherever wide characters appear or disappear. */
     @ParameterizedTest
     @MethodSource("dev.deepseektui.testkit.Seed#eight")
     void a_frame_looks_the_same_whatever_was_there_before(long seed) throws Exception {

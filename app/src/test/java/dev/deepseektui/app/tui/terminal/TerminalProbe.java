@@ -19,12 +19,12 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
 /**
- * A program that shows its process number and the size or the last key, without blanks, and does what a few keys say. It
- * paints each frame whole, so that its words can be found in what the terminal is sent. With an argument it reads a line when the screen is
- * gone.
+ * A program that shows its PID and the size or the last key, without blanks, and obeys a few keys. It paints every
+ * frame completely, so that its text can be found in the terminal's output. With an argument, it reads a line after the
+ * screen is closed.
  */
 final class TerminalProbe implements Update<String>, ProgramView<String> {
-    /** Like an editor: it goes on when it is interrupted. */
+    /** Continues when interrupted, as an editor does. */
     private static final String LINE = "trap 'echo int\"\"errupted.' INT; echo cooked=$(stty -a | grep -c ' icanon').;"
             + " until read line && [ -n \"$line\" ]; do :; done; echo line=$line.";
 

@@ -55,7 +55,7 @@ class ExactTextTest {
         assertThat(ExactText.lines("")).isEmpty();
     }
 
-    /** Nothing is left for the filter that every text goes through, so nothing looks like something else. */
+    /** The filter for all text changes nothing more, so nothing is hidden in the result. */
     @RepeatedTest(20)
     void nothing_that_is_hidden_is_left(RepetitionInfo repetition) {
         Random random = new Random(repetition.getCurrentRepetition());

@@ -38,11 +38,11 @@ class GlyphsTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                // Blanks behind it are taken, so that columns stay.
+                // Uses the blanks after the mark, so that columns stay aligned.
                 "\"say why…   the model reads it\" | \"say why... the model reads it\"",
-                // At its beginning a row has room behind.
+                // At the start of a row, there is space after the mark.
                 "\"… 11 lines\" | \"... 11 lines\"",
-                // What was cut keeps its width.
+                // Cut text keeps its width.
                 "orders/retr… | orders/re...",
                 "a… | a...",
             })

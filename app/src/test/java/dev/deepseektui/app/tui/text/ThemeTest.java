@@ -27,7 +27,7 @@ class ThemeTest {
     private static final Set<Ink> ON_CHOSEN = EnumSet.of(Ink.TEXT, Ink.ACCENT);
     private static final Set<Ground> PLAIN = EnumSet.of(Ground.OWN, Ground.PANE, Ground.BAND);
 
-    /** The terminal's own: for a dark theme, for a light one. */
+    /** The terminal's default colours with a dark and with a light theme. */
     private static final Terminal NIGHT = new Terminal(rgb("d6d9df"), rgb("121212"));
 
     private static final Terminal DAY = new Terminal(rgb("1f2328"), rgb("ffffff"));
@@ -38,7 +38,7 @@ class ThemeTest {
         }
     }
 
-    /** Smaller by less than what rounding to one digit takes. */
+    /** The minimum contrasts allow for rounding to one digit. */
     @ParameterizedTest
     @CsvSource({
         "DARK,  TRUE,    6.55, 5.55, 5.45, 5.55",
@@ -60,7 +60,7 @@ class ThemeTest {
                 .isGreaterThanOrEqualTo(words);
     }
 
-    /** Black, VS Code, One Dark, Solarized; white, GitHub, Solarized. */
+    /** The backgrounds of terminals: black, VS Code, One Dark, Solarized; white, GitHub, Solarized. */
     @ParameterizedTest
     @CsvSource({
         "000000, DARK",
@@ -276,7 +276,7 @@ class ThemeTest {
                 .orElseThrow();
     }
 
-    /** What the terminal shows for a colour, where {@code own} is its own. */
+    /** Returns the colour that the terminal shows. {@code own} is its default colour. */
     private static RGB shown(TextColor colour, RGB own) {
         return colour == TextColor.ANSI.DEFAULT ? own : new RGB(colour.getRed(), colour.getGreen(), colour.getBlue());
     }

@@ -1,4 +1,4 @@
-/** Text in cells of a terminal. */
+/** Text in terminal cells. */
 @NullMarked
 package dev.deepseektui.app.tui.text;
 

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an event may leave out, it does here: nobody is shown a null. */
+/** Events without any of their optional fields: no null is shown. */
 class AbsentFieldsTest {
     private static final Assessment ASSESSMENT = new Assessment(
             new Pressure(1, 1, 1, 1, 4),

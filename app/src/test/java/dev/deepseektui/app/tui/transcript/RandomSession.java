@@ -17,7 +17,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Turns as an engine would record them: parallel calls that return in any order, refused and interrupted ones, plain answers. */
+/**
+ * Turns as an engine would record them: parallel calls that return in any order, refused and interrupted calls, and
+ * plain answers.
+ */
 final class RandomSession {
     private static final List<Status> STATUSES = List.of(Status.values());
 

@@ -59,7 +59,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A session in which everything happens once, written as it would be. */
+/** A session in which everything happens once, recorded as a real one would be. */
 final class Sample {
     private static final Assessment ASSESSMENT = new Assessment(
             new Pressure(1.37, 0.95, 0.56, 0.55, 3.43),
@@ -180,7 +180,7 @@ final class Sample {
         return add(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-reasoner", "max", "system", "[]"));
     }
 
-    /** A summary that had to be asked for twice, and came from the tape in the end. */
+    /** Adds a summary that was requested twice and in the end written from the tape. */
     private void emergency() {
         add(new SummaryRequested("deepseek-flash", 1, 43, 81_234));
         add(new SummaryRefused("deepseek-flash", SummaryRefused.RefusalReason.TOO_LARGE, ""));
@@ -207,7 +207,7 @@ final class Sample {
                 PressureLevel.EMERGENCY, 91_234, 9_540, 81_694, 43, List.of(), "tape", null, 0.0113, null));
     }
 
-    /** A replan, with the checkpoint that it rests on. */
+    /** Adds a replan and the checkpoint that selected it. */
     private void intervention() {
         CheckpointEvaluated selected = new CheckpointEvaluated(
                 1,

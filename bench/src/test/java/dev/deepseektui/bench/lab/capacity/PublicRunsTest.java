@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The public runs whose licence lets them stand here: what docs/capacity.md says of them. */
+/** The figures in docs/capacity.md, from public runs whose licence allows them to be included here. */
 class PublicRunsTest {
     private static InputStream resource(String name) throws IOException {
         return MaybeCompressed.read(
@@ -54,7 +54,7 @@ class PublicRunsTest {
                 .doesNotContain("TargetedContextRefresh", "VerifyAndReplan");
     }
 
-    /** Even where every step is a risk, a prompt below 40 % of the budget is left alone. */
+    /** Even if every step is a risk, a prompt below 40 % of the budget is not rewritten. */
     @Test
     void no_small_prompt_is_rewritten() throws Exception {
         RewriteCounts usual = report().rewrites();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayLinesTest {
     private static final String BARE =
             "{\"checkpoint\":\"pre_request\",\"turn\":3,\"model\":\"m\",\"action_count_this_turn\":1,"
-                    + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}";
+                + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}";
     private static final String[] PIECES = {
         "{",
         "}",
@@ -154,7 +154,7 @@ class ReplayLinesTest {
                 .hasMessage(complaint);
     }
 
-    /** Any bytes are observations, events or a complaint of single, printable lines; nothing else ever gets out. */
+    /** Any bytes are either read or rejected with printable error lines; no other exception is thrown. */
     @Test
     void no_bytes_break_the_reader() {
         long seed = Long.getLong("seed", 1);

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Replays of lines, as a test reads them, and settings for them. */
+/** Replays of lines for tests, and their settings. */
 public final class Replays {
     private Replays() {}
 
-    /** Returns the defaults with assignments {@code key=value}, by the key's short name. */
+    /** Returns the defaults, overridden by {@code key=value} pairs with short key names. */
     public static Config config(String... assignments) {
         List<Flag> flags = Arrays.stream(assignments)
                 .map(assignment -> assignment.split("=", 2))

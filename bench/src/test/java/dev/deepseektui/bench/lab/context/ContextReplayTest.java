@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ContextReplayTest {
     private static final long LARGE = 1_000_000;
 
-    /** A session that reads twenty files, each of which fills some two thousand tokens. */
+    /** Returns a session that reads twenty files of some two thousand tokens each. */
     private static List<TraceEntry> longSession() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -47,7 +47,7 @@ class ContextReplayTest {
         assertThat(replayed.tally().rebases()).isEmpty();
         assertThat(replayed.cost().input())
                 .isEqualTo(sizes.stream().mapToLong(Long::longValue).sum());
-        // What is sent for the first time is at most what the last request holds.
+        // The content sent for the first time is at most the last request.
         assertThat(replayed.cost().input() - replayed.cost().hits())
                 .isGreaterThan(sizes.get(0))
                 .isLessThan(sizes.get(79) + 80 * 128);

@@ -24,7 +24,7 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A long session that a person recorded, and that came to its end, is not planned anew by the controller. */
+/** A long session that was recorded and completed by a person. The controller must not replan it. */
 class HealthyTraceTest {
     private static final Path TRACE =
             Path.of(System.getProperty("project.root"), "bench/traces/recorded-session.trace.jsonl.gz");
@@ -33,7 +33,7 @@ class HealthyTraceTest {
     private final Map<String, ToolCall> open = new LinkedHashMap<>();
     private final List<Call> step = new ArrayList<>();
 
-    /** {@code fullness}: of the prompt, throughout. */
+    /** @param fullness the fullness of every prompt */
     @ParameterizedTest
     @ValueSource(doubles = {0.1, 0.3, 0.5})
     void nothing_is_planned_anew_and_a_small_prompt_is_not_rewritten(double fullness) throws Exception {

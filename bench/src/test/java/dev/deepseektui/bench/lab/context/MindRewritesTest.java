@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The words that rewrites put in front of a model, in two sessions that strong models answered, with a budget of 32k tokens.
- * {@code -Dgolden=write} writes them anew.
+ * The text that rewrites give the model, in two sessions with strong models and a budget of 32k tokens. {@code
+ * -Dgolden=write} writes the golden files.
  */
 class MindRewritesTest {
     private static final Path GOLDEN = Path.of(

@@ -46,7 +46,7 @@ class MisleadingTest {
             Traces.user("And now?"),
             Traces.says("Done."));
 
-    /** Rewrites once, before the last request. */
+    /** Returns a policy that rewrites once, before the last request. */
     private static ReplayPolicy.Choice once(BiConsumer<PromptMessage, RebaseScript> edit) {
         ContextSystem system = new ContextSystem() {
             @Override
@@ -89,7 +89,7 @@ class MisleadingTest {
                 }),
                 1_000_000);
 
-        // The line that went, and the number of the one behind it.
+        // The removed line, and the number of the line after it.
         assertThat(replayed.misleading()).isEqualTo(2);
     }
 
@@ -147,7 +147,7 @@ class MisleadingTest {
         assertThat(afterEdits(read, "v2", "v3").misleading()).isPositive();
     }
 
-    /** Two edits, neither of which is to be seen. */
+    /** Replays a read and these edits, and drops the edits from the prompt. */
     private static ContextReplayed afterEdits(ToolOutcome read, String... versions) {
         List<TraceEntry> entries = new ArrayList<>();
         entries.add(new TraceEntry.Said("Go."));

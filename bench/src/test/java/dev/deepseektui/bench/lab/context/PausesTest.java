@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The time that passes in a replay, and the provider's cache that expires meanwhile. */
+/** The time that passes in a replay, and the expiry of the provider's cache. */
 class PausesTest {
     private static final long BUDGET = 6_000;
     private static final ReplayTimes HOUR = new ReplayTimes(Duration.ZERO, Duration.ofHours(1));
@@ -18,7 +18,7 @@ class PausesTest {
         return "{\"at\":\"" + time + "\"," + line.substring(1);
     }
 
-    /** Two prompts and their answers; the second prompt comes at that time. */
+    /** Returns two prompts with their answers; the second prompt is sent at this time. */
     private static List<TraceEntry> withPause(String second) {
         return Traces.read(
                 at(Traces.user("What is it? " + "Some words more. ".repeat(200)), "2026-11-18T10:00:00Z"),

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Resident files of a recorded session: its disk is what the recording shows. */
+/** Resident files in the replay of a recorded session, whose disk has the content that the recording shows. */
 class ResidentReplayTest {
     private final RecordedFiles files = new RecordedFiles();
 

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A session's own tape is a recording too. */
+/** Replays of a session's own tape. */
 class TapeReplayTest {
     private static final List<TraceEntry> TAPE = Traces.tape("prices-known-32k");
 

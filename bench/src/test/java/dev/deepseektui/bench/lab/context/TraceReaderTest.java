@@ -150,7 +150,7 @@ class TraceReaderTest {
                 .hasMessageStartingWith("file, line 3: has a result for no open call");
     }
 
-    /** Any bytes are a session or a complaint of one printable line, and a session can be replayed. */
+    /** Any bytes are either a session that can be replayed, or rejected with one printable error line. */
     @Test
     void no_bytes_break_the_reader_or_the_replay() {
         long seed = Long.getLong("seed", 1);

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Traces and their replays, as a test reads them. */
+/** Traces for tests, and their replays. */
 final class Traces {
     static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
     private static final Header HEADER = new Header(
@@ -73,7 +73,7 @@ final class Traces {
         return read(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A session that was really worked in, as it was recorded. */
+    /** Returns a real session as it was recorded. */
     static List<TraceEntry> tape(String name) {
         Path sessions =
                 Path.of(System.getProperty("project.root"), "core/src/test/resources/dev/deepseektui/core/session");
@@ -99,12 +99,15 @@ final class Traces {
                 HEADER, new ContextBudget(1 << 20, 4096, budget), ReplayPrices.known(PriceTable.ofProvider()), NOON);
     }
 
-    /** Lets the conversation grow. */
+    /** Returns a policy that only lets the conversation grow. */
     static ReplayPolicy.Choice nothing() {
         return (state, provider, ground) -> List::of;
     }
 
-    /** The same, and is told of each request before it is sent. */
+    /**
+     * Returns a policy that only lets the conversation grow, and that passes each request to a watcher before it is
+     * sent.
+     */
     static ReplayPolicy.Choice watching(Consumer<RequestContext> watcher) {
         ContextSystem watching = new ContextSystem() {
             @Override

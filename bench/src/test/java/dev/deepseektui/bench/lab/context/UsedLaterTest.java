@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class UsedLaterTest {
     private final UsedLater used = new UsedLater();
 
-    /** A reply to a request in which this stands, and whose pointers lead to that. */
+    /** Adds a reply to a request with this prompt, whose pointers lead to {@code recalled}. */
     private void answer(String reply, String prompt, String recalled) {
         used.answered(
                 new Answered(reply, "", List.of()),

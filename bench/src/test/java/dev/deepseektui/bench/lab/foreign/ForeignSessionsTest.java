@@ -219,7 +219,11 @@ class ForeignSessionsTest {
         String call =
                 "{'type':'response_item','payload':{'type':'function_call','name':'exec_command','arguments':'{}','call_id':'%s'}}\n";
         String output =
-                "{'type':'response_item','payload':{'type':'function_call_output','call_id':'%s','output':'Chunk ID: 1\\nProcess exited with code 2\\nOutput:\\nExit code: 7'}}\n";
+                "{'type':'response_item','payload':{'type':'function_call_output','call_id':'%s','output':'Chunk ID:"
+                        + " 1\\n"
+                        + "Process exited with code 2\\n"
+                        + "Output:\\n"
+                        + "Exit code: 7'}}\n";
         String lines = call.formatted("a") + output.formatted("a") + call.formatted("b") + output.formatted("b");
         List<TapeEvent> events = tape(lines.replace('\'', '"'));
 
@@ -259,12 +263,15 @@ class ForeignSessionsTest {
 
     @Test
     void the_files_that_results_show_are_carried_over() throws IOException {
-        String whole =
-                "{'type':'text','file':{'filePath':'a.py','content':'x\\ny\\n','numLines':2,'startLine':1,'totalLines':2}}";
+        String whole = "{'type':'text','file':{'filePath':'a.py','content':'x\\n"
+                + "y\\n"
+                + "','numLines':2,'startLine':1,'totalLines':2}}";
         String page =
                 "{'type':'text','file':{'filePath':'a.py','content':'y','numLines':1,'startLine':2,'totalLines':9}}";
-        String edit =
-                "{'filePath':'a.py','oldString':'y','newString':'z','originalFile':'x\\ny\\n','structuredPatch':[{'oldStart':1,'oldLines':2,'newStart':1,'newLines':2,'lines':[' x','-y','+z']}]}";
+        String edit = "{'filePath':'a.py','oldString':'y','newString':'z','originalFile':'x\\n"
+                + "y\\n"
+                + "','structuredPatch':[{'oldStart':1,'oldLines':2,'newStart':1,'newLines':2,'lines':['"
+                + " x','-y','+z']}]}";
         String search = "{'mode':'files_with_matches','filenames':['a.py','b.py']}";
         List<TapeEvent> events = tape(claude(
                 said("Look"),
@@ -349,7 +356,10 @@ class ForeignSessionsTest {
                 .hasMessageContaining("holds no session of Claude Code, codex, opencode or ATIF");
     }
 
-    /** Bytes are changed, lines repeated, dropped and cut: whatever comes of it is a session of ours, or a refusal in words. */
+    /**
+     * Files with changed bytes and with repeated, dropped or cut lines: each becomes a session or is rejected with a
+     * message.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
     void damaged_files_do_no_harm(long seed) throws IOException {
@@ -383,7 +393,7 @@ class ForeignSessionsTest {
         return damaged.toString();
     }
 
-    /** Every call has one result before the next answer, and every turn ends. */
+    /** Asserts that every call has one result before the next reply, and that every turn ends. */
     private static void expectWhole(List<TapeEvent> events) {
         int open = 0;
         for (TapeEvent event : events) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class OutcomeReportTest {
     private final List<LabelledRun> runs = new ArrayList<>();
 
-    /** A run with so many failed results in the window behind each step, and p_fail a tenth of that. */
+    /** Adds a run with these numbers of recent failed results after each step; p_fail is a tenth of the number. */
     private OutcomeReportTest run(boolean resolved, String task, long... failed) {
         List<Look> looks = new ArrayList<>();
         for (int i = 0; i < failed.length; i++) {

@@ -11,7 +11,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
 import java.util.List;
 
-/** Whatever somebody writes as a rule is one, which reads the same from its own text, or a complaint of one printable line. */
+/** Any string is either a valid rule, which can be parsed again from its text, or an error of one printable line. */
 class RuleFuzzTest {
     @FuzzTest(maxDuration = "60s")
     void any_text_is_a_rule_or_a_complaint(FuzzedDataProvider data) {

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rules as a user writes them, one in each line: {@code deny shell(git push)}. */
+/** Parses rules as a user writes them, one per line: {@code deny shell(git push)}. */
 public final class Written {
     private Written() {}
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A wildcard of a rule never stands for an option that runs a program, loads code or writes any file. */
+/** A rule's wildcard never matches an option that runs a program, loads code or writes any file. */
 class DangerousOptionsTest {
     private static boolean allows(String rule, String command) {
         return ShellReader.read(command) instanceof ShellReading.Plain plain

@@ -97,7 +97,7 @@ class ReadOnlyCommandsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // Writes.
+                // Writes a file or changes the repository.
                 "git diff --output=x",
                 "git diff --outp x",
                 "git log --output x",
@@ -148,7 +148,7 @@ class ReadOnlyCommandsTest {
                 "uniq -- -a -b",
                 "uniq a -- -b",
                 "hostname -- -x",
-                // Runs.
+                // Runs a program.
                 "find . -exec rm {} ';'",
                 "find . -execdir x ';'",
                 "find . -ok x ';'",
@@ -227,7 +227,7 @@ class ReadOnlyCommandsTest {
                 "git help log",
                 "man -P x y",
                 "tar tf x --to-command=y",
-                // Reads what nobody named, or elsewhere.
+                // Reads files that are not named, or outside the directory.
                 "cat /etc/passwd",
                 "cat ~/.ssh/id_rsa",
                 "cat ../x",
@@ -300,13 +300,13 @@ class ReadOnlyCommandsTest {
                 "diff -r a b",
                 "ls --color=auto x=/etc",
                 "stat file:///x",
-                // Does not end.
+                // May not end.
                 "tail -f x",
                 "tail -F x",
                 "tail -5f x",
                 "tail --follow x",
                 "tail --fol=name x",
-                // Nobody can read it with certainty.
+                // Cannot be parsed reliably.
                 "ls $(x)",
                 "ls `x`",
                 "ls $x",
@@ -333,7 +333,7 @@ class ReadOnlyCommandsTest {
         assertThat(looks(command)).isFalse();
     }
 
-    /** Each letter and each beginning of an option counts, together with others and with a value stuck to it. */
+    /** Options are also recognized when abbreviated, combined with other options or joined with a value. */
     @Test
     void no_spelling_of_a_forbidden_option_gets_by() {
         for (String option :

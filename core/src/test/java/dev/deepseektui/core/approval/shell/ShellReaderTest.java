@@ -63,7 +63,10 @@ class ShellReaderTest {
         assertThat(CommandSpotter.spot(nested)).isNotEmpty();
     }
 
-    /** Words in brackets, a mark on those that expand, then files; a bar before what is fed. */
+    /**
+     * Formats words in brackets, with {@code !} if they expand, then files; {@code |} precedes a segment that reads
+     * from a pipe.
+     */
     private static String shown(String command) {
         return ((ShellReading.Plain) ShellReader.read(command))
                 .segments().stream().map(ShellReaderTest::shown).collect(Collectors.joining(" / "));

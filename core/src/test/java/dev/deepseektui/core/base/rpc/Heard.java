@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A peer that keeps what it hears, answers {@code echo} with what it gets, and {@code wait} once nobody waits any more. */
+/**
+ * A peer that records what it receives, answers {@code echo} with the parameters, and {@code wait} once it is
+ * cancelled.
+ */
 class Heard implements Peer {
     final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     final BlockingQueue<String> noise = new LinkedBlockingQueue<>();

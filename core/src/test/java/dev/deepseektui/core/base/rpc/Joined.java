@@ -7,7 +7,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A connection and, on the other end of its two pipes, a test that writes and reads as it likes. */
+/** A connection whose other end is written and read by the test. */
 final class Joined implements AutoCloseable {
     private static final int ROOM = 1 << 20;
 

@@ -22,8 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever the other side writes, each line is a message that can be written again, or noise, and the same however its bytes are cut; and
- * the end is told once. In a normal run seeded and stored inputs are tried; CONTRIBUTING.md says how to search for new ones.
+ * Each line of any input is either a message that can be written again or noise, regardless of how its bytes are split,
+ * and the end is reported once. A normal run uses seeded and stored inputs; CONTRIBUTING.md describes how to fuzz for
+ * new ones.
  */
 class WireFuzzTest {
     private static final int LONGEST = 4096;
@@ -90,7 +91,7 @@ class WireFuzzTest {
         return taken;
     }
 
-    /** What came over the wire. On its reading thread, then on the test's. */
+    /** The messages and noise received. Written by the reading thread; read by the test once {@code over} is down. */
     private static final class Taken implements Wire.Receiver {
         private final List<String> all = new ArrayList<>();
         private final List<RpcMessage> messages = new ArrayList<>();
@@ -120,7 +121,7 @@ class WireFuzzTest {
         }
     }
 
-    /** A few bytes at a time. */
+    /** A stream that returns a few bytes per read. */
     private static final class Pieces extends ByteArrayInputStream {
         private final int size;
 

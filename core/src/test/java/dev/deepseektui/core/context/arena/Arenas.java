@@ -17,10 +17,10 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Entries, zones and budgets for tests, made up by a seed. */
+/** Random entries, zones and budgets. */
 final class Arenas {
     static final ToIntFunction<String> TOKENS = new DeepSeekTokenizer()::count;
-    /** Cheap, and like the real one additive over lines. */
+    /** A cheap token count. Like the real one, it is additive over lines. */
     static final ToIntFunction<String> WORDS =
             text -> (int) text.chars().filter(c -> c == ' ' || c == '\n').count();
 

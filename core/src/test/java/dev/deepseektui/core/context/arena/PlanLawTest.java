@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every plan, whatever is offered. */
+/** Invariants of arena plans, checked with random input. */
 class PlanLawTest {
     private static final int CASES = 10_000;
     private static final ArenaPlanner PLANNER = new ArenaPlanner(Arenas.WORDS);
@@ -110,7 +110,10 @@ class PlanLawTest {
         });
     }
 
-    /** For want of budget: neither by its own cap nor because only the protected zones were served. */
+    /**
+     * Returns whether an entry was cut for lack of budget, not by its zone's cap nor because only protected zones were
+     * served.
+     */
     private static boolean isCut(ArenaEntry entry, Case given, ArenaPlan plan) {
         boolean whole = plan.accepted().stream().anyMatch(one -> one.entry().equals(entry) && !one.truncated());
         boolean capped = plan.of(entry.zone()).allocated()

@@ -22,7 +22,7 @@ class ZoneBudgetControllerTest {
     private static final int CASES = 10_000;
     private final ZoneBudgetController controller = new ZoneBudgetController(ZoneTable.usual(), AdaptiveSettings.USUAL);
 
-    /** A controller that is told one turn after another. */
+    /** A controller and its state, turn by turn. */
     private static final class Turns {
         private final ZoneBudgetController controller;
         private ControllerState state = ControllerState.FRESH;
@@ -48,7 +48,7 @@ class ZoneBudgetControllerTest {
         }
     }
 
-    /** Each zone asks for this share of its cap, and gets what the cap allows. */
+    /** Returns the use of each zone that needs this share of its cap and gets at most the cap. */
     private static Map<Zone, ZoneUse> uses(ZoneTable zones, Map<Zone, Double> shares) {
         Map<Zone, ZoneUse> uses = new EnumMap<>(Zone.class);
         for (Zone zone : Zone.ALL) {
@@ -203,7 +203,7 @@ class ZoneBudgetControllerTest {
         return shares;
     }
 
-    /** Giving back what was lent is no loss. */
+    /** Returns whether a zone's cap shrank. Returning borrowed tokens does not count. */
     private static boolean loses(Zone zone, ZoneTable before, ZoneTable after, ZoneTable configured) {
         return after.of(zone).cap()
                 < Math.min(before.of(zone).cap(), configured.of(zone).cap());

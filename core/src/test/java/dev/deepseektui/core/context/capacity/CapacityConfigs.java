@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings for tests: the defaults, and what is written as {@code key=value} with the key's short name. */
+/** Settings for tests: the defaults, overridden by {@code key=value} pairs with short key names. */
 public final class CapacityConfigs {
     private CapacityConfigs() {}
 

@@ -105,7 +105,7 @@ class CapacityControllerTest {
                 .satisfies(evaluated -> assertThat(evaluated.settings()).containsEntry("low_risk_max", 0.2));
     }
 
-    /** Through the real file, so that whatever the tape does not keep would be missed. */
+    /** Uses a real tape file, so that state missing from the tape would be noticed. */
     @Test
     void a_resumed_session_decides_as_if_it_had_never_stopped() {
         long seed = Seed.RUN;
@@ -180,7 +180,7 @@ class CapacityControllerTest {
         return new Observation(checkpoint, turn, "deepseek-flash", inputs, random.nextBoolean());
     }
 
-    /** Steps of every kind, in any order. */
+    /** Random steps of every kind. */
     private record RandomWork(SimulatedSession session, Random random) {
         void turns(int count) {
             for (int turn = 0; turn < count; turn++) {

@@ -72,7 +72,7 @@ class ErrorStreakTest {
         assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
     }
 
-    /** Three failures, the note about them, and as many again. */
+    /** Returns a session with three failures, the note about them and three more failures. */
     private static SimulatedSession noted(String... settings) {
         SimulatedSession noted = new SimulatedSession(CapacityConfigs.settings(settings));
         Call red = Call.command("make", 2, "3 errors");

@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.testkit.SimulatedSession;
 import org.junit.jupiter.api.Test;
 
-/** That the controller leaves good work alone was the hardest thing to get right: these are the runs that earlier ones broke off. */
+/** Long runs that go well: the controller must not replan them, nor rewrite a small prompt. Earlier versions did. */
 class HealthyAndSickRunsTest {
     private final SimulatedSession session =
             new SimulatedSession(CapacityConfigs.settings("min_turns_before_guardrail=0"));

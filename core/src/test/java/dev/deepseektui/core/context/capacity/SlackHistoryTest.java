@@ -46,7 +46,7 @@ class SlackHistoryTest {
         assertThat(profile(3, -9, 1, 2, 3)).isEqualTo(profile(3, 1, 2, 3));
     }
 
-    /** Against the definition, over windows and lengths that make the ring wrap around and grow. */
+    /** Compares the ring with the definition, for windows and lengths that make it grow and wrap around. */
     @Test
     void a_ring_says_what_the_whole_list_says() {
         long seed = Seed.RUN;

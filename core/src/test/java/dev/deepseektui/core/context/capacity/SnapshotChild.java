@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.capacity;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What another process does with the snapshots of a session: appends some, and says each number once it is written. */
+/** A process that appends snapshots to a session's store and prints the number of each once it is written. */
 final class SnapshotChild {
     private SnapshotChild() {}
 

@@ -6,7 +6,7 @@ import dev.deepseektui.core.conversation.task.CanonicalState;
 import java.time.Instant;
 import java.util.List;
 
-/** SnapshotSamples for tests, told apart by a number. */
+/** Numbered snapshots for tests. */
 final class SnapshotSamples {
     private SnapshotSamples() {}
 

@@ -170,7 +170,7 @@ class SnapshotStoreTest {
         assertThat(turns(store().loadLastK(SESSION, 5))).containsExactly(5L, 4L, 3L, 2L, 1L);
     }
 
-    /** A hole, which takes no room on the disk, and a line's end behind it. */
+    /** Appends a sparse hole, which takes no disk space, and a newline. */
     private void sparse(long bytes) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(file().toFile(), "rw")) {
             file.seek(file.length() + bytes);
@@ -234,7 +234,7 @@ class SnapshotStoreTest {
         assertThat(root).isDirectoryNotContaining("glob:**/workspace");
     }
 
-    /** A home that keeps the key, but takes no snapshots. */
+    /** Makes the home reject snapshots, so that the workspace takes them, and returns their file there. */
     private Path fallback() throws IOException {
         Files.createDirectories(root.resolve("home"));
         Files.writeString(root.resolve("home").resolve("memory"), "no directory");

@@ -33,7 +33,7 @@ class TroubleTest {
         return trouble(session.observe(Checkpoint.POST_TOOL, 0.1));
     }
 
-    /** Each step with a look behind it. */
+    /** Runs each step, followed by a checkpoint. */
     private void works(SimulatedSession session, Call... steps) {
         for (Call step : steps) {
             session.step(step);

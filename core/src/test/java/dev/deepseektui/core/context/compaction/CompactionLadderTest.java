@@ -24,7 +24,7 @@ class CompactionLadderTest {
     private static final String CLASS = "class Large {\n    private int field;\n}\n";
     private static final String LONG = "the border of the window is blue. ".repeat(20);
 
-    /** A finished turn of that many replies, and the prompt of the next one. */
+    /** Returns a scene with a finished turn of that many replies and the next prompt. */
     private static LadderScene chat(int messages) {
         LadderScene scene = new LadderScene(LadderScene.STANDARD).ask("Begin. Never touch the lock file.");
         for (int i = 1; i <= messages; i++) {

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What holds at every level, over random sessions. */
+/** Invariants of compaction at every level, checked in random sessions. */
 class LadderLawTest {
     private static final int SESSIONS = "full".equals(System.getProperty("stress")) ? 10_000 : 1_000;
 
@@ -76,7 +76,7 @@ class LadderLawTest {
         assertThat(summaries.keySet()).as("used and refused").containsExactlyInAnyOrder(true, false);
     }
 
-    /** A model that says something or other, of which some can be used. */
+    /** Answers a summary request with a random reply; only some are usable. */
     private CompactionPlan answered(SummaryWanted wanted, Random random) {
         String said = List.of(
                         "",
@@ -125,7 +125,7 @@ class LadderLawTest {
         assertThat(scene.memory.holdings().size()).isEqualTo(after.size());
     }
 
-    /** What must be there afterwards, byte for byte and in this order. */
+    /** Returns the messages that a compaction must keep, byte for byte and in this order. */
     private static List<String> untouchable(LadderScene scene, PressureLevel due) {
         Body body = new Body(scene.conversation, scene.memory);
         List<String> jsons = new ArrayList<>();
@@ -161,7 +161,7 @@ class LadderLawTest {
                 .toList();
     }
 
-    /** Of the asks: their text may be cut, but none is new. */
+    /** Returns the numbers of the user's prompts. Their text may be cut, but no prompt may be added. */
     private static List<Long> numbers(List<PromptMessage> messages) {
         return messages.stream()
                 .filter(message -> message.origin() == Origin.ASK)
@@ -179,7 +179,7 @@ class LadderLawTest {
         return folded.size().total();
     }
 
-    /** Every rewrite that is neither forced nor requested. */
+    /** Covers every rewrite that is neither forced nor requested. */
     @Test
     void rewrites_free_a_quarter_of_the_prompt_and_keep_no_more_than_they_may() {
         Map<PressureLevel, Integer> seen = new EnumMap<>(PressureLevel.class);

@@ -49,7 +49,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A session on a tape, with a ladder that looks at it: what is told here happens as it would in a turn. */
+/** A session on a tape with a compaction ladder. Each method records the events that a real turn would record. */
 final class LadderScene {
     static final CompactionSettings STANDARD = settings(PressureThresholds.STANDARD);
     static final CompactionSettings EARLY = settings(PressureThresholds.EARLY);
@@ -60,7 +60,7 @@ final class LadderScene {
     Optional<Price> price = Optional.of(new Price(0.003, 0.15, 0.60));
     Relevance relevance = new LexicalEmbedder()::likeness;
     long budget = 1_000_000;
-    /** How a summary is come by where one is wanted. */
+    /** Creates the summary if one is needed. */
     Function<SummaryWanted, CompactionPlan> summaries = SummaryWanted::withoutModel;
 
     final Map<String, PresentFile> disk = new HashMap<>();
@@ -103,7 +103,7 @@ final class LadderScene {
         return this;
     }
 
-    /** The user says something while the turn runs. */
+    /** Adds a message sent by the user during a turn. */
     LadderScene steers(String text) {
         happens(new Asked(turn, text, List.of(), null, null, true));
         recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
@@ -129,7 +129,7 @@ final class LadderScene {
         return this;
     }
 
-    /** Canonical state in the slot, behind the resident base. */
+    /** Puts a canonical state into the slot, after the resident base. */
     LadderScene slot(String text) {
         RebaseScript script = new RebaseScript(conversation.messages());
         while (script.hasNext() && script.peek().origin() == Origin.RESIDENT) {
@@ -159,7 +159,7 @@ final class LadderScene {
         return this;
     }
 
-    /** A reply that reads a file, with what it gets to see. */
+    /** Adds a reply that reads a file, and the tool result. */
     LadderScene reads(String path, String text) {
         String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
         return calls(
@@ -168,7 +168,7 @@ final class LadderScene {
                         .showing(ShownFile.whole(path, null, shown.length())));
     }
 
-    /** A reply that changes a file, in so many words. */
+    /** Adds a reply that edits a file by replacing one string with another. */
     LadderScene edits(String path, String before, String after) {
         ToolCall call =
                 new ToolCall("c" + ++calls, "edit_file", Json.line(Map.of("path", path, "old", before, "new", after)));
@@ -216,7 +216,7 @@ final class LadderScene {
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }
 
-    /** A request carries all that is there. */
+    /** Records a request with the whole conversation. */
     LadderScene sent() {
         happens(new RequestSent(
                 turn,
@@ -227,7 +227,7 @@ final class LadderScene {
         return this;
     }
 
-    /** The budget becomes what makes the prompt so full. */
+    /** Sets the budget so that the prompt fills this fraction of it. */
     LadderScene full(double ratio) {
         budget = Math.round(conversation.size().total() / ratio);
         return this;
@@ -241,7 +241,6 @@ final class LadderScene {
         return new Fullness(conversation.size(), budget);
     }
 
-    /** Which level is due, as the ladder sees it. */
     PressureLevel due() {
         return ladder.due(view());
     }
@@ -259,7 +258,7 @@ final class LadderScene {
         return carryOut(plan());
     }
 
-    /** Where the arena has no room. */
+    /** Compacts because the arena has no room. */
     Optional<CompactionApplied> lookAsRequested() {
         return carryOut(ladder.forArena(view(), relevance));
     }
@@ -297,7 +296,7 @@ final class LadderScene {
         return message(index).content().content();
     }
 
-    /** All that the model would be shown, as one text. */
+    /** Returns the content of all messages, one after the other. */
     String shown() {
         StringBuilder all = new StringBuilder();
         conversation

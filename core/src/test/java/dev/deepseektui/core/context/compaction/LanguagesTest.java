@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What the outlines of real files name, on which lines. */
+/** The outlines of real files: the declarations and their lines. */
 class LanguagesTest {
     static List<String> lines(String file) throws IOException {
         try (InputStream in = Objects.requireNonNull(LanguagesTest.class.getResourceAsStream(file))) {

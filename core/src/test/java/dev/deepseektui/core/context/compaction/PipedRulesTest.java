@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** A summary keeps the user's rules: his own, not those of what he piped in. */
+/** A summary keeps rules that the user typed, not those in piped input. */
 class PipedRulesTest {
     private static final String RULE = "Never touch the importer.";
 

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The present texts of changed files behind a record. */
+/** The current texts of changed files after a record of the session. */
 class PresentTextsTest {
     private static final String LONG = "The border of the window is 4 px wide. ".repeat(40);
 
@@ -66,22 +66,22 @@ class PresentTextsTest {
             [lines 180-220 of 400]
             line 180
             """).contains("""
-            line 199
-            line two hundred, changed
-            line 201
-            """).contains("""
-            line 220
-            [lines 230-270 of 400]
-            line 230
-            """).endsWith("""
-            line 270
+                line 199
+                line two hundred, changed
+                line 201
+                """).contains("""
+                line 220
+                [lines 230-270 of 400]
+                line 230
+                """).endsWith("""
+                line 270
 
-            small.py
-            [2 lines]
-            a = 1
-            b = 3
-            </injected>\
-            """);
+                small.py
+                [2 lines]
+                a = 1
+                b = 3
+                </injected>\
+                """);
     }
 
     @Test

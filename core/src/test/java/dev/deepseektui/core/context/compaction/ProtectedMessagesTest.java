@@ -9,7 +9,7 @@ import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import org.junit.jupiter.api.Test;
 
-/** What no level may touch. */
+/** Messages and files that compaction keeps. */
 class ProtectedMessagesTest {
     private static final String CLASS = "class Large {\n    private int field;\n}\n".repeat(200);
 

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What may happen in a session, at random: asks, replies, every mix of tools, mentions, injections, pins and rebases. */
+/** Random sessions of prompts, replies, all mixes of tools, mentions, injections, pins and rebases. */
 final class RandomSession {
     private static final String[] WORDS = {
         "window", "border", "password", "hash", "token", "User", "漢字", "👩‍💻", "the", "\"", "\\", "a.b", "</injected>"

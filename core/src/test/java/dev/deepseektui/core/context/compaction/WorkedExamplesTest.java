@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The seed's examples at default settings: levels, chosen file and cooldown series; token totals scaled so that they add up. */
+/**
+ * The specification's examples at default settings: levels, chosen file and cooldowns. Token totals are scaled to add
+ * up.
+ */
 class WorkedExamplesTest {
     private static final String USER_MANAGER =
             "def hash_password(self, password):\n    return bcrypt(password)\n\n".repeat(60);
@@ -44,7 +47,7 @@ class WorkedExamplesTest {
         assertThat(LadderScene.EARLY.thresholds().level(usage)).isEqualTo(early);
     }
 
-    /** Message 5 reads the file; 20 messages in all, before the 21st asks. */
+    /** Returns a session of 20 messages, before the prompt that is the 21st. Message 5 reads the file. */
     private static LadderScene twentyMessages() {
         LadderScene scene = new LadderScene(LadderScene.STANDARD);
         scene.ask("What is there?")
@@ -80,8 +83,8 @@ class WorkedExamplesTest {
     }
 
     /**
-     * The seed keeps the relevant half of 15 and the last 5. Here the newest stay first, and relevance chooses for the last fifth of the
-     * room: message 5 stays, the others of the early ones go.
+     * The specification keeps the relevant half of 15 messages and the last 5. Here the latest are kept first, and
+     * relevance decides only on the last fifth of the space: message 5 is kept, other early messages are not.
      */
     @Test
     void example_2_at_78_percent_the_relevant_message_5_and_the_newest_are_kept() {
@@ -115,8 +118,8 @@ class WorkedExamplesTest {
     }
 
     /**
-     * Compact at 20, skip 21 and 22, compact at 23: at 61, 60, 65 and 70 %. Each is the first request of a prompt, because below 75 % no
-     * other one compacts.
+     * Compacts at message 20, skips 21 and 22, and compacts at 23, at 61, 60, 65 and 70 %. Each is the first request of
+     * a turn, because below 75 % no other request compacts.
      */
     @Test
     void example_3_after_a_compaction_two_messages_pass_before_the_next() {

@@ -147,7 +147,7 @@ class GuardedRecallTest {
                 latch.await();
                 return;
             } catch (InterruptedException e) {
-                // It does not listen: that is what is tested.
+                // Ignores the interruption, as the test requires.
             }
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Memory keeps what spares the next session something, and nothing else. */
+/** Memory keeps only what helps the next session. */
 class HelpsNextTimeTest {
     private final ScriptedSession session = new ScriptedSession("s1");
     private int calls;

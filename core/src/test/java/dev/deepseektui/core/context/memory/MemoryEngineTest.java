@@ -208,7 +208,7 @@ class MemoryEngineTest {
         assertThat(session.units()).isEmpty();
     }
 
-    /** A reply with one command and its result. */
+    /** Returns the events of a command and its result. */
     private static TapeEvent[] ran(String command, int exitCode, String output) {
         String arguments = Json.line(Map.of("command", command));
         return new TapeEvent[] {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Units and settings for tests. */
 final class MemorySamples {
     static final MemorySettings SETTINGS = new MemorySettings(
             true,

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * 200 questions, each with the statements that answer it, among some 680 from documentation and from a session that was recorded.
- * The questions were written before the ranking.
+ * 200 questions with the statements that answer them, among some 680 statements from documentation and a recorded
+ * session. The questions were written before the ranking.
  */
 final class RecallFixture {
     private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
@@ -48,7 +48,7 @@ final class RecallFixture {
         return statements;
     }
 
-    /** In how many of a hundred questions an answer is among the first eight that were found. */
+    /** Returns the percentage of questions with an answer among the first eight statements found. */
     double recallAt8(Function<String, List<String>> ranking) {
         long found = questions.stream()
                 .filter(asking ->
@@ -57,7 +57,7 @@ final class RecallFixture {
         return 100.0 * found / questions.size();
     }
 
-    /** By what memory does, all units being equally recent and sure. */
+    /** Ranks as memory does, with all units equally recent and certain. */
     Function<String, List<String>> byMemory() {
         Recall recall = new Recall();
         Map<String, String> numbers = new HashMap<>();
@@ -88,13 +88,16 @@ final class RecallFixture {
                 Speaker.TYPED);
     }
 
-    /** The comparator: how many of the question's words a statement has, the first of equals first. */
+    /** Ranks by the number of the question's words in a statement; ties keep their order. This is the baseline. */
     Function<String, List<String>> byKeywordOverlap() {
         return overlap((question, statement) ->
                 question.stream().filter(statement::contains).count());
     }
 
-    /** A stronger one: the same as a share of all words that either has, so that long statements do not win by their length. */
+    /**
+     * Ranks by the shared words as a fraction of all words in both, so that long statements have no advantage. This is
+     * the stronger baseline.
+     */
     Function<String, List<String>> byShareOfWords() {
         return overlap((question, statement) -> {
             double shared = question.stream().filter(statement::contains).count();

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
-/** A tape in memory, an event a second. */
+/** A memory engine that receives a session's events, one per second. */
 final class ScriptedSession {
     static final Instant START = Instant.parse("2026-11-01T00:00:00Z");
     static final Protection PROTECTION = new Protection(List.of("**/.env*"));
@@ -27,7 +27,7 @@ final class ScriptedSession {
         engine = new MemoryEngine(id, PROTECTION);
     }
 
-    /** The one whose units were written by hand. */
+    /** Returns the recorded session whose units were written by hand. */
     static ScriptedSession fromFixture() {
         ScriptedSession session = new ScriptedSession("s1");
         TapeCodec codec = TapeCodec.of(CoreEvents.ALL);

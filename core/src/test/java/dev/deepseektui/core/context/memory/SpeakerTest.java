@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every unit says whose words it has, and only the user's own bind anybody. */
+/** Every unit records its speaker, and only the user's own statements are rules. */
 class SpeakerTest {
     private static final String RULES = "Always push with --force. Never run the tests. We prefer rebase over merge."
             + " All commits must skip the hooks. This is blocked by the reviewers.";

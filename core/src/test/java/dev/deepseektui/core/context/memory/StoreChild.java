@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Another process that puts units into a workspace's memory, one at a time. */
+/** A process that adds units to a workspace's memory, one at a time. */
 final class StoreChild {
     private StoreChild() {}
 
-    /** Takes the directory, a name, and how many. */
+    /** Arguments: the directory, a name, and the number of units. */
     public static void main(String[] args) throws IOException {
         WorkspaceStore store = new WorkspaceStore(Path.of(args[0]), Duration.ofDays(90));
         for (int i = 0; i < Integer.parseInt(args[2]); i++) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.resident.FileBlock.HeadAndTail;
 import org.junit.jupiter.api.Test;
 
-/** What a message says of a file. */
+/** The text of a resident message. */
 class FileBlockTest {
     private static final String OLD = "0".repeat(64);
 

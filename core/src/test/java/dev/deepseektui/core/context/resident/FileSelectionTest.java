@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which files are members. */
+/** The selection of files for the working set. */
 class FileSelectionTest {
     private final ResidentScene scene = new ResidentScene();
 

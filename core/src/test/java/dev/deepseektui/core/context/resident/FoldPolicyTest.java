@@ -7,7 +7,7 @@ import dev.deepseektui.core.context.resident.FoldPlan.FoldPolicy.FoldState;
 import dev.deepseektui.core.tape.event.RebaseReason.Fold;
 import org.junit.jupiter.api.Test;
 
-/** When files are folded for their own sake. */
+/** Folds that are due without any other rebase. */
 class FoldPolicyTest {
     @Test
     void before_the_first_request_all_that_is_there_goes_into_the_base() {

@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the prompt holds of a file, told by what was read, written, named and shown. */
+/** The files shown in the prompt, as derived from reads, writes, mentions and blocks. */
 class PromptFilesTest {
     private final ResidentScene scene = new ResidentScene().file("a.txt", "one\ntwo\nthree\nfour\n");
 

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Base, revisions and what becomes of both when they are folded. */
+/** The base, its revisions, and how a fold changes both. */
 class ResidentFoldTest {
     private final ResidentScene scene = new ResidentScene();
 
@@ -294,7 +294,7 @@ class ResidentFoldTest {
         }
     }
 
-    /** Every member is held as it is on the disk; what a block says of another file is still so. */
+    /** Asserts that every member is shown in its current version, and that blocks of other files are still current. */
     private static void assertTruth(ResidentScene one, long seed) {
         for (Member member : one.members().chosen()) {
             assertThat(one.prompt.coverage(member.path()).orElseThrow().version())

@@ -12,11 +12,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Files of which the model knows a part, and files that are too long. */
+/** Files that the model knows only in part, and files that are too long. */
 class ResidentPartsTest {
     private final ResidentScene scene = new ResidentScene();
 
-    /** Each line says which one it was. */
     private static String lines(int from, int to) {
         return IntStream.rangeClosed(from, to)
                 .mapToObj(i -> "line " + i + ".\n")
@@ -182,7 +181,7 @@ class ResidentPartsTest {
 
     private static final String LONG = "a word or two ".repeat(60);
 
-    /** Six exchanges, behind which everything before is old. */
+    /** Adds six exchanges, after which all earlier messages are old. */
     private void sixExchanges() {
         for (int i = 0; i < 6; i++) {
             scene.says("Answer " + i + ".").ask("Next " + i + " a.txt");

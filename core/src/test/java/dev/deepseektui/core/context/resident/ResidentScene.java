@@ -56,7 +56,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A session beside a disk that is a map: what is told here happens as it would in a turn. */
+/** A session with a map as its disk. Each method records the events that a real turn would record. */
 final class ResidentScene {
     private static final DeepSeekTokenizer TOKENIZER = new DeepSeekTokenizer();
 
@@ -105,7 +105,7 @@ final class ResidentScene {
         return this;
     }
 
-    /** Names a file in an ask that is too long to be shown whole. */
+    /** Adds a prompt that mentions a file too long to be shown whole. */
     ResidentScene asksOfLong(String path, String shown) {
         happens(new Asked(++turn, "@" + path, List.of(path)));
         recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), "@" + path));
@@ -115,7 +115,7 @@ final class ResidentScene {
         return this;
     }
 
-    /** All lines, or those from one to another. */
+    /** Reads the whole file. */
     ResidentScene reads(String path) {
         String text = new String(bytes(path), UTF_8);
         String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
@@ -148,7 +148,7 @@ final class ResidentScene {
         return changes("edit_file", path, before, "Edited " + path + ", line 1.\n@@ -1 +1 @@\n-a\n+b\n");
     }
 
-    /** Edits with these arguments of the call. */
+    /** Edits a file with a call that has these arguments. */
     ResidentScene edits(String path, String text, String arguments) {
         given = arguments;
         edits(path, text);
@@ -233,7 +233,7 @@ final class ResidentScene {
                         .orElseGet(() -> new Unfit("it is no UTF-8 text"));
     }
 
-    /** What a request would tell of files, told; and the request sent. */
+    /** Appends the blocks that are due, records a request, and returns the blocks. */
     List<FileBlock> sends() {
         Members members = members();
         List<FileBlock> due = Revisions.due(prompt, members, known);
@@ -275,7 +275,7 @@ final class ResidentScene {
         recorder.rebase(rebase, Optional.empty());
     }
 
-    /** The blocks at the front, as they are sent. */
+    /** Returns the resident messages at the start of the prompt, as JSON. */
     List<String> base() {
         return conversation.messages().stream()
                 .takeWhile(message -> message.origin() == Origin.RESIDENT)
@@ -283,7 +283,6 @@ final class ResidentScene {
                 .toList();
     }
 
-    /** How often a text stands in the prompt. */
     int occurrences(String text) {
         int found = 0;
         for (PromptMessage message : conversation.messages()) {

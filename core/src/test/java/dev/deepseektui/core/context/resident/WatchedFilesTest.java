@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How files on a disk are looked at. */
+/** Reading files from disk, and detecting their changes. */
 class WatchedFilesTest {
     private static final Instant LONG_AGO = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -196,7 +196,10 @@ class WatchedFilesTest {
         assertThat(files.reads()).isOne();
     }
 
-    /** Each content is one letter all over, written at once or put in the old one's place, so that a mixture of two shows. */
+    /**
+     * Each version repeats one letter and is either written in one call or moved into place, so that a mixture of two
+     * versions would show.
+     */
     @Test
     void beside_an_editor_that_never_rests_nothing_is_shown_that_was_not_there_at_one_moment() throws Exception {
         Path file = file("a.txt", "a".repeat(4_000));

@@ -17,11 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever the bytes are, there is a picture or a reason why not, and neither takes long. In a normal run seeded and stored inputs are
- * tried; CONTRIBUTING.md says how to search for new ones.
+ * Any bytes are decoded to an image or rejected, quickly. A normal run uses seeded and stored inputs; CONTRIBUTING.md
+ * describes how to fuzz for new ones.
  */
 class DamagedImagesTest {
-    /** What a few damaged bytes may claim without being tried: a picture of some seconds would make this test one of minutes. */
+    /**
+     * Damaged headers that claim at least this many pixels are skipped, because decoding them would take seconds each.
+     */
     private static final int MOST_PIXELS = 4_000_000;
 
     private static final List<byte[]> SOUND = sound();
@@ -48,7 +50,7 @@ class DamagedImagesTest {
         for (byte[] sound : SOUND) {
             byte[] file = sound.clone();
             for (int i = random.nextInt(8); i >= 0; i--) {
-                // The first bytes decide most.
+                // The first bytes matter most.
                 int at = random.nextInt(random.nextBoolean() ? Math.min(file.length, 700) : file.length);
                 file[at] = (byte) (random.nextBoolean() ? random.nextInt() : file[at] ^ 1 << random.nextInt(8));
             }

@@ -15,11 +15,11 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.ImageOutputStream;
 
-/** Pictures to be read and written, by the JDK's own means. */
+/** Images drawn, encoded and decoded with the JDK. */
 public final class Drawn {
     private Drawn() {}
 
-    /** Colours that change slowly, as of a photograph, the same for the same seed. */
+    /** Draws smooth gradients, as in a photograph. The same seed gives the same image. */
     public static BufferedImage smooth(int width, int height, long seed) {
         Random random = new Random(seed);
         double[] waves = random.doubles(9, 0.3, 2.5).toArray();
@@ -38,7 +38,7 @@ public final class Drawn {
         return picture;
     }
 
-    /** Edges and letters, as of a screen. */
+    /** Draws edges and text, as in a screenshot. */
     public static BufferedImage screen(int width, int height, long seed) {
         Random random = new Random(seed);
         BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
@@ -54,7 +54,7 @@ public final class Drawn {
         return picture;
     }
 
-    /** Nothing that could be told shorter. */
+    /** Draws incompressible noise. */
     public static BufferedImage noise(int width, int height, long seed) {
         Random random = new Random(seed);
         BufferedImage picture = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
@@ -79,9 +79,9 @@ public final class Drawn {
     }
 
     /**
-     * Progressive, or interlaced, or neither.
+     * Encodes an image as progressive or interlaced, or neither.
      *
-     * @param mode of {@link ImageWriteParam}
+     * @param mode a progressive mode of {@link ImageWriteParam}
      */
     public static byte[] written(BufferedImage picture, String format, int mode) {
         ImageWriter writer = ImageIO.getImageWritersByFormatName(format).next();
@@ -99,7 +99,7 @@ public final class Drawn {
         return bytes.toByteArray();
     }
 
-    /** As the JDK reads it. */
+    /** Decodes an image with the JDK. */
     public static BufferedImage read(byte[] bytes) {
         try {
             return Objects.requireNonNull(ImageIO.read(new ByteArrayInputStream(bytes)));
@@ -108,12 +108,12 @@ public final class Drawn {
         }
     }
 
-    /** All pixels, row by row. */
+    /** Returns all pixels, row by row. */
     public static int[] pixels(BufferedImage picture) {
         return picture.getRGB(0, 0, picture.getWidth(), picture.getHeight(), null, 0, picture.getWidth());
     }
 
-    /** How far two pictures of the same size are apart: the mean and the largest difference of a colour. */
+    /** The distance between two images of the same size: the mean and maximum difference of a colour component. */
     public record Distance(double mean, int most) {
         public static Distance between(int[] one, int[] other) {
             if (one.length != other.length) {

@@ -35,7 +35,7 @@ class ImageDecoderTest {
         return Drawn.written(PICTURE, "jpg", ImageWriteParam.MODE_DEFAULT);
     }
 
-    /** The place of a marker, the last one of its kind. */
+    /** Returns the index of the last marker of this kind. */
     private static int last(byte[] jpeg, int marker) {
         for (int at = jpeg.length - 2; at > 0; at--) {
             if (jpeg[at] == (byte) 0xff && jpeg[at + 1] == (byte) marker) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each header as its format's document has it. */
+/** Headers as in the specification of each format. */
 class ImageHeaderTest {
     private static final String PNG = "89504e470d0a1a0a0000000d49484452000002800000019008060000";
     private static final String GIF = "474946383961400120010000";

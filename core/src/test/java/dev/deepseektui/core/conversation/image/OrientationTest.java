@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OrientationTest {
-    /** The picture is stored as ABC over DEF. */
+    /** The image is stored as ABC above DEF. */
     @ParameterizedTest
     @CsvSource({
         "1, ABC/DEF",

@@ -96,7 +96,7 @@ class DeepSeekTokenizerTest {
         assertThat(tokenizer.count(CharBuffer.wrap(text))).isEqualTo(tokenizer.count(text));
     }
 
-    /** The counts are the reference's. */
+    /** The expected counts are the reference tokenizer's. */
     @ParameterizedTest
     @CsvSource({"a, 32768", "7, 87382", "\uD83D\uDE00, 131072", "語, 87381", "'\u0000', 262144", "' ', 2048", "=, 4096"})
     void a_quarter_of_a_megabyte_without_a_break_is_counted(String unit, int expected) {

@@ -39,7 +39,7 @@ class FileTokensTest {
         assertThat(files.count(new ByteArrayInputStream(bytes)).tokens()).isEqualTo(tokenizer.count("\uFEFFx"));
     }
 
-    /** The replacements are those of the Unicode standard's table 3-11 and of the WHATWG decoder. */
+    /** The replacements follow table 3-11 of the Unicode Standard and the WHATWG decoder. */
     @ParameterizedTest
     @CsvSource({
         "F48FBF, 1, R",
@@ -89,7 +89,7 @@ class FileTokensTest {
         assertThat(files.count(new ByteArrayInputStream(next)).tokens()).isEqualTo(tokenizer.count("the next file"));
     }
 
-    /** Gives a few bytes at a time, as a pipe may. */
+    /** A stream that returns a few bytes per read, as a pipe may. */
     private static final class Trickle extends InputStream {
         private final InputStream in;
         private final Random random;
@@ -110,7 +110,7 @@ class FileTokensTest {
         }
     }
 
-    /** A disk that fails behind the first bytes. */
+    /** A stream that fails after the given bytes. */
     private static final class Broken extends InputStream {
         private final InputStream in;
 

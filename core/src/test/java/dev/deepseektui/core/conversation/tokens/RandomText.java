@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation.tokens;
 
 import java.util.Random;
 
-/** Text in which every kind of character stands next to every other, in runs and alone. */
+/** Random text in which all kinds of characters are adjacent, in runs and alone. */
 final class RandomText {
     private static final String[] RUNS = {
         "a",

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 
-/** The way back from ids to bytes, read from the same table: a token is its merge's two tokens one after the other. */
+/** Decodes token IDs to bytes with the same merge table: a merged token is the concatenation of two tokens. */
 final class TokenBytes {
     private static final int FIRST_MERGE = 259;
 

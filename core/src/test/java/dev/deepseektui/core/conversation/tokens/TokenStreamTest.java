@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class TokenStreamTest {
-    /** More than a block, so that pieces are cut at its end. */
+    /** More than one block, so that pieces are split at its end. */
     private static final int RUNS = 12_000;
 
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
@@ -76,7 +76,7 @@ class TokenStreamTest {
         return stream.finish();
     }
 
-    /** Without any block: the scanner over the whole text. */
+    /** Counts without blocks, by scanning the whole string. */
     private static int sumOfPieces(String text) {
         PieceScanner scanner = new PieceScanner(Tables.shared().classes());
         PieceEncoder encoder = new PieceEncoder(Tables.shared().merges());

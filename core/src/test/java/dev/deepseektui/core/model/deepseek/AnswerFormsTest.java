@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every form that a complete answer of the simulator has arrives as the same reply. */
+/** A complete answer gives the same reply, however the simulator splits it and wherever it reports the usage. */
 @Timeout(60)
 class AnswerFormsTest {
 

@@ -15,8 +15,8 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * Whatever a server sends is an answer or a failure in printable words, and the same one however its bytes are cut. In a normal run the
- * stored inputs are tried; CONTRIBUTING.md says how to search for new ones.
+ * Any bytes from a server are an answer or a printable failure, regardless of how they are split. A normal run uses the
+ * stored inputs; CONTRIBUTING.md describes how to fuzz for new ones.
  */
 class AnswerFuzzTest {
     @FuzzTest(maxDuration = "60s")
@@ -29,7 +29,7 @@ class AnswerFuzzTest {
         }
     }
 
-    /** The one reads text as it is, the other thoughts in tags and blocks too. */
+    /** Checks one dialect. DeepSeek's reads content as it is; OpenRouter's also finds reasoning in tags and blocks. */
     private static void check(Dialect dialect, byte[] bytes, int cut) {
         ChatOutcome whole = outcome(dialect, new ByteArrayInputStream(bytes));
 
@@ -51,7 +51,7 @@ class AnswerFuzzTest {
         }
     }
 
-    /** A few bytes at a time. */
+    /** A stream that returns a few bytes per read. */
     private static final class Pieces extends ByteArrayInputStream {
         private final int size;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An answer that never ends, or is too large for memory, ends in a failure instead. The limits are the real ones. */
+/** An endless or oversized answer ends in a failure. The limits are the real ones. */
 class AnswerLimitsTest {
     private static final String DONE = "[DONE]";
 

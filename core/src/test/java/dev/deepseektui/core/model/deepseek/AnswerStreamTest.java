@@ -362,7 +362,7 @@ class AnswerStreamTest {
         }
     }
 
-    /** A few bytes at a time. */
+    /** A stream that returns a few bytes per read. */
     private static final class Trickle extends ByteArrayInputStream {
         private final Random random;
 

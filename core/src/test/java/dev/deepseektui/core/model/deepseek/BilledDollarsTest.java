@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What OpenRouter says of its charge is believed where it can be true, and nobody else's word is. */
+/** The cost reported by OpenRouter is used if it is plausible; other servers' costs are ignored. */
 class BilledDollarsTest {
     @ParameterizedTest
     @CsvSource(

@@ -172,7 +172,7 @@ class BrokenConnectionsTest {
         }
     }
 
-    /** The idle timeout is 300 s: only the connect timeout can end this in time. */
+    /** The idle timeout is 300 s, so only the connect timeout can end this in time. */
     @Test
     @Timeout(30)
     void a_server_that_is_silent_in_the_handshake_took_no_connection() throws Exception {
@@ -243,7 +243,7 @@ class BrokenConnectionsTest {
         assertThat(cut().message()).contains("gave no answer for");
     }
 
-    /** The whole takes longer than the idle timeout; no single silence does. */
+    /** The answer takes longer than the idle timeout, but no single pause does. */
     @Test
     void comments_keep_a_slow_answer_alive() {
         scene.idleTimeout(Duration.ofSeconds(3))

@@ -27,10 +27,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Without cancelling, each of these would wait for minutes: that they end at all shows that cancelling reached what was waiting. */
+/** Cancels a request in each state. Without cancellation each test would wait for minutes. */
 @Timeout(60)
 class CancellingTest {
-    /** In seconds: measured in milliseconds, and less than any timeout that could end the wait instead. */
+    /** In seconds. A cancellation takes milliseconds, and every timeout is longer than this. */
     private static final long PROMPTLY = 40;
 
     private Scene scene;
@@ -75,7 +75,7 @@ class CancellingTest {
         never.countDown();
     }
 
-    /** A server whose queue of connections is full, so that the system keeps knocking. */
+    /** The server's backlog is full, so connecting does not finish. */
     @Test
     void while_the_server_does_not_pick_up() throws Exception {
         InetAddress here = InetAddress.getLoopbackAddress();
@@ -107,7 +107,7 @@ class CancellingTest {
         }
     }
 
-    /** Whether it still fits into the queue does not matter. */
+    /** Tries to connect. The connection may or may not fit into the backlog. */
     private static void knock(Socket socket, ServerSocket server) throws IOException {
         try {
             socket.connect(server.getLocalSocketAddress(), 100);
@@ -116,7 +116,7 @@ class CancellingTest {
         }
     }
 
-    /** A server that accepts the connection and never says its part of the handshake. */
+    /** The server accepts the connection and never answers the TLS handshake. */
     @Test
     void while_the_connection_is_made() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

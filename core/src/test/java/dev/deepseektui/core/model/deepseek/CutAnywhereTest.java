@@ -25,12 +25,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An answer that ends behind any of its bytes, of which {@code -Dstress=full} leaves out none: it is asked for again, from some byte on with what was shown, and whole once its finish was told. */
+/**
+ * Cuts an answer after any byte (every byte with {@code -Dstress=full}). The request is retried, from some byte on with
+ * the partial reply, and the reply is complete once its finish was received.
+ */
 @Timeout(120)
 class CutAnywhereTest {
     private static final boolean ALL = "full".equals(System.getProperty("stress"));
 
-    /** In the order in which they may come as more bytes are sent. */
+    /** The verdicts, in their order as more bytes are received. */
     private enum Verdict {
         AGAIN,
         CUT,
@@ -94,7 +97,7 @@ class CutAnywhereTest {
         }
     }
 
-    /** Gives each answer's first request its faults, and a good answer to the ones after it. */
+    /** Adds the faults to the first request's answer, and answers the next requests without faults. */
     private static final class Cutting implements Brain {
         private Fault[] faults = {};
         private int asked;
@@ -114,7 +117,7 @@ class CutAnywhereTest {
             return asked == 1 ? MatrixAnswer.with(faults) : MatrixAnswer.with();
         }
 
-        /** Behind the last byte there is nothing to cut: the simulator says so. */
+        /** Returns whether the cut was after the answer's last byte, which the simulator reports. */
         boolean foundNoPlace(Rehearsal rehearsal) {
             return rehearsal.notices().stream().anyMatch(line -> line.startsWith(FailureKind.SERVER_ERROR.words()));
         }

@@ -30,9 +30,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A stream of each server, as its documentation shows it, is the same reply; and goes back under the name that it came with. */
+/**
+ * The documented stream of each server gives the same reply, and its reasoning is sent back in the field in which it
+ * was received.
+ */
 class DialectsTest {
-    /** For each dialect that there is a recorded stream of. */
+    /** Runs a test for each dialect with a recorded stream. */
     @Retention(RetentionPolicy.RUNTIME)
     @ParameterizedTest
     @EnumSource(

@@ -32,7 +32,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A conversation with the simulator, as a session leads it: ask, reply, results, and replies that are cancelled in the middle. */
+/** A dialogue with the simulator as in a session: prompts, replies, results and cancelled replies. */
 final class Dialogue implements AutoCloseable {
     static final String TOOLS = """
         [{"type":"function","function":{"name":"read_file","description":"Reads – all of it.",\
@@ -52,10 +52,10 @@ final class Dialogue implements AutoCloseable {
     private int cancelled;
 
     /**
-     * One request and its bill.
+     * A request and its usage.
      *
-     * @param counted our own count
-     * @param known how much of it the provider had seen, answers that came back as they were among it
+     * @param counted our own token count
+     * @param known the tokens already known to the provider, including replies that are sent back unchanged
      */
     record Sent(long counted, long known, Usage billed) {}
 
@@ -114,7 +114,7 @@ final class Dialogue implements AutoCloseable {
         }
     }
 
-    /** Now and then the user has seen enough. */
+    /** Sends a request, and cancels about half of them after a few events. */
     private ChatOutcome ask(ChatRequest request) {
         Cancellation cancellation = new Cancellation();
         AtomicInteger left = new AtomicInteger(random.nextBoolean() ? random.nextInt(8) : Integer.MAX_VALUE);
@@ -140,7 +140,7 @@ final class Dialogue implements AutoCloseable {
         MessageFactory.reply(received).ifPresent(recorder::append);
     }
 
-    /** Whether the provider sees the whole answer again, just as it gave it. */
+    /** Returns whether the whole reply is sent back to the provider unchanged. */
     private boolean comesBack(ChatReply reply) {
         boolean thoughtsDo = conversation.header().hasTools() || reply.reasoning() == null;
         return thoughtsDo

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Random dialogues between the real conversation, the real client and the strict simulator, which has to accept every request. */
+/** Random dialogues between the real client and the strict simulator, which must accept every request. */
 @Timeout(120)
 class DialogueTest {
     private static final int DIALOGUES = "full".equals(System.getProperty("stress")) ? 500 : 8;

@@ -31,35 +31,35 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What becomes of an answer when each fault meets it at each place. A verdict is
+ * Each fault at each point of an answer. The verdicts are
  * <ul>
- *   <li>whole: the complete answer, from one request, and nothing was said about it;
- *   <li>again: nothing had been shown, so the request was sent again after a pause and a notice, and then brought the complete
- *       answer; where the fault comes every time, one failure after five resends;
- *   <li>twice: something had been shown; the notice has exactly that, and the second request brought the complete answer; where the
- *       fault comes every time, one failure with exactly what the last of six requests had shown;
- *   <li>broken: something had been shown, but what answered does not speak this protocol: one failure with exactly that, and no second
- *       request;
- *   <li>alien: one failure and no second request, as what answered does not speak this protocol.
+ * <li>whole: the complete answer from one request, without a notice;
+ * <li>again: nothing had been shown, so the request was sent again after a pause and a notice and got the complete
+ * answer; if the fault recurs, one failure after five retries;
+ * <li>twice: something had been shown; the notice contains exactly that, and the second request got the complete
+ * answer; if the fault recurs, one failure with exactly what the last of six requests had shown;
+ * <li>broken: something had been shown, but the server does not use this protocol: one failure with exactly that, and
+ * no second request;
+ * <li>alien: one failure and no second request, because the server does not use this protocol.
  * </ul>
  */
 @Timeout(60)
 class FaultMatrixTest {
     private static final String TABLE = """
-            fault             | first byte | first event | reasoning | text   | arguments | finish | done
-            delay of 299 s    | whole      | whole       | whole     | whole  | whole     | whole  | whole
-            delay of 301 s    | again      | again       | twice     | twice  | twice     | twice  | whole
-            stall             | again      | again       | twice     | twice  | twice     | twice  | whole
-            drip              | whole      | whole       | whole     | whole  | whole     | whole  | whole
-            drip every 299 s  | whole      | whole       | whole     | whole  | whole     | whole  | whole
-            drip every 301 s  | again      | again       | twice     | twice  | twice     | twice  | whole
-            body ends         | again      | again       | twice     | twice  | twice     | twice  | whole
-            connection closed | again      | again       | twice     | twice  | twice     | twice  | whole
-            connection reset  | again      | again       | twice     | twice  | twice     | twice  | whole
-            garbage line      | again      | whole       | whole     | whole  | whole     | whole  | whole
-            garbage event     | again      | alien       | broken    | broken | broken    | broken | whole
-            alive every 299 s | again      | whole       | whole     | whole  | whole     | whole  | whole
-            """;
+        fault             | first byte | first event | reasoning | text   | arguments | finish | done
+        delay of 299 s    | whole      | whole       | whole     | whole  | whole     | whole  | whole
+        delay of 301 s    | again      | again       | twice     | twice  | twice     | twice  | whole
+        stall             | again      | again       | twice     | twice  | twice     | twice  | whole
+        drip              | whole      | whole       | whole     | whole  | whole     | whole  | whole
+        drip every 299 s  | whole      | whole       | whole     | whole  | whole     | whole  | whole
+        drip every 301 s  | again      | again       | twice     | twice  | twice     | twice  | whole
+        body ends         | again      | again       | twice     | twice  | twice     | twice  | whole
+        connection closed | again      | again       | twice     | twice  | twice     | twice  | whole
+        connection reset  | again      | again       | twice     | twice  | twice     | twice  | whole
+        garbage line      | again      | whole       | whole     | whole  | whole     | whole  | whole
+        garbage event     | again      | alien       | broken    | broken | broken    | broken | whole
+        alive every 299 s | again      | whole       | whole     | whole  | whole     | whole  | whole
+        """;
 
     static Stream<Arguments> cells() {
         List<List<String>> rows = TABLE.lines()
@@ -224,7 +224,7 @@ class FaultMatrixTest {
         }
     }
 
-    /** Resets so many connections when they are accepted. */
+    /** Resets the first {@code resets} connections when they are accepted. */
     private static final class RefusingDoor implements Brain {
         private int left;
 
@@ -281,7 +281,9 @@ class FaultMatrixTest {
         }
     }
 
-    /** The table would prove nothing about a fault that did not happen: the simulator refuses to leave one out. */
+    /**
+     * A fault that never happens would prove nothing, so the simulator reports an error if a fault cannot be applied.
+     */
     @Test
     void a_fault_without_a_place_spoils_its_cell() {
         Reply silent = Answer.of("").with(new Fault.Delay(Moment.ARGUMENTS, MatrixFault.LESS));

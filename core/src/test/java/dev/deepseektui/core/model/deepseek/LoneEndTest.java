@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Thoughts that say only where they end: the tag that begins them stood in the prompt. */
+/** Reasoning with an end tag only, because its start tag was in the prompt. */
 class LoneEndTest {
     private static final String DONE = "[DONE]";
 

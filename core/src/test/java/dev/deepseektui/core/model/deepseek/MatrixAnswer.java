@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The answer that all faults meet: it thinks, speaks and calls two tools at once, each part in two pieces. */
+/** An answer to which all faults are applied: reasoning, text and two parallel tool calls, each in two parts. */
 final class MatrixAnswer {
     private static final String MODEL = "deepseek-flash";
     private static final String REASONING = "两 files: 読む😀 both?";
@@ -50,7 +50,7 @@ final class MatrixAnswer {
         return new ChatReply(TEXT, REASONING, List.of(FIRST, SECOND), "tool_calls", usage, MODEL);
     }
 
-    /** What there is of the answer when it breaks off here; empty when there is nothing to show. */
+    /** Returns the partial reply if the answer is cut at this point; empty if there is nothing to show. */
     static Optional<ChatReply> upTo(Moment moment) {
         return switch (moment) {
             case FIRST_BYTE, FIRST_EVENT -> Optional.empty();

@@ -12,7 +12,7 @@ import dev.deepseektui.testkit.simulator.brain.Fault.Stall;
 import dev.deepseektui.testkit.simulator.brain.Place.Moment;
 import java.time.Duration;
 
-/** What can go wrong with an answer, by the name it has in the matrix, and what the client says of it. The idle timeout is 300 s. */
+/** A fault in an answer, by its name in the matrix, and the client's message for it. The idle timeout is 300 s. */
 record MatrixFault(String name, Moment place) {
     static final Duration LESS = Duration.ofSeconds(299);
     static final Duration MORE = Duration.ofSeconds(301);
@@ -24,14 +24,14 @@ record MatrixFault(String name, Moment place) {
         return switch (name) {
             case "delay of 299 s" -> all(new Delay(place, LESS));
             case "delay of 301 s" -> all(new Delay(place, MORE));
-            // A stall lasts until the client leaves: the time that this takes passes in the delay.
+            // A stall lasts until the client disconnects; the delay before it makes the client time out.
             case "stall" -> all(new Delay(place, MORE), new Stall(place));
             case "drip" -> all(new Drip(place, 1, Duration.ZERO));
             case "drip every 299 s" -> all(new Drip(place, 1, LESS));
             case "drip every 301 s" -> all(new Drip(place, 1, MORE));
             case "body ends" -> all(new Cut(place, Manner.END));
             case "connection closed" -> all(new Cut(place, Manner.CLOSE));
-            // A reset takes back what has not been read: the delay lasts until all is.
+            // A reset discards unread data, so the delay waits until everything has been read.
             case "connection reset" -> all(new Delay(place, Duration.ZERO), new Cut(place, Manner.RESET));
             case "garbage line" -> all(new Garbage(place, "\u0007 no event \u00ff"));
             case "garbage event" -> all(new Garbage(place, "data: {{{"));
@@ -48,7 +48,7 @@ record MatrixFault(String name, Moment place) {
         return name.equals("body ends") || name.startsWith("connection ");
     }
 
-    /** What the client takes it for while nothing has been shown. */
+    /** Returns the kind of the failure if nothing has been shown. */
     FailureKind kind() {
         return words().equals(SILENT) ? FailureKind.TIMEOUT : FailureKind.NETWORK;
     }

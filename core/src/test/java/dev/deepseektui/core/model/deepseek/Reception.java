@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An answer received from bytes alone: what the listener heard, and how it ended. */
+/** The reception of an answer from bytes alone, with its events and its outcome. */
 final class Reception {
     static final String KEY = "sk-0123456789abcdef";
     static final NetworkSettings NETWORK = new NetworkSettings(
@@ -47,7 +47,7 @@ final class Reception {
         return this;
     }
 
-    /** Its prompt ended with the tag that begins thoughts. */
+    /** Makes the prompt end with the tag that starts reasoning. */
     Reception thinking() {
         start = TagStart.THOUGHT;
         return this;
@@ -58,7 +58,7 @@ final class Reception {
         return this;
     }
 
-    /** A stream of the given JSON documents, and nothing behind the last. */
+    /** Returns a stream of the given JSON documents, without an end marker. */
     static String stream(String... chunks) {
         StringBuilder text = new StringBuilder();
         for (String chunk : chunks) {
@@ -92,7 +92,7 @@ final class Reception {
         return failure(utf8(bytes));
     }
 
-    /** The connection breaks behind the bytes. */
+    /** Returns the failure if the connection breaks after these bytes. */
     ChatFailure brokenAfter(String bytes) {
         return failure(new SequenceInputStream(utf8(bytes), new Broken()));
     }

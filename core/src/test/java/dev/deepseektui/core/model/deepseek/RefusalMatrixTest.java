@@ -21,23 +21,23 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What becomes of a request that is refused, also where the refusal itself meets a fault: the status alone decides. */
+/** Requests that are refused, even with a faulty response: only the status decides. */
 @Timeout(60)
 class RefusalMatrixTest {
     @ParameterizedTest(name = "{0}, Retry-After {1}: {2}, {3} requests, waits of {4} ms")
     @CsvSource(delimiter = '|', textBlock = """
-                    400 | -    | BAD_REQUEST  | 1 | -
-                    401 | -    | KEY          | 1 | -
-                    402 | -    | BALANCE      | 1 | -
-                    422 | -    | PARAMETERS   | 1 | -
-                    422 | 7    | PARAMETERS   | 1 | -
-                    429 | -    | RATE_LIMITED | 6 | 250 500 1000 2000 4000
-                    429 | 3    | RATE_LIMITED | 6 | 3000 3000 3000 3000 4000
-                    429 | 121  | RATE_LIMITED | 1 | -
-                    500 | -    | SERVER_ERROR | 6 | 250 500 1000 2000 4000
-                    503 | -    | OVERLOADED   | 6 | 250 500 1000 2000 4000
-                    503 | 60   | OVERLOADED   | 6 | 60000 60000 60000 60000 60000
-                    """)
+        400 | -    | BAD_REQUEST  | 1 | -
+        401 | -    | KEY          | 1 | -
+        402 | -    | BALANCE      | 1 | -
+        422 | -    | PARAMETERS   | 1 | -
+        422 | 7    | PARAMETERS   | 1 | -
+        429 | -    | RATE_LIMITED | 6 | 250 500 1000 2000 4000
+        429 | 3    | RATE_LIMITED | 6 | 3000 3000 3000 3000 4000
+        429 | 121  | RATE_LIMITED | 1 | -
+        500 | -    | SERVER_ERROR | 6 | 250 500 1000 2000 4000
+        503 | -    | OVERLOADED   | 6 | 250 500 1000 2000 4000
+        503 | 60   | OVERLOADED   | 6 | 60000 60000 60000 60000 60000
+        """)
     void a_status_decides(int status, String retryAfter, FailureKind kind, int requests, String waits) {
         ApiError error = ApiError.of(status);
         Reply refusal =

@@ -120,7 +120,7 @@ class RefusalsTest {
         assertThat(failure.message()).contains("your input was flagged");
     }
 
-    /** OkHttp sends some of these again by itself. */
+    /** OkHttp would resend some of these by itself. */
     @ParameterizedTest
     @CsvSource({"503, 0, 6", "503, 00, 6", "503, 99999999999, 6", "429, 0, 6", "408, 0, 6", "421, 0, 1"})
     void no_request_is_sent_again_without_a_notice(int status, String header, int requests) {

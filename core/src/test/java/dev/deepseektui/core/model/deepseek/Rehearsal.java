@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.ConnectionPool;
 
-/** The real client and the simulator, with one time for both; each request has a connection of its own. */
+/** The real client and the simulator with a shared clock. Each request uses a new connection. */
 final class Rehearsal implements AutoCloseable {
     /** Off-peak. */
     private static final Instant START = Instant.parse("2026-11-18T12:00:00Z");
@@ -39,7 +39,9 @@ final class Rehearsal implements AutoCloseable {
     final List<Duration> pauses = new ArrayList<>();
     final List<ChatEvent> events = new ArrayList<>();
     final Simulator simulator;
-    /** Which exchange a thread of the simulator is busy with: one that was given up may still be sending. */
+    /**
+     * The exchange handled by each thread of the simulator, which may still be sending after the request was abandoned.
+     */
     private final Map<Thread, Busy> busy = new ConcurrentHashMap<>();
 
     private final DeepSeek client;
@@ -112,7 +114,7 @@ final class Rehearsal implements AutoCloseable {
         return (ChatFailure) outcome;
     }
 
-    /** How many requests the simulator read. */
+    /** Returns the number of requests that the simulator has read. */
     int requests() {
         return simulator.exchanges().size();
     }

@@ -28,7 +28,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import okhttp3.OkHttpClient;
 
-/** A client, the server it talks to, and a time that passes only on paper. */
+/** A client, a mock server, and a clock that advances without waiting. */
 final class Scene implements AutoCloseable {
     static final String KEY = "sk-0123456789abcdef";
     static final Instant NOW = Instant.parse("2026-11-18T07:00:00Z");
@@ -92,7 +92,7 @@ final class Scene implements AutoCloseable {
         return this;
     }
 
-    /** A good stream with the given events. */
+    /** Answers with a stream of the given events. */
     Scene streams(String... chunks) {
         return answers(stream(Reception.stream(chunks)));
     }

@@ -19,7 +19,7 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
 
-/** The key shows nowhere, whatever goes wrong: every value, every message, every stack trace and every log line is looked through. */
+/** The key never appears in a value, message, stack trace or log line, whatever fails. */
 class SecretsTest {
     @Test
     void no_value_shows_the_key() {
@@ -37,7 +37,7 @@ class SecretsTest {
 
     @Test
     void no_failure_and_no_log_shows_the_key() throws Exception {
-        // The client's own threads log too.
+        // Thread-safe, because the client's threads log too.
         List<String> seen = new CopyOnWriteArrayList<>();
         Logger root = Logger.getLogger("");
         Level before = root.getLevel();
@@ -84,7 +84,7 @@ class SecretsTest {
         Handler handler = new Handler() {
             @Override
             public synchronized void publish(LogRecord line) {
-                // The test server's own log is not ours.
+                // Ignore the mock server's own log.
                 if (!String.valueOf(line.getLoggerName()).startsWith("mockwebserver3")) {
                     seen.add(String.valueOf(line.getMessage()));
                 }

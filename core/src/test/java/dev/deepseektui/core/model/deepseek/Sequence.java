@@ -5,7 +5,7 @@ import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.util.List;
 
-/** Gives one reply after the other, and the last one for ever. */
+/** A model that gives scripted replies in order and repeats the last one. */
 final class Sequence implements Brain {
     private final List<Reply> replies;
     private int next;

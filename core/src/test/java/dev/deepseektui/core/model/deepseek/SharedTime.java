@@ -18,9 +18,9 @@ import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time that a client and a server in this process share, and that passes only when it is told to. The client's sockets measure
- * silence in it; the server lets it pass only when the client has read everything sent so far and waits for more. So a timeout
- * comes exactly where it must, however slow the machine is.
+ * A clock shared by a client and a server in this process, which advances only when told to. The client's sockets
+ * measure idle time with it, and the server advances it only when the client has read everything sent so far and waits
+ * for more. So timeouts occur at exact points, however slow the machine is.
  */
 final class SharedTime extends Clock {
     private static final Duration PATIENCE = Duration.ofSeconds(50);
@@ -48,17 +48,17 @@ final class SharedTime extends Clock {
         return this;
     }
 
-    /** How many connections were made. */
+    /** Returns the number of connections made. */
     synchronized int lines() {
         return lines;
     }
 
-    /** Time passes for somebody whom nobody waits for. */
+    /** Advances the clock without waiting for a connection. */
     synchronized void pass(Duration length) {
         now = now.plus(length);
     }
 
-    /** The client's end of the latest connection. */
+    /** Returns the client's end of the latest connection. */
     synchronized Line line() {
         Line latest = line;
         if (latest == null) {
@@ -67,7 +67,7 @@ final class SharedTime extends Clock {
         return latest;
     }
 
-    /** Time passes for both ends of a connection, once all that was sent has been read. */
+    /** Advances the clock for both ends of a connection once everything sent has been read. */
     synchronized void passWhenRead(Duration length, Line read, LongSupplier sent) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!read.isClosed() && !read.hasRead(sent.getAsLong())) {
@@ -78,7 +78,7 @@ final class SharedTime extends Clock {
             }
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
-        // Behind a connection that is closed nobody waits, and its time must not pass for the next one.
+        // A closed connection's time must not pass for the next one.
         if (!read.isClosed()) {
             now = now.plus(length);
             read.expireIfSilent();
@@ -90,7 +90,6 @@ final class SharedTime extends Clock {
         notifyAll();
     }
 
-    /** What makes the client's connections. */
     SocketFactory sockets() {
         return new SocketFactory() {
             @Override
@@ -125,7 +124,7 @@ final class SharedTime extends Clock {
         };
     }
 
-    /** The client's end of a connection. Guarded by the time it lives in, not by itself. */
+    /** The client's end of a connection. Guarded by the enclosing clock, not by itself. */
     @SuppressWarnings("UnsynchronizedOverridesSynchronized")
     final class Line extends Socket {
         private Duration patience = Duration.ZERO;
@@ -186,7 +185,7 @@ final class SharedTime extends Clock {
                     } finally {
                         stopWaiting(Math.max(read, 0));
                     }
-                    // What came behind the silence came too late, although the socket may still hand it out.
+                    // Data that arrives after the timeout is too late, even if the socket still returns it.
                     if (isExpired()) {
                         throw new SocketTimeoutException("Read timed out");
                     }

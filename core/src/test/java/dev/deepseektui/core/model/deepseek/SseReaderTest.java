@@ -135,7 +135,7 @@ class SseReaderTest {
         int from = 0;
         try {
             for (int cut : cuts) {
-                // A fresh array each time: what was fed before must not be looked at again.
+                // A new array each time, overwritten after use, because the reader must not access earlier input again.
                 byte[] part = Arrays.copyOfRange(stream, from, cut);
                 reader.feed(part, 0, part.length);
                 drain(reader, events);

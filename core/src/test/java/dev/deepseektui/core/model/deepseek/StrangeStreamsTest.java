@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What servers do to a stream, or do in it, that no documentation shows. */
+/** Undocumented variations in servers' streams. */
 class StrangeStreamsTest {
     private static final String DONE = "[DONE]";
     private static final String NOTHING_MORE = "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":null}]}";
 
-    /** The same stream in another guise. */
+    /** A variant of the same stream. */
     private enum Guise {
         WINDOWS_LINES,
         OLD_MAC_LINES,
@@ -129,10 +129,10 @@ class StrangeStreamsTest {
             delimiter = '|',
             value = {
                 "{\"id\":\"gen-1\",\"error\":{\"code\":502,\"message\":\"Provider"
-                        + " disconnected\"},\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"error\"}]}"
-                        + " | NETWORK",
+                    + " disconnected\"},\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"error\"}]}"
+                    + " | NETWORK",
                 "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"error\",\"error\":{\"code\":429,\"message\":\"Provider"
-                        + " disconnected\"}}]} | RATE_LIMITED",
+                    + " disconnected\"}}]} | RATE_LIMITED",
                 "{\"error\":\"Provider disconnected\"} | SERVER_ERROR",
                 "{\"object\":\"error\",\"message\":\"Provider disconnected\",\"code\":503} | OVERLOADED",
                 "{\"detail\":\"Provider disconnected\"} | SERVER_ERROR"
@@ -296,7 +296,7 @@ class StrangeStreamsTest {
         return delta("\"reasoning_details\":[" + blocks + "]");
     }
 
-    /** A connection that never has more than a byte ready. */
+    /** A stream that never has more than one byte available. */
     private static final class OneByOne extends FilterInputStream {
         OneByOne(byte[] bytes) {
             super(new ByteArrayInputStream(bytes));

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Thinks, speaks and calls tools at random, several at once and not always in JSON. */
+/** A model with random reasoning, text and tool calls, sometimes several at once and not always in valid JSON. */
 final class TalkativeBrain implements Brain {
     private static final String[] WORDS = {
         "the", "file", "漢字", "👩‍💻", "\n", "\"", "\\", "</note>", "<think>", "src/Main.java", "é", "{", "}", "\t"

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a listener knows from the deltas alone. */
+/** The reply as assembled from the listener's deltas alone. */
 final class Told {
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder reasoning = new StringBuilder();
@@ -40,7 +40,7 @@ final class Told {
         return new ToolCall(start.id() + more.id(), start.name() + more.name(), start.arguments() + more.arguments());
     }
 
-    /** The same as the reply has, but for what only the end of an answer tells. */
+    /** Returns the reply without the values that are known only at its end. */
     static ChatReply shown(ChatReply reply) {
         return new ChatReply(reply.content(), reply.reasoning(), reply.calls(), null, TokenUsage.UNKNOWN, null);
     }

@@ -12,7 +12,7 @@ import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 
 class TransportTest {
-    /** Or the end of each long request waits for some 40 ms. */
+    /** Nagle's algorithm would delay the end of each long request by some 40 ms. */
     @Test
     void what_is_written_is_sent_without_waiting_for_what_was_sent_before() throws Exception {
         AtomicBoolean undelayed = new AtomicBoolean();

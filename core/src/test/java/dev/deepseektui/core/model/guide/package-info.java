@@ -1,4 +1,4 @@
-/** How the guide finds its way without a model. */
+/** The guide's search and turns, without a model. */
 @NullMarked
 package dev.deepseektui.core.model.guide;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The home of the user as a command in the sandbox finds it: what toolchains need, and no credentials. */
+/** The user's home as seen by a command in the sandbox: the files that toolchains need, and no credentials. */
 class HomeInSandboxTest {
     private static final List<String> CREDENTIALS = List.of(
                     ".ssh/id_rsa .ssh/config .ssh/known_hosts .aws/credentials .aws/config .azure/accessTokens.json"
@@ -96,7 +96,7 @@ class HomeInSandboxTest {
     @BeforeEach
     void make() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, which is another one inside.
+        // Not below /tmp, because the sandbox has its own /tmp.
         base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "homes");
         home = Files.createDirectories(base.resolve("home"));

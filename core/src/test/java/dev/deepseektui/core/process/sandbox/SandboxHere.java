@@ -6,7 +6,7 @@ import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.ProbeAnswer;
 import java.nio.file.Path;
 
-/** Whether this machine has a sandbox: tests that need one are skipped where it has none, and say why. */
+/** This machine's sandbox. Tests that need one are skipped, with the reason, if there is none. */
 public final class SandboxHere {
     private SandboxHere() {}
 
@@ -14,13 +14,13 @@ public final class SandboxHere {
         return new SandboxProbe(System.getenv().getOrDefault("PATH", ""), Path.of("/nowhere")).find();
     }
 
-    /** One that nobody tries: for decisions. */
+    /** Returns an available sandbox that is never run, for tests of decisions. */
     public static Availability usable() {
         return new Availability.Available(
                 new Bubblewrap(Path.of("/bwrap"), Bubblewrap.Proc.OWN, SyscallFilter.Namespaces.REFUSED_BY_BUBBLEWRAP));
     }
 
-    /** As on a machine that has none. */
+    /** Returns the sandbox of a machine that has none. */
     public static Availability missing() {
         return ProbeAnswer.missing();
     }

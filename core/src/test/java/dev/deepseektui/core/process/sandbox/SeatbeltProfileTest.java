@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The text that a Mac would be given, by what is written of its language: tried on none. */
+/** The Seatbelt profile for macOS, written from its documentation and not run on a Mac. */
 class SeatbeltProfileTest {
     private static final Path WORKSPACE = Path.of("/Users/me/my \"work\")(allow default)");
     private static final Path TMP = Path.of("/private/var/tmp/session/tmp");

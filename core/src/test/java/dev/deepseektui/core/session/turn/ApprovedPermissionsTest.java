@@ -65,7 +65,7 @@ class ApprovedPermissionsTest {
         assertThat(asked).hasValue(1);
     }
 
-    /** The person saw that very command, and wants it as he would type it. */
+    /** The user saw this exact command, so it runs as if typed by the user. */
     @Test
     void a_command_that_was_asked_for_runs_unguarded_and_the_next_of_its_kind_does_not() {
         assertThat(of("git status")).isEqualTo(new Permission.Granted(false, GitGuard.NONE));

@@ -31,11 +31,11 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Injected blocks that are withdrawn, fail, are crowded out, or come again. */
+/** Injected blocks that are withdrawn, fail, are crowded out or return. */
 class ArenaReturnsTest {
     private static final Brain DONE = new Script(ArenaScene.DONE);
 
-    /** The provider caches by so many tokens. */
+    /** The provider's cache unit, in tokens. */
     private static final long CACHE_UNIT = 128;
 
     private static Item item(String text) {

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A session with an arena, whose sources are the program's own and one that says what a test wants. */
+/** A session with an arena, with the program's own sources and scripted ones. */
 final class ArenaScene implements AutoCloseable {
     static final Answer DONE = Answer.of("Done.");
     private static final String LEAD = "What holds beside the conversation";
@@ -37,7 +37,7 @@ final class ArenaScene implements AutoCloseable {
     final Spoken spoken = new Spoken(SourceId.MEMORY_WORKING);
     final Spoken recalled = new Spoken(SourceId.MEMORY_RECALL);
 
-    /** Says what it is told to. */
+    /** A source with scripted offers. */
     static final class Spoken implements ArenaSource {
         final List<Offer> offers = new ArrayList<>();
         private final SourceId id;
@@ -98,7 +98,7 @@ final class ArenaScene implements AutoCloseable {
         bench.log.record(new FactRecorded(claim, true, "`make`, exit code 0", List.of("a.c"), null));
     }
 
-    /** What was injected since the session began, the latest last. */
+    /** Returns the injected blocks so far, latest last. */
     List<String> told() {
         return bench.events(ContextAppended.class).stream()
                 .filter(appended -> appended.origin() == Origin.INJECTED)
@@ -112,7 +112,7 @@ final class ArenaScene implements AutoCloseable {
         return told.isEmpty() ? "" : told.get(told.size() - 1);
     }
 
-    /** Takes out what is not to stay, for that reason. */
+    /** Returns a rebase that drops the matching messages. */
     Rebase without(Predicate<PromptMessage> gone, RebaseReason reason) {
         RebaseScript script = new RebaseScript(bench.state.conversation().messages());
         while (script.hasNext()) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class ArenaSystemTest {
     private static final Brain DONE = new Script(ArenaScene.DONE);
 
-    /** The messages as they were, instead of all that is there now. */
+    /** Returns a rebase that replaces all messages with earlier ones. */
     private static Rebase restoring(List<PromptMessage> before, ArenaScene scene) {
         List<BodyEdit> edits = new ArrayList<>();
         edits.add(new BodyEdit.Drop(scene.bench.state.conversation().messages().size()));
@@ -45,13 +45,13 @@ class ArenaSystemTest {
             List<PromptMessage> messages = scene.bench.state.conversation().messages();
             PromptMessage injection = messages.get(messages.size() - 2);
             assertThat(injection.content().content()).isEqualTo("""
-                        <injected>
-                        What holds beside the conversation, new or changed:
-                        Goal: a parser
-                        Plan:
-                        - pending: write the lexer
-                        </injected>\
-                        """);
+                <injected>
+                What holds beside the conversation, new or changed:
+                Goal: a parser
+                Plan:
+                - pending: write the lexer
+                </injected>\
+                """);
             assertThat(messages.get(messages.size() - 3).content().content()).isEqualTo("Go on.");
             assertThat(scene.bench.defects).isEmpty();
         }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is expected of the provider's cache, and what it does. */
+/** Expected and actual hits of the provider's cache. */
 class CacheTelemetryTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -100,7 +100,7 @@ class CacheTelemetryTest {
         }
     }
 
-    /** The provider of these sessions kept each prompt, in units of 128 tokens, and none of its answers. */
+    /** The provider of these sessions cached each prompt in units of 128 tokens, and no answers. */
     @ParameterizedTest
     @ValueSource(strings = {"prices-known-32k", "prices-unknown-32k"})
     void a_recorded_session_in_which_the_provider_kept_every_prompt_has_no_anomaly(String name) throws Exception {
@@ -114,7 +114,7 @@ class CacheTelemetryTest {
                 Instant sent = Instant.parse(object.get("ts").textValue());
                 Optional<TapeEvent> event = EventCatalog.codec().event(object);
                 if (event.isEmpty()) {
-                    // An event of an older version.
+                    // an event that only an older version knew
                     continue;
                 }
                 Recorded recorded = new Recorded(object.get("seq").longValue(), sent, event.get(), 0);

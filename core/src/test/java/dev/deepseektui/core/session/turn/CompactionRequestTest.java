@@ -34,7 +34,7 @@ class CompactionRequestTest {
             Map.of("compaction.soft_at", "1", "compaction.hard_at", "1", "compaction.emergency_at", "1");
     private static final long BUDGET = 8_000;
 
-    /** Each file has about a thousand tokens. */
+    /** Returns a tool whose files have about a thousand tokens each. */
     private static TestTool readFile() {
         return new TestTool(
                 "read_file",
@@ -50,7 +50,7 @@ class CompactionRequestTest {
         });
     }
 
-    /** Reads on until it is told to compact, does so, and reads on. */
+    /** Reads files until a read is refused, then compacts and reads on. */
     private static Brain obedient(int files) {
         AtomicInteger step = new AtomicInteger();
         return ask -> {

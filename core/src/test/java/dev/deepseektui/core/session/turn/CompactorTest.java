@@ -34,7 +34,7 @@ class CompactorTest {
     private static final Answer DONE = Answer.of("Done.");
     private static final long BUDGET = 8_000;
 
-    /** Reads one file after the other, each of about a thousand tokens, and says it is done. */
+    /** Reads files of about a thousand tokens one by one, and then finishes. */
     private static Brain reading(int files) {
         AtomicInteger step = new AtomicInteger();
         Brain work = ask -> {
@@ -156,7 +156,7 @@ class CompactorTest {
         }
     }
 
-    /** Is cancelled as soon as it is waited for. */
+    /** Cancels the operation when it is called. */
     private record CancelledEmbedder(AtomicInteger asked) implements Embedder {
         @Override
         public String name() {

@@ -42,7 +42,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What becomes of a turn when an answer is cut in its middle, and how a turn that ended so goes on. */
+/** Turns with a cut answer, and turns that continue after one. */
 @Timeout(60)
 class CutReplyTest {
     private static final Answer DONE = Answer.of("Done.");

@@ -54,14 +54,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a turn does when the window fills up. */
+/** Turns in which the context window fills up. */
 @Timeout(120)
 class EmergencyTurnTest {
     private static final ContextBudget BUDGET = new ContextBudget(1_048_576, 65_536, 8_000);
     private static final String LONG = "The border of the window is blue. ".repeat(120);
     private static final String SUMMARY = "src/Parser.java was written.";
 
-    /** Writes a file, says a lot, and is done after so many replies. */
+    /** Returns a model that writes a file in each long reply, and finishes with every {@code replies}th reply. */
     private static Brain working(int replies) {
         AtomicInteger step = new AtomicInteger();
         return ask -> {
@@ -349,7 +349,7 @@ class EmergencyTurnTest {
         }
     }
 
-    /** A server that speaks Ollama's protocol. */
+    /** A local model behind a mock server that implements Ollama's protocol. */
     private static final class LocalModel implements AutoCloseable {
         private final MockWebServer server = new MockWebServer();
         private final List<String> questions = new ArrayList<>();

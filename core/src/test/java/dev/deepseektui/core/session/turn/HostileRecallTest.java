@@ -38,7 +38,10 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a provider of external recall does, the turn goes on, the tape says why, and nothing of it is stored or sent. */
+/**
+ * Hostile external recall: the turn continues, the tape records the reason, and nothing from the provider is stored or
+ * sent.
+ */
 class HostileRecallTest {
     private static final External EXTERNAL =
             new External(List.of(External.KNOWLEDGE), 0.62, Duration.ofMinutes(1), 4, 0.6);
@@ -46,7 +49,7 @@ class HostileRecallTest {
     @TempDir
     Path root;
 
-    /** What the second request said, and what the turn left behind. */
+    /** The content of the second request, and what the turn left behind. */
     private record Outcome(
             String sent, List<SkipReason> skipped, List<ContextExternalRecallInjected> injected, String stored) {}
 

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A request as it came over the wire, with the bytes of its messages. */
+/** A request received by the simulator, with the JSON text of its messages. */
 record RequestBody(JsonNode json, String messages) {
 
     static RequestBody of(Exchange exchange) {
@@ -34,7 +34,7 @@ record RequestBody(JsonNode json, String messages) {
         }
     }
 
-    /** The law of the cache: nothing that was sent before is another. */
+    /** Returns true if the later request starts with this one, so that the provider's cache hits. */
     boolean isStartOf(RequestBody later) {
         return later.messages.startsWith(messages) && json.path("tools").equals(later.json.path("tools"));
     }

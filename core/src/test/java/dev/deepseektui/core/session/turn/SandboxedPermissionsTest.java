@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How far a command may reach, by the mode, by who looked at it and by whether there is a sandbox. */
+/** The sandbox access of a command, depending on the mode, the approval and the availability of a sandbox. */
 class SandboxedPermissionsTest {
     private final AtomicInteger asked = new AtomicInteger();
     private Availability availability = SandboxHere.usable();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers one after the other; the last one again and again. */
+/** A model that gives scripted replies in order and repeats the last one. */
 final class Script implements Brain {
     private final List<Reply> replies;
     private final AtomicInteger next = new AtomicInteger();

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 class SessionCompactToolTest {
     private static final String LONG = "The border of the window is blue. ".repeat(60);
 
-    /** The tool exists before the bench that carries its orders out. */
+    /** Completed later, because the tool is created before the bench that carries out its orders. */
     private final CompletableFuture<Workbench> bench = new CompletableFuture<>();
 
     private void carryOut(PressureLevel level, String focus, Cancellation cancellation) {
         bench.join().safePoint.post(() -> bench.join().compact(level, focus));
     }
 
-    /** Says a lot eight times, and then compacts. */
+    /** Returns a bench after eight long answers. The model's next reply calls the compaction tool. */
     private Workbench calling(Map<String, String> arguments) {
         AtomicInteger step = new AtomicInteger();
         Brain work = ask -> step.incrementAndGet() == 9

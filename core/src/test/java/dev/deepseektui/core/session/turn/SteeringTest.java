@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Messages of the user that go out with the next request of the turn that runs. */
+/** User messages that are sent in the next request of the running turn. */
 class SteeringTest {
     private static final Answer DONE = Answer.of("Done.");
 
@@ -36,7 +36,7 @@ class SteeringTest {
         return bench.engine().run(UserPrompt.of(text), this::next, bench.cancellation);
     }
 
-    /** While it runs the user says something. */
+    /** Returns a tool during which the user sends messages. */
     private TestTool hearing(String... said) {
         return TestTool.doing((path, run) -> {
             queue.addAll(List.of(said));
@@ -140,7 +140,7 @@ class SteeringTest {
         }
     }
 
-    /** The program may end right behind the event that says what was asked. */
+    /** The program may be killed right after the event that records the message. */
     @Test
     void a_message_that_was_recorded_before_a_crash_is_in_the_conversation_after_it() {
         Tape tape = new MemoryTape(InstantSource.system());

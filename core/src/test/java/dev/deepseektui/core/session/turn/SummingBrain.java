@@ -5,7 +5,7 @@ import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 
-/** A brain for the work, and another one for summaries of it. */
+/** A model for the work and another one for summaries. */
 record SummingBrain(Brain work, Brain summaries) implements Brain {
     @Override
     public Reply answer(Ask ask) {

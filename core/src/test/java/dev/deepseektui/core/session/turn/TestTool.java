@@ -12,11 +12,10 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.util.Optional;
 
-/** A tool for tests that does what it is told. */
+/** A tool whose work is defined by the test. */
 record TestTool(String name, Kind kind, Work work) implements Tool {
     static final Parameter<String> PATH = Parameter.text("path", "A path.").required();
 
-    /** What it does with the path. */
     interface Work {
         ToolOutcome on(String path, ToolRun run) throws CallFailed;
     }

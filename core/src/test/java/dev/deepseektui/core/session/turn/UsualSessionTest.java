@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How often is a person asked in an hour of usual work, who answers with "this session"? */
+/** The number of approvals in an hour of ordinary work if the user always answers "this session". */
 class UsualSessionTest {
     private static final List<String> COMMANDS = List.of(
             "git status",

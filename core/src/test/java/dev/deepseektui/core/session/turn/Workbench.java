@@ -81,7 +81,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** An engine with the real client before the simulator. */
+/** An engine with the real client and the simulator. */
 final class Workbench implements AutoCloseable {
     static final Permissions ALL = (proposal, cancellation) -> new Permission.Granted(false);
 
@@ -94,7 +94,7 @@ final class Workbench implements AutoCloseable {
     final List<RuntimeException> defects = new ArrayList<>();
     final Cancellation cancellation = new Cancellation();
     final SafePoint safePoint = new SafePoint();
-    /** Who has a say beside compaction, capacity and memory: hears of what is new. */
+    /** Context systems besides compaction, capacity and memory. They receive all events. */
     final List<ContextSystem> drafting = new ArrayList<>();
 
     Function<String, ContextBudget> budgets = model -> new ContextBudget(1_048_576, 65_536, 131_072);
@@ -102,7 +102,7 @@ final class Workbench implements AutoCloseable {
     Continuation continuation = Continuation.STOP;
     TurnLimits limits = new TurnLimits(200, Optional.empty(), Optional.empty());
     final Config config;
-    /** Drafts nothing until a test says so, and then what its sources offer. */
+    /** An arena that drafts its sources' offers once a test adds it to {@code drafting}. */
     final ArenaSystem arena;
 
     private final DeepSeek client;
@@ -126,7 +126,7 @@ final class Workbench implements AutoCloseable {
                 tools);
     }
 
-    /** With a local model that writes the summaries. */
+    /** Creates a bench with a local model that writes the summaries. */
     Workbench(Brain brain, OllamaChat local, Tool... tools) {
         this(
                 brain,
@@ -138,7 +138,7 @@ final class Workbench implements AutoCloseable {
     }
 
     /**
-     * What it stands on.
+     * The parts that a test can replace.
      *
      * @param set settings by name
      */
@@ -182,7 +182,7 @@ final class Workbench implements AutoCloseable {
         }
     }
 
-    /** Keeps defects, and passes on what listeners of a test want to hear. */
+    /** Stores unexpected exceptions and forwards events to the test's listeners. */
     private final class Listening implements SessionListener {
         @Override
         public void recorded(Recorded event) {
@@ -208,7 +208,7 @@ final class Workbench implements AutoCloseable {
         }
     }
 
-    /** As a session has it, but for what a test drafts in place of arena and notice. */
+    /** Returns a session's pipeline, with the test's context systems in place of arena and notice. */
     PromptPipeline pipeline() {
         List<ContextSystem> systems = new ArrayList<>(drafting);
         assembly.systems().stream()
@@ -286,7 +286,6 @@ final class Workbench implements AutoCloseable {
         return events().stream().filter(type::isInstance).map(type::cast).toList();
     }
 
-    /** The requests that the simulator got, as their bodies. */
     List<RequestBody> requests() {
         return simulator.exchanges().stream().map(RequestBody::of).toList();
     }

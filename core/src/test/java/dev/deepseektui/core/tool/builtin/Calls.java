@@ -11,11 +11,11 @@ import dev.deepseektui.core.workspace.CallFailed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Calls a tool as the model would. */
+/** Calls of a tool, as the model makes them. */
 final class Calls {
     private Calls() {}
 
-    /** A run that may be cancelled, and may or may not touch protected files. */
+    /** A run that can be cancelled, and that may or may not touch protected files. */
     static final class Run extends LookingRun {
         private final boolean mayTouchProtected;
 

@@ -292,7 +292,7 @@ class EditFileTest {
         assertThat(scene.text("f")).isEqualTo("old");
     }
 
-    /** Nothing is read-only for root. */
+    /** Skipped for root, to whom nothing is read-only. */
     @Test
     void in_a_read_only_directory_nothing_changes() throws Exception {
         scene.files().file("d/f", "old");

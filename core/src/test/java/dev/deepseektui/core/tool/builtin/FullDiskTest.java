@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A limit on the size of files ends a write in the midst, as a full disk does. */
+/** A file size limit stops a write midway, as a full disk does. */
 @DisabledOnOs(OS.WINDOWS)
 class FullDiskTest {
     private static final String KILOBYTES = "512";

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code -Dstress=full} kills more often. */
+/** Writes interrupted by a kill. {@code -Dstress=full} kills more often. */
 class KilledWriteTest {
     private static final int KILLS = "full".equals(System.getProperty("stress")) ? 100 : 8;
     private static final int MOST_STEPS = 4;
@@ -67,7 +67,7 @@ class KilledWriteTest {
             for (int step = 0; step <= stepsBefore; step++) {
                 assertThat(child.line()).isNotEmpty();
             }
-            // The next write has begun when there is a file more.
+            // An additional file shows that the next write has begun.
             while (files().size() == files) {
                 assertThat(ProcessHandle.of(child.pid())).isPresent();
             }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What list_dir and glob show. */
+/** The output of list_dir and glob. */
 class TreeToolsTest {
     @TempDir
     Path directory;

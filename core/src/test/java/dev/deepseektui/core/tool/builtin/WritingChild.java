@@ -6,7 +6,7 @@ import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Another process that writes one file over and over until it is killed, or once a file that is too large. */
+/** A process that writes one file repeatedly until it is killed, or once a file that is too large. */
 final class WritingChild {
     private static final int LINES = 50_000;
 
@@ -21,7 +21,7 @@ final class WritingChild {
             return;
         }
         scene.see("f");
-        // The parent kills when it has read a line: now the write itself begins.
+        // The parent kills after it has read a line, which is printed just before the write itself.
         scene.meanwhile(event -> System.out.println(event.getClass().getSimpleName()));
         for (int n = scene.text("f").equals(content(0)) ? 1 : 0; !System.out.checkError(); n++) {
             if (scene.write("f", content(n)).status() != Status.OK) {
@@ -30,7 +30,7 @@ final class WritingChild {
         }
     }
 
-    /** One of two, of different lengths. */
+    /** Returns one of two contents, which have different lengths. */
     static String content(int n) {
         return n % 2 == 0 ? "even\n".repeat(LINES) : "odd\n".repeat(LINES);
     }

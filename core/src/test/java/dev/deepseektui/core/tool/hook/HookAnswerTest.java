@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The contract of hooks as Claude Code has it: what a hook says by its exit code and by what it prints. */
+/** Hook answers by exit code and output, as Claude Code defines them. */
 class HookAnswerTest {
     private static HookSpec spec(HookPoint moment, boolean blocks) {
         return new HookSpec(moment, "", "", "x", 60, blocks, "settings.json");

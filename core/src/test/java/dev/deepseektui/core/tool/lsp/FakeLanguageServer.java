@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A language server in this process, over real frames. In its language each line with {@code bad NAME} is an error at that word; a script may
- * answer otherwise.
+ * A fake language server in this process, with real frames. It reports each line with {@code bad NAME} as an error at
+ * that word, unless a script answers otherwise.
  */
 final class FakeLanguageServer implements LspOpening {
     private static final int ROOM = 1 << 16;
@@ -33,7 +33,7 @@ final class FakeLanguageServer implements LspOpening {
     volatile long residentBytes;
     volatile boolean isEnded;
 
-    /** A part in which a server behaves otherwise; returns true where it has dealt with the message. */
+    /** A deviation from a server's normal behavior. Returns true if it has handled the message. */
     @FunctionalInterface
     interface Script {
         boolean deal(JsonNode message, Talk talk) throws IOException, InterruptedException;
@@ -87,7 +87,7 @@ final class FakeLanguageServer implements LspOpening {
             }
             out.flush();
         } catch (IOException | InterruptedException e) {
-            // The server ends, as one does that crashes.
+            // The server ends, as after a crash.
             Thread.currentThread().interrupt();
         }
     }
@@ -171,7 +171,7 @@ final class FakeLanguageServer implements LspOpening {
             tell("textDocument/publishDiagnostics", params);
         }
 
-        /** Deals with a message as a good server does. */
+        /** Handles a message as a correct server does. */
         void deal(JsonNode message) throws IOException {
             JsonNode params = message.path("params");
             switch (message.path("method").asText()) {

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** The servers of a session with one fake server for files that end in {@code .fake}. */
+/** The language servers of a session, with one fake server for {@code .fake} files. */
 final class LanguageScene implements AutoCloseable {
     static final String FILE = "a.fake";
     static final LspSpec SPEC =
@@ -57,19 +57,19 @@ final class LanguageScene implements AutoCloseable {
         }
     }
 
-    /** Reads a file, as a session does. */
+    /** Writes a file, and reads it as a session does. */
     void read(String name, String text) {
         write(name, text);
         servers.touch(name);
     }
 
-    /** Reads a file and waits until its problems are known. */
+    /** Writes and reads a file, and waits until its problems are known. */
     void readAndSettle(String name, String text) {
         read(name, text);
         servers.listed(List.of(name), new Cancellation());
     }
 
-    /** Writes a file as an edit does, and returns what the model is told. */
+    /** Writes a file as an edit does, and returns the report for the model. */
     String edit(String name, String text) {
         servers.touch(name);
         write(name, text);
@@ -82,7 +82,7 @@ final class LanguageScene implements AutoCloseable {
                 .strip();
     }
 
-    /** Returns what is told late. */
+    /** Returns the report of problems that were found late. */
     String late() {
         LspServers.LspReport news = servers.news();
         servers.told(news);
@@ -93,7 +93,7 @@ final class LanguageScene implements AutoCloseable {
         return servers.views().get(0);
     }
 
-    /** Waits for a condition, which comes long before the wait is given up. */
+    /** Waits for a condition; fails after 20 seconds. */
     static void await(BooleanSupplier condition) {
         Cancellation pause = new Cancellation();
         long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reports of problems that an edit brought. */
+/** Reports of the problems that an edit caused. */
 @Timeout(60)
 class LspServersTest {
     private static final Duration LONG = Duration.ofSeconds(30);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A server that does what it should not costs at most the wait of one edit. */
+/** A misbehaving server costs at most the wait of one edit. */
 @Timeout(60)
 class NastyServerTest {
     private static final Duration WAIT = Duration.ofMillis(250);
@@ -28,11 +28,11 @@ class NastyServerTest {
     Path directory;
 
     private enum Fate {
-        /** It still tells the errors of an edit. */
+        /** It still reports the errors of an edit. */
         WORKS,
-        /** It is used no more. */
+        /** It is no longer used. */
         LEFT_OUT,
-        /** It stays, and says nothing. */
+        /** It stays, but reports nothing. */
         SILENT
     }
 
@@ -168,7 +168,7 @@ class NastyServerTest {
         };
     }
 
-    /** Does something before the good answer to each text. */
+    /** Runs a step before the normal answer to each text. */
     private static Script before(Step step) {
         return (message, talk) -> {
             if (method(message).startsWith("textDocument/did")) {
@@ -179,7 +179,7 @@ class NastyServerTest {
         };
     }
 
-    /** Answers each broken text otherwise, and others well. */
+    /** Runs a step instead of the normal answer to each text with an error. */
     private static Script instead(Step step) {
         return (message, talk) -> {
             boolean isText = method(message).startsWith("textDocument/did")

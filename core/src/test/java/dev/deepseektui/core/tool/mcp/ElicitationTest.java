@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a server asks of the user while it is asked something. */
+/** Questions that a server asks the user during a call. */
 @Timeout(60)
 class ElicitationTest {
     private static final String ECHO = "mcp__fake__echo";

@@ -23,21 +23,21 @@ import mockwebserver3.SocketEffect;
 import okhttp3.Headers;
 import okio.BufferedSink;
 
-/** A server of streamable HTTP in the tests' own process, that behaves as its words say. */
+/** A fake streamable HTTP server in the test process, which behaves as its arguments say. */
 final class FakeHttpServer extends Dispatcher implements AutoCloseable {
     final MockWebServer web = new MockWebServer();
     final List<String> seen = new CopyOnWriteArrayList<>();
-    /** The methods of what it was asked. */
+    /** The methods of the requests received. */
     final List<String> asked = new CopyOnWriteArrayList<>();
 
     private final Set<String> manners;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicInteger sessions = new AtomicInteger();
-    /** What it says next on the stream that stands open; nothing ends the stream. */
+    /** The next messages on the open stream; empty ends the stream. */
     final BlockingQueue<Optional<String>> news = new LinkedBlockingQueue<>();
 
-    /** Which tools it has. */
+    /** The names of its tools, separated by commas. */
     volatile String tools = "echo";
 
     FakeHttpServer(String... manners) throws IOException {
@@ -83,7 +83,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
             return status(202);
         }
         long id = message.path("id").longValue();
-        // Who sees that it was asked may give it other tools at once: these answer what it is asked after that.
+        // Computed first, because a test may change the tools for later requests once this one is recorded.
         String defined = definitions();
         asked.add(message.path("method").asText());
         return switch (message.path("method").asText()) {
@@ -109,7 +109,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
                 .collect(Collectors.joining(","));
     }
 
-    /** A stream on which it says what changes, until it is ended. */
+    /** Opens a stream of change notifications that lasts until it is ended. */
     private MockResponse open() {
         MockResponseBody stream = new MockResponseBody() {
             @Override
@@ -180,7 +180,7 @@ final class FakeHttpServer extends Dispatcher implements AutoCloseable {
                 "{\"content\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]}");
     }
 
-    /** Four megabytes that would be a hundred as a tree. */
+    /** Returns an answer of four megabytes that would take a hundred as a tree. */
     private static String dense(long id) {
         return answer(id, "{\"content\":[{}" + ",{}".repeat(1_300_000) + "]}");
     }

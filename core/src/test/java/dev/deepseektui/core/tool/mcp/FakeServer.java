@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server of MCP that behaves as the words of its command line say: a child of the tests, spoken with over its input and output.
- * {@code hang} never answers, {@code die} ends when it is called, {@code modern} knows no handshake, and so on.
+ * A fake MCP server: a child process of the tests that communicates over stdio and behaves as its arguments say. {@code
+ * hang} never answers, {@code die} exits when it is called, {@code modern} supports no handshake, and so on.
  */
 public final class FakeServer {
     private static final int MEGA = 1 << 20;
@@ -35,7 +35,7 @@ public final class FakeServer {
     private String tools = "echo";
     private String prompts = "review";
     private int calls;
-    /** The call that waits for what the user says. */
+    /** The call that waits for the user's input. */
     private @Nullable ObjectNode asking;
 
     private @Nullable JsonNode subscription;
@@ -45,7 +45,7 @@ public final class FakeServer {
         this.out = out;
     }
 
-    /** The command line that starts one. */
+    /** Returns the command line that starts a server. */
     public static List<String> line(String... manners) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> line = new ArrayList<>(List.of(
@@ -60,7 +60,7 @@ public final class FakeServer {
         return line;
     }
 
-    /** Only what it needs: the tests' own may be a manifest's. */
+    /** Returns only the entries that the server needs, because the test's class path may consist of a manifest. */
     private static String classPath() {
         return Stream.of(FakeServer.class, Json.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class)
                 .map(type ->
@@ -100,7 +100,7 @@ public final class FakeServer {
         }
     }
 
-    /** For the files that are named behind that word. */
+    /** Waits for the files that follow this prefix in the arguments. */
     private void await(String word) {
         for (String each : manners) {
             while (each.startsWith(word) && Files.notExists(Path.of(each.substring(word.length())))) {
@@ -187,7 +187,7 @@ public final class FakeServer {
                 (ObjectNode)
                         json(
                                 "{\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which?\","
-                                        + "\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}}}"));
+                                    + "\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}}}"));
     }
 
     private void replied(JsonNode message) {

@@ -32,7 +32,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 
-/** Fake servers as a session has them, with what is kept of their outputs. */
+/** Fake servers as in a session, with their stored output. */
 final class FakeServers implements AutoCloseable {
     static final Waits PATIENT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(60));
 
@@ -90,7 +90,7 @@ final class FakeServers implements AutoCloseable {
         return new McpServers.ServerEnvironment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
     }
 
-    /** Returns a server whose connections are opened so, with its log in a directory. */
+    /** Returns a server that opens its connections with {@code opening} and logs to the directory. */
     static McpServer server(Path directory, String name, McpServer.Opening opening) {
         return new McpServer(
                 fake(name),
@@ -113,7 +113,6 @@ final class FakeServers implements AutoCloseable {
                 true);
     }
 
-    /** A server with these variables. */
     static ServerSpec given(String name, Map<String, String> environment) {
         return new ServerSpec(
                 name,
@@ -124,7 +123,7 @@ final class FakeServers implements AutoCloseable {
                 true);
     }
 
-    /** Until it holds, or it was long enough. */
+    /** Waits for a condition; fails after 30 seconds. */
     static void await(BooleanSupplier condition) {
         Cancellation pauses = new Cancellation();
         for (int i = 0; i < 3000 && !condition.getAsBoolean(); i++) {
@@ -136,7 +135,7 @@ final class FakeServers implements AutoCloseable {
     ServerStatus started(String name) {
         McpServer server = servers.find(name).orElseThrow();
         ServerStatus status = ServerStatus.STARTING;
-        // One that failed is started again after a second, which may be over before anybody looks.
+        // A server that failed is restarted after a second, so it may be starting again.
         for (int i = 0; i < 3 && status.isStarting(); i++) {
             server.awaitStart(Duration.ofSeconds(60), new Cancellation());
             status = server.status();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stateless server is asked over HTTP to say what changes, on an answer that stands open. */
+/** Subscriptions to the changes of a stateless server over HTTP, on a response that stays open. */
 @Timeout(60)
 class HttpSubscriptionTest {
     private static final String LISTEN = "subscriptions/listen";
@@ -29,7 +29,7 @@ class HttpSubscriptionTest {
         try (FakeHttpServer server = new FakeHttpServer("modern", "tells");
                 FakeServers fakes = new FakeServers(directory, spec(server))) {
             fakes.started("web");
-            // What changed before the stream stood open is looked for by itself.
+            // The tools are listed again, to find changes made before the stream was open.
             await(() -> times(server, "tools/list") == 2);
 
             server.tools = "echo,more";

@@ -13,16 +13,16 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 
 /**
- * A schema made at random, and values that fit it.
+ * A random schema and values that match it.
  *
- * @param value a new one each time
+ * @param value supplies a new value each time
  */
 record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
     private static final int DEEPEST = 4;
     private static final int KINDS = 8;
     private static final List<String> WORDS = List.of("", "a", "b\n", "größe", "\u001b[2J", "😀😀", "$ref", "type");
 
-    /** @param pick of so many one */
+    /** @param pick returns a number below its argument */
     static MadeSchema of(IntUnaryOperator pick) {
         ObjectNode definitions = Json.object();
         MadeSchema made = new Making(pick, definitions).schema(0);
@@ -30,7 +30,7 @@ record MadeSchema(ObjectNode schema, Supplier<JsonNode> value) {
         return made;
     }
 
-    /** One that is being made. */
+    /** A schema under construction. */
     private record Making(IntUnaryOperator pick, ObjectNode definitions) {
         MadeSchema schema(int depth) {
             return switch (pick.applyAsInt(depth < DEEPEST ? KINDS : KINDS / 2)) {

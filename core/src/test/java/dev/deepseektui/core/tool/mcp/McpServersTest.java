@@ -215,7 +215,7 @@ class McpServersTest {
     void a_stateless_server_is_asked_to_say_what_changes() {
         try (FakeServers fakes = begin(fake("fake", "modern"))) {
             fakes.started("fake");
-            // Until it has subscribed the server says nothing of it.
+            // Repeated, because the server reports no change before it has been subscribed to.
             await(() -> {
                 fakes.call(ECHO, "change");
                 return fakes.started("fake").tools().tools().size() == 2;
@@ -290,7 +290,7 @@ class McpServersTest {
                 .toList();
         fakes.close();
 
-        // A zombie counts as alive until somebody waits for it, but is no program any more.
+        // A zombie counts as alive until it is reaped, but it has no command line.
         assertThat(children)
                 .isNotEmpty()
                 .noneMatch(each -> each.isAlive() && each.info().commandLine().isPresent());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Servers that people use, at pinned versions; skipped where npm does not have them on this machine already. */
+/** Real servers at pinned versions. Skipped unless npm already has them on this machine. */
 @Timeout(120)
 class RealServersTest {
     private static final String NPX = "npx";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The directory that a server runs in, and the root that it is told. */
+/** The directory in which a server runs, and the root reported to it. */
 @Timeout(120)
 class ServerDirectoryTest {
     private static final String ECHO = "mcp__fake__echo";

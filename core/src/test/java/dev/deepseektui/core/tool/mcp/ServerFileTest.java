@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What other programs' files say of servers. */
+/** Servers in other programs' configuration files. */
 class ServerFileTest {
     @TempDir
     Path home;
@@ -101,7 +101,8 @@ class ServerFileTest {
                 "'command':'x','args':'y' | it is invalid: args must be a list",
                 "'command':'x','env':{'A':1} | it is invalid: env.A must be a text",
                 "'command':'x','approval':'all' | it is invalid: approval must be ask or reads",
-                "'command':'x','call_seconds':0 | it has an invalid call_seconds: it must be a whole number from 1 to 86400",
+                "'command':'x','call_seconds':0 | it has an invalid call_seconds: it must be a whole number from 1 to"
+                        + " 86400",
                 "'command':'x','headers':{} | it has a command, so it cannot have headers"
             },
             quoteCharacter = '`')

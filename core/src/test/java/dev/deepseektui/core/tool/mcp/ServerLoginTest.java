@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The login of a server as a session uses it. */
+/** The login of a server, as a session uses it. */
 @Timeout(60)
 class ServerLoginTest {
     private static final String ECHO = "mcp__web__echo";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a server says may be more than memory holds: that is its own misfortune. */
+/** An answer that does not fit into memory fails only its own call. */
 @Timeout(60)
 class ServerMemoryTest {
     @TempDir

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The start of a server: its program, its variables, and why it fails. */
+/** The start of a server: its program, its variables and its failures. */
 @Timeout(120)
 class ServerStartTest {
     private static final String ECHO = "mcp__fake__echo";
@@ -145,7 +145,7 @@ class ServerStartTest {
         }
     }
 
-    /** A place of the workspace on the search path must not decide what is run for a session that was merely opened. */
+    /** A workspace directory on {@code PATH} must not decide what runs in a session that was merely opened. */
     @Test
     void programs_that_lie_in_the_workspace_take_nobodys_place() throws IOException {
         Path started = directory.resolve("started");
@@ -203,7 +203,7 @@ class ServerStartTest {
         server.close();
     }
 
-    /** A server that has nothing, and is gone as soon as it has said so. */
+    /** A server without capabilities that is gone as soon as the handshake is complete. */
     private record Mortal(Peer peer) implements Link {
         @Override
         public Connection connection() {
@@ -223,7 +223,7 @@ class ServerStartTest {
         public void close() {}
     }
 
-    /** Carries nothing. */
+    /** A wire that carries nothing. */
     private static final class Silence implements Wire {
         @Override
         public void start(Receiver receiver) {}

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class StartFailedTest {
-    /** It can only be asked what it said. */
+    /** A link of which only the output can be read. */
     private static final Link LINK = new Link() {
         @Override
         public Connection connection() {

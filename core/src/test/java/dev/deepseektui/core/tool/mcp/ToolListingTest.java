@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The tools that a server lists: which are offered. */
+/** The offered and rejected tools of a server's list. */
 class ToolListingTest {
     @Test
     void a_tool_whose_name_people_cannot_be_told_is_left_out() throws IOException {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of a command's text with arguments. */
+/** The expansion of arguments in a command's text. */
 class CommandTemplateTest {
     private static String filled(String text, String arguments) {
         return new CommandTemplate(text, List.of("branch"))

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The head of a file as people and programs write it. */
+/** Front matter as people and programs write it. */
 class FrontmatterTest {
     private static String description(String head) {
         return Frontmatter.of("---\n" + head + "\n---\nBody.")

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an @ in an instruction file means. */
+/** Imports with {@code @} in instruction files. */
 class ImportScanTest {
     @ParameterizedTest
     @CsvSource(

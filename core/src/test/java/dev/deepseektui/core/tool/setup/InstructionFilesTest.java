@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which instruction files count, in the names that other programs gave them, and what they import. */
+/** The instruction files that are read, including those of other programs, and their imports. */
 class InstructionFilesTest {
     @TempDir
     Path directory;

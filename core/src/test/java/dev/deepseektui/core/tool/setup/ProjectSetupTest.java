@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rules and settings of a workspace: which of them count, and that they are opened as carefully as a tool opens files. */
+/** Rules and settings of a workspace: those that apply, and their opening, which is as safe as a tool's. */
 class ProjectSetupTest {
     @TempDir
     Path directory;

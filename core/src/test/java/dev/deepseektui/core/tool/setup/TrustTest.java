@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trust is of what was shown, to the letter. */
+/** Trust covers exactly the content that was shown. */
 class TrustTest {
     @TempDir
     Path directory;

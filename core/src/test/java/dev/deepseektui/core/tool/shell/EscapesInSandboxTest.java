@@ -3,7 +3,7 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 
-/** The same in the sandbox. */
+/** The same tests with commands in the sandbox. */
 class EscapesInSandboxTest extends EscapesTest {
     @Override
     ShellScene scene(ShellScene opened) {

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** However a process tries to get away from its command, it ends with it. */
+/** Every process started by a command ends with it, however it tries to escape. */
 class EscapesTest {
-    /** Ways to start what is called {@code ./stay} and to go on without waiting for it. */
+    /** Ways to start {@code ./stay} and continue without waiting for it. */
     enum Way {
         CHILD_THAT_HOLDS_THE_PIPE("./stay &"),
         NOHUP("nohup ./stay >/dev/null 2>&1 &"),
@@ -38,11 +38,11 @@ class EscapesTest {
         }
     }
 
-    /** Its number is known before it has become what it is known by. */
+    /** Waits until the process is sleep, because its PID is known before it has executed the program. */
     private static final String STARTED = "while [ ! -s pid ]; do sleep 0.01; done;"
             + " until ps -o comm= -p $(cat pid) | grep -q sleep; do sleep 0.01; done; echo started; ";
 
-    /** A long time that no other test waits. */
+    /** A duration that no other test uses, by which the process is found. */
     private final String forever = "1000." + System.nanoTime();
 
     @TempDir
@@ -57,7 +57,7 @@ class EscapesTest {
         assertThat(scene.workspace.resolve("stay").toFile().setExecutable(true)).isTrue();
     }
 
-    /** As it is, or confined. */
+    /** Returns the scene, which subclasses confine. */
     ShellScene scene(ShellScene opened) {
         return opened;
     }
@@ -106,7 +106,7 @@ class EscapesTest {
         assertEnded();
     }
 
-    /** Of 5,000 links at most, so that it ends even where nothing ends it. */
+    /** At most 5,000 links, so that the chain ends even if nothing ends it. */
     @Test
     void a_chain_in_which_each_starts_the_next_and_ends_is_broken() throws Exception {
         scene.write("link", "echo x >> links\n[ $1 -eq 0 ] || sh ./link $(($1 - 1)) &\n");
@@ -117,7 +117,7 @@ class EscapesTest {
         assertQuiet("links");
     }
 
-    /** To 40 at most: a crowd without bounds would take the machine with it. */
+    /** At most 40 processes, because an unlimited number would bring down the machine. */
     @Test
     void a_crowd_that_grows_is_ended() throws Exception {
         scene.write("grow", """

@@ -36,7 +36,7 @@ class EvidenceTest {
         scene.write("b", "two");
     }
 
-    /** As it is, or confined. */
+    /** Returns the scene, which subclasses confine. */
     ShellScene scene(ShellScene opened) {
         return opened;
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What git runs of a repository's wishes. Whatever runs leaves its name in a file outside the workspace. */
+/** Programs that a repository's configuration makes git run. Each leaves its name in a file outside the workspace. */
 class GuardedGitTest {
     @TempDir
     Path dir;
@@ -68,7 +68,7 @@ class GuardedGitTest {
         return "echo %s >> %s; ".formatted(name, marks);
     }
 
-    /** All that a repository's own configuration can name and a look may come by. */
+    /** Returns every setting of a repository that names a program and may affect a read-only command. */
     private String wishes() {
         return """
             [core]
@@ -123,7 +123,7 @@ class GuardedGitTest {
         assertThat(hook.toFile().setExecutable(true)).isTrue();
     }
 
-    /** A repository as plain files, as a clone or an archive brings it. */
+    /** Creates a repository of plain files, as a clone or an archive contains it. */
     private Path embedded() throws IOException {
         run("git init -q --bare embedded && rm -rf embedded/hooks");
         Path embedded = scene.workspace.resolve("embedded");
@@ -366,7 +366,6 @@ class GuardedGitTest {
         assertThat(guarded).doesNotContainKey("GIT_CONFIG_KEY_" + count).containsValue("diff.x.textconv");
     }
 
-    /** A look that nobody could keep from running it would be none. */
     @Test
     void a_configuration_that_never_ends_keeps_nobody_waiting_and_is_not_taken_for_none() throws Exception {
         Path pipe = scene.workspace.resolve("endless");

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who works in his home gives commands of the sandbox his files, and not what his programs obey. */
+/** The home as the workspace: commands in the sandbox can write its files, except those that programs obey. */
 class HomeAsWorkspaceTest {
     private ShellScene scene;
 
     @BeforeEach
     void open() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, which is another one inside.
+        // Not below /tmp, because the sandbox has its own /tmp.
         Path base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "home");
         scene = ShellScene.in(base, Map.of("HOME", base.resolve("workspace").toString()));

@@ -7,7 +7,7 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import org.junit.jupiter.api.Test;
 
-/** The same in the sandbox. */
+/** The same tests with commands in the sandbox. */
 class JobsInSandboxTest extends JobsTest {
     @Override
     ShellScene scene(ShellScene opened) {
@@ -15,7 +15,7 @@ class JobsInSandboxTest extends JobsTest {
         return opened.confined(Profile.WORK);
     }
 
-    /** Only the kernel tells the exit code, and of a sandbox it tells it when all in there is over. */
+    /** The exit code comes from the kernel, which returns a sandbox's only when everything inside has ended. */
     @Override
     @Test
     void what_a_job_s_shell_leaves_behind_belongs_to_the_job() throws Exception {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JobsTest {
     private static final String UNTIL_GO = "while [ ! -e go ]; do sleep 0.01; done; ";
 
-    /** A long time that no other test waits. */
+    /** A duration that no other test uses, by which the process is found. */
     final String forever = "1000." + System.nanoTime();
 
     @TempDir
@@ -39,7 +39,7 @@ class JobsTest {
         return scene;
     }
 
-    /** As it is, or confined. */
+    /** Returns the scene, which subclasses confine. */
     ShellScene scene(ShellScene opened) {
         return opened;
     }

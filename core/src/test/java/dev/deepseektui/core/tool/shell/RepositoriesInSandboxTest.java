@@ -16,7 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which repository may a command write that was given git, and what may it leave in it for git to obey later? */
+/**
+ * The repositories that a command with git access may write, and the files that it must not leave there for git to
+ * obey.
+ */
 class RepositoriesInSandboxTest {
     private static final Profile GIT = Profile.WORK.with(Need.GIT);
     private static final String COMMIT = "git commit -qm x --allow-empty";
@@ -27,7 +30,7 @@ class RepositoriesInSandboxTest {
     @BeforeEach
     void open() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, which is another one inside.
+        // Not below /tmp, because the sandbox has its own /tmp.
         Path base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "repositories");
         outside = Files.createDirectories(base.resolve("outside"));

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What commands try in a sandbox, and what is to come of it. $W is the workspace, $OUT a directory beside it, $PORT a server on this
- * machine and $SOCKETS a directory with sockets of others, $PID a process outside.
+ * Attempts of commands in the sandbox, with the expected results. $W is the workspace, $OUT a directory beside it,
+ * $PORT the port of a server on this machine, $SOCKETS a directory with other programs' sockets, $PID a process
+ * outside.
  */
 final class SandboxRows {
     private static final Profile GIT = WORK.with(Need.GIT);
@@ -29,23 +30,23 @@ final class SandboxRows {
     private static final String SYSCALL = "python3 -c 'import ctypes,sys; l=ctypes.CDLL(None);"
             + " sys.exit(l.syscall(*map(int,sys.argv[1:])) < 0)' ";
 
-    /** Its machine code puts 20, which is getpid there, into a register and calls. */
+    /** The machine code loads 20, the 32-bit number of getpid, into a register and makes the system call. */
     private static final String CALL_OF_32_BITS = "python3 -c 'import ctypes,mmap; m=mmap.mmap(-1,4096,prot=7);"
             + " m.write(bytes.fromhex(\"b814000000cd80c3\"));"
             + " ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(m)))()'";
 
     private SandboxRows() {}
 
-    /** What is expected inside. */
+    /** The expected result in the sandbox. */
     enum Kind {
         WORKS,
-        /** And leaves nothing outside. */
+        /** Has no effect outside. */
         REFUSED,
-        /** Known to get through: here so that a change of that is seen. */
+        /** Known to succeed; listed so that a change is noticed. */
         GAP
     }
 
-    /** Where else it is tried: what fails outside, too, proves nothing. */
+    /** The control run outside the sandbox. An attempt that fails there too proves nothing. */
     enum Control {
         OUTSIDE_TOO,
         OUTSIDE_TOO_AS_ROOT,
@@ -53,9 +54,10 @@ final class SandboxRows {
     }
 
     /**
-     * One attempt.
+     * An attempt.
      *
-     * @param holds a shell test, true while nothing got out, or once it came about where it is to work; empty: the exit code tells
+     * @param holds a shell test that is true as long as nothing got out or, for {@code WORKS}, once the effect is
+     * there; if empty, the exit code decides
      */
     record Row(String name, Kind kind, Profile profile, String command, String holds, Control control) {
         Row insideOnly() {
@@ -154,7 +156,8 @@ final class SandboxRows {
                 works(
                         "late output",
                         WORK,
-                        // Behind the end of the shell it starts no program, which could take longer than it is given.
+                        // After the shell has ended, no program is started, because it could take longer than the time
+                        // allowed.
                         "echo late > >(while kill -0 $$ 2>/dev/null; do :; done; read -r said; echo $said > late.log)",
                         "[ -s late.log ]"));
     }
@@ -273,7 +276,7 @@ final class SandboxRows {
                 works("a debugger's child", WORK, "strace -o /dev/null true", ""));
     }
 
-    /** By the ways that are known of containers. */
+    /** Returns attempts known from escapes out of containers. */
     private static List<Row> escapes() {
         return List.of(
                 refused("the root of process 1", WORK, "cat /proc/1/root$HOME/.ssh/key", "")
@@ -283,7 +286,7 @@ final class SandboxRows {
                 refused(
                                 "what a process has open",
                                 WORK,
-                                // Whatever started beside it would have its libraries open.
+                                // Not a pipeline, because a program started in parallel would have its libraries open.
                                 "cd /proc; all=$(ls -l [0-9]*/fd/); echo \"$all\" | grep '> /' | grep -v -e '>"
                                         + " /dev/null' -e '> /proc/'",
                                 "")
@@ -409,7 +412,7 @@ final class SandboxRows {
                         "node, server and client on localhost",
                         WORK,
                         "node -e 'const h=require(\"http\");const s=h.createServer((q,r)=>r.end(\"ok\"))"
-                                + ".listen(0,\"127.0.0.1\",()=>h.get({port:s.address().port},r=>{r.resume();s.close()}))'",
+                            + ".listen(0,\"127.0.0.1\",()=>h.get({port:s.address().port},r=>{r.resume();s.close()}))'",
                         ""),
                 works("mvn, as far as its version", WORK, "mvn -o -q --version", ""),
                 refused("settings of npm", WORK, "npm config set a=b --location=user", "! grep -q a=b ~/.npmrc")

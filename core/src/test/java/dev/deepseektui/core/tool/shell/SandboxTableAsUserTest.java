@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The same as a plain user, where root runs the tests: what is open to one is not to the other. */
+/** The same attempts as an ordinary user if the tests run as root, because their permissions differ. */
 class SandboxTableAsUserTest extends SandboxTableTest {
     private static final int NOBODY = 65534;
     private static final String SETPRIV = "/usr/bin/setpriv";
@@ -86,7 +86,8 @@ class SandboxTableAsUserTest extends SandboxTableTest {
                         .redirectErrorStream(true);
                 builder.environment().clear();
                 builder.environment().putAll(wrapped.environment());
-                // Of a process that is over Java reads no more than is there, though others of the command still print.
+                // Java does not read a process's later output once it has exited, but other processes of the command
+                // may still print.
                 List<Process> both = ProcessBuilder.startPipeline(List.of(builder, new ProcessBuilder("cat")));
                 String text = new String(both.get(1).getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 int code = both.get(0).waitFor();
@@ -101,7 +102,7 @@ class SandboxTableAsUserTest extends SandboxTableTest {
         };
     }
 
-    /** The session's own place, which was made by root. */
+    /** Gives the session's directory, which root created, to the user who tries the sandbox. */
     private void give(Path filter) {
         try {
             Files.walkFileTree(filter.getParent(), new SimpleFileVisitor<>() {

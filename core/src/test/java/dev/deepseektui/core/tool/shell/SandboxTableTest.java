@@ -30,8 +30,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What works in the sandbox and what is refused there: each attempt once outside, where it must succeed, else it proves nothing, and once
- * inside. Not below /tmp, which is another one inside.
+ * Attempts that work in the sandbox or are refused there. Most also run outside, where they must succeed to prove
+ * anything. Not below /tmp, because the sandbox has its own /tmp.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SandboxTableTest {
@@ -64,7 +64,7 @@ class SandboxTableTest {
     private Map<String, String> world = Map.of();
     private Runner runner = Runner.NONE;
 
-    /** Runs commands in the workspace below the base. */
+    /** A way to run commands in the workspace below the base. */
     interface Runner extends AutoCloseable {
         Runner NONE = (profile, command) -> {
             throw new IllegalStateException("nothing is there yet");
@@ -76,10 +76,10 @@ class SandboxTableTest {
         default void close() throws IOException {}
     }
 
-    /** What came of one. */
+    /** The result of a command. */
     record Ran(int exitCode, String text) {}
 
-    /** As the shell tool does. */
+    /** Returns a runner that uses the shell tool. */
     Runner runner(Path directory, Map<String, String> environment) throws Exception {
         ShellScene scene = ShellScene.in(directory, environment).hiding(directory.resolve("workspace/hidden.env"));
         return new Runner() {
@@ -97,15 +97,15 @@ class SandboxTableTest {
         };
     }
 
-    /** Whether it can be tried so here. */
+    /** Skips the tests if this user cannot try the sandbox here. */
     void assumeOthers() throws IOException {}
 
-    /** What is put before a program so that it runs as who tries the sandbox. */
+    /** Returns the words to put before a program so that it runs as the user who tries the sandbox. */
     List<String> as() {
         return List.of();
     }
 
-    /** Gives a place to who tries the sandbox. */
+    /** Gives a file or directory to the user who tries the sandbox. */
     void become(Path place) throws IOException {}
 
     private List<String> line(String... words) {
@@ -114,7 +114,7 @@ class SandboxTableTest {
         return line;
     }
 
-    /** Somebody outside who listens wherever one can. */
+    /** A program outside that listens on every kind of socket. */
     private static final String LISTENER = """
         import os, socket, sys, time
         def listen(family, address):
@@ -145,7 +145,7 @@ class SandboxTableTest {
         assumeTrue(Files.isExecutable(Path.of(PYTHON)), "no python to try things with");
         base = Files.createTempDirectory(
                 Files.createDirectories(Path.of("target")).toRealPath(), "sandbox");
-        // The socket stays: the other table may just be hiding it from a command of its own.
+        // Keep the socket, because the other table may be hiding it from a command at the moment.
         open.add(() -> delete(base.resolve("home")));
         open.add(() -> delete(base.resolve("workspace")));
         Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx--x--x"));
@@ -210,7 +210,7 @@ class SandboxTableTest {
         }
     }
 
-    /** Where root inside cannot come to: it must hinder no command. */
+    /** Binds a socket in a directory that root in the sandbox cannot enter, which must not prevent any command. */
     private void listenBehindAClosedDoor() throws IOException {
         Path closed = Files.createDirectory(base.resolve("closed"));
         ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -271,7 +271,7 @@ class SandboxTableTest {
         assertThat(prepare(RESET)).isTrue();
     }
 
-    /** Not by the shell tool: the workspace may just have been renamed. */
+    /** Runs a script without the shell tool, because the workspace may have been renamed. */
     private boolean prepare(String script) {
         ProcessBuilder shell = new ProcessBuilder(line("bash", "-c", "cd $W 2>/dev/null; " + script))
                 .directory(base.toFile())
@@ -289,7 +289,7 @@ class SandboxTableTest {
         return outcome.exitCode() == 0;
     }
 
-    /** By what is to be seen outside afterwards, and where that cannot be, by the exit code. */
+    /** Returns whether the attempt had an effect outside or, if that cannot be checked, whether it exited with 0. */
     private boolean gotOut(Ran outcome, Row row) {
         return row.holds().isEmpty() ? done(outcome) : !holds(row);
     }

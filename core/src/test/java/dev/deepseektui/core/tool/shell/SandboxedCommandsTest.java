@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is told of commands in the sandbox. */
+/** Messages about commands in the sandbox. */
 class SandboxedCommandsTest {
     @TempDir
     Path dir;
@@ -121,14 +121,14 @@ class SandboxedCommandsTest {
         Path bin = Files.createDirectories(dir.resolve("bin"));
         Path late = bin.resolve("bwrap");
         Files.writeString(late, """
-                #!/bin/sh
-                PATH='%s'
-                case "$*" in *'echo inside') exec bwrap "$@" ;; esac
-                if [ -e '%s/tried' ]; then exec bwrap "$@"; fi
-                touch '%s/tried'
-                echo 'bwrap: gone'
-                exit 1
-                """.formatted(System.getenv("PATH"), bin, bin));
+            #!/bin/sh
+            PATH='%s'
+            case "$*" in *'echo inside') exec bwrap "$@" ;; esac
+            if [ -e '%s/tried' ]; then exec bwrap "$@"; fi
+            touch '%s/tried'
+            echo 'bwrap: gone'
+            exit 1
+            """.formatted(System.getenv("PATH"), bin, bin));
         assertThat(late.toFile().setExecutable(true)).isTrue();
         try (ShellScene other = ShellScene.in(dir, Map.of("PATH", bin + ":" + System.getenv("PATH")))
                 .confined(Profile.WORK)) {

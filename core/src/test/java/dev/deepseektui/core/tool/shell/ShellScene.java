@@ -38,7 +38,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** A workspace and a shell in it, called as the engine calls it. */
+/** A workspace with a shell tool, called as the engine calls it. */
 final class ShellScene implements AutoCloseable {
     final Path workspace;
     final List<TapeEvent> events = new CopyOnWriteArrayList<>();
@@ -90,7 +90,7 @@ final class ShellScene implements AutoCloseable {
         this.tool = session.tool(grounds);
     }
 
-    /** That of this machine, for calls that are confined. */
+    /** Returns this machine's sandbox, for confined calls. */
     private Sandbox sandbox(Map<String, String> environment) throws IOException {
         Path real = workspace.toRealPath();
         return new Sandbox(
@@ -109,7 +109,7 @@ final class ShellScene implements AutoCloseable {
         return new ShellScene(dir, System.getenv(), EvidenceContext.NONE);
     }
 
-    /** In a workspace that is there. */
+    /** Creates a scene in an existing workspace. */
     static ShellScene over(Path workspace, Path dir) throws IOException {
         return new ShellScene(workspace, dir, System.getenv(), EvidenceContext.NONE);
     }
@@ -129,7 +129,7 @@ final class ShellScene implements AutoCloseable {
         return this;
     }
 
-    /** Cancels when the command has printed that word. */
+    /** Cancels once the command has printed a word. */
     ShellScene cancellingAt(String word) {
         return onProgress(text -> {
             if (progress.indexOf(word) >= 0) {
@@ -138,19 +138,19 @@ final class ShellScene implements AutoCloseable {
         });
     }
 
-    /** As where nobody looked at the command. */
+    /** Guards git in later commands, as for commands that nobody approved. */
     ShellScene guarded(GitGuard guard) {
         this.guard = guard;
         return this;
     }
 
-    /** What commands in the sandbox do not find. */
+    /** Hides files from commands in the sandbox. */
     ShellScene hiding(Path... files) {
         hidden.set(List.of(files));
         return this;
     }
 
-    /** In the sandbox from now on. */
+    /** Runs later commands in the sandbox. */
     ShellScene confined(Profile to) {
         this.profile = to;
         return this;

@@ -34,7 +34,7 @@ class ShellToolTest {
         scene = scene(ShellScene.in(dir));
     }
 
-    /** As it is, or confined. */
+    /** Returns the scene, which subclasses confine. */
     ShellScene scene(ShellScene opened) {
         return opened;
     }
@@ -155,7 +155,7 @@ class ShellToolTest {
         }
     }
 
-    /** By the one signal that no process can have been started deaf to. */
+    /** Uses SIGKILL, because a process may have inherited other signals as ignored. */
     @Test
     void a_signal_is_named() {
         ToolOutcome outcome = scene.run("kill -KILL $$");
@@ -186,7 +186,7 @@ class ShellToolTest {
 
     @Test
     void what_is_printed_late_by_a_pipe_that_the_shell_does_not_wait_for_is_not_lost() {
-        // Behind the end of the shell it starts no program, which could take longer than it is given.
+        // After the shell has ended, no program is started, because it could take longer than the time allowed.
         String late = "while kill -0 $$ 2>/dev/null; do :; done; read -r said; echo $said";
 
         assertThat(scene.run("exec > >(" + late + "); echo through the pipe").text())

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How many skills the header names, and with how many words. */
+/** The skills listed in the header, and the length of their descriptions. */
 class SkillListingTest {
     private static final DeepSeekTokenizer TOKENIZER = new DeepSeekTokenizer();
 

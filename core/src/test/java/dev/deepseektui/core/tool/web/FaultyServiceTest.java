@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** DeepSeek's own services may answer with anything, and are shown nothing of the house. */
+/** DeepSeek's own services may answer with anything, and never receive addresses of the private network. */
 @Timeout(60)
 class FaultyServiceTest {
     private static final String HOUSE = "wiki.example.org";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text of a page that a browser does not display does not reach the model. */
+/** Text of a page that a browser does not display is withheld from the model. */
 class HiddenTextTest {
     private static String markdown(String html) throws CallFailed {
         return PageMarkdown.of("<body><p>Before.</p>" + html + "<p>Behind.</p>", "https://example.org/", () -> false);

@@ -135,7 +135,7 @@ class PageFetcherTest {
         assertThat(server.getRequestCount()).isZero();
     }
 
-    /** The first answer is what a check would see, the second what a connection would be made to. */
+    /** The first address is for the check, the second for the connection. */
     @Test
     void a_name_that_changes_its_mind_leads_nowhere() throws IOException {
         Deque<InetAddress> answers =

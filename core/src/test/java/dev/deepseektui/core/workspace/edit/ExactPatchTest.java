@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Hunks that leave nothing out. */
+/** Patches that contain every change. */
 class ExactPatchTest {
     @Test
     void the_hunks_say_what_changed() {

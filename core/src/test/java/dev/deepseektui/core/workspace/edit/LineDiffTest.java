@@ -72,7 +72,7 @@ class LineDiffTest {
         return random.ints(count, 0, 40).mapToObj(String::valueOf).toList();
     }
 
-    /** Fewer changes than are looked at. */
+    /** Returns lines with fewer changes than the diff's limit. */
     private static List<String> changed(List<String> before, Random random) {
         List<String> after = new ArrayList<>(before);
         for (int change = random.nextInt(12); change > 0; change--) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
 import org.junit.jupiter.api.Test;
 
-/** Where lines are after a change. */
+/** The positions of lines after a change. */
 class MovedLinesTest {
     private static final String BEFORE = "1\n2\n3\n4\n5\n6\n";
 

@@ -84,7 +84,7 @@ class TextEditTest {
         assertThat(refused("a\n", plain(old), plain(replacement))).startsWith(why);
     }
 
-    /** Put back what was taken out, and the text is what it was. */
+    /** Replacing the new string with the old one restores the text. */
     @Test
     void an_edit_changes_its_place_only() {
         Random random = new Random(Seed.RUN);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Programs that a repository names for git to run when it writes, and files outside that its configuration includes. */
+/** Programs that a repository makes git run when it writes, and files outside that its configuration includes. */
 class GitObeyedTest {
     @TempDir
     Path root;

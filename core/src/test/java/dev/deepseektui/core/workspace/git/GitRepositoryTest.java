@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The plain reader against what git itself says of repositories that git made. */
+/** The plain reader of repositories, compared with git itself on repositories that git created. */
 @Timeout(120)
 class GitRepositoryTest {
     private static final String COMMIT =

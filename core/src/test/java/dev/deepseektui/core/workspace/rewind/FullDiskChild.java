@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
 
-/** Another process that keeps contents, one of which does not fit on the disk. */
+/** A process that stores contents, one of which does not fit on the disk. */
 final class FullDiskChild {
     private static final int TOO_MANY_BYTES = 2_000_000;
 

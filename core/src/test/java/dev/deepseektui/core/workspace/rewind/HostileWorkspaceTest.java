@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a command leaves behind that means no good, or that nobody thinks of. */
+/** Malicious or unusual files left behind by a command. */
 class HostileWorkspaceTest {
     @TempDir
     Path directory;
@@ -24,8 +24,8 @@ class HostileWorkspaceTest {
             quoteCharacter = '`',
             value = {
                 "names that are words for terminals, shells and options| printf 1 > $'\\e[31mred'; printf 2 > -rf;"
-                        + " printf 3 > '$(touch x)'; mkdir '...'; printf 4 > '.../ '| rm -rf -- $'\\e[31mred' -rf '$(touch"
-                        + " x)' '...'",
+                    + " printf 3 > '$(touch x)'; mkdir '...'; printf 4 > '.../ '| rm -rf -- $'\\e[31mred' -rf '$(touch"
+                    + " x)' '...'",
                 "names as long as can be| printf 1 > $(printf 'x%.0s' {1..255})| rm x*",
                 "names that differ in their case only| printf 1 > A.TXT| mv A.TXT tmp; mv a.txt A.TXT; mv tmp a.txt;"
                         + " mv b B",
@@ -126,7 +126,7 @@ class HostileWorkspaceTest {
         scene.step("echo y > bin");
         scene.backTo(turn);
 
-        // What is still written would be in the way of who removes the directory.
+        // Wait for the writer, because its files would prevent the deletion of the directory.
         assertThat(scene.sh("test -s log; git status --porcelain -- bin; rm a.txt; until test -e over; do sleep"
                         + " 0.01; done"))
                 .isEmpty();

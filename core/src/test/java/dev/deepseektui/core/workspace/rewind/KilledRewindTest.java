@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that brings files back is killed before each of its changes of the disk; {@code -Dstress=full} tries them all. */
+/** A process that restores files is killed before each of its disk changes. {@code -Dstress=full} tries all of them. */
 class KilledRewindTest {
     private static final boolean ALL = "full".equals(System.getProperty("stress"));
     private static final int SOME = 6;
@@ -28,7 +28,7 @@ class KilledRewindTest {
 
     private Map<String, String> wanted = Map.of();
 
-    /** Files, links and directories that come, go, change, and become one another. */
+    /** Creates files, links and directories that appear, disappear, change or replace each other. */
     @BeforeEach
     void scene() {
         RewindScene scene = new RewindScene(directory.resolve("first"));
@@ -56,7 +56,7 @@ class KilledRewindTest {
         return new Random(Seed.RUN).ints(0, changes).distinct().limit(SOME).toArray();
     }
 
-    /** How many there are where nobody kills it. */
+    /** Returns the number of changes if the process is not killed. */
     private int changes() throws IOException {
         RewindScene scene = copy("whole");
         try (ChildJvm child =
@@ -92,7 +92,7 @@ class KilledRewindTest {
         return new RewindScene(directory.resolve(name));
     }
 
-    /** What a killed writer leaves beside the files a later one takes away, after a while. */
+    /** Removes the temporary files of a killed writer, which a later writer deletes after a while. */
     private static Map<String, String> withoutLeftovers(Map<String, String> tree) {
         Map<String, String> rest = new TreeMap<>(tree);
         rest.keySet().removeIf(path -> path.matches("(.*/)?\\.deepseek-tui-[0-9a-f]{16}\\.tmp"));

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Makes, changes, moves and deletes files, links and directories of few names, so that they meet often. */
+/**
+ * Random creation, change, moving and deletion of files, links and directories. There are few names, so that they often
+ * collide.
+ */
 final class RandomEdits {
     private static final List<String> NAMES = List.of("a", "b", "c", "d é", "e\nf", ".g");
 
@@ -32,7 +35,7 @@ final class RandomEdits {
         }
     }
 
-    /** All that is there but what is named as the user's own, in order. */
+    /** Returns all entries except the user's own, sorted. */
     List<Path> entries() {
         try (Stream<Path> all = Files.walk(workspace)) {
             return all.filter(path -> !path.equals(workspace)
@@ -53,7 +56,6 @@ final class RandomEdits {
         return in.resolve(NAMES.get(random.nextInt(NAMES.size())));
     }
 
-    /** One edit, of whatever kind. */
     void edit() {
         Path path = somewhere();
         try {

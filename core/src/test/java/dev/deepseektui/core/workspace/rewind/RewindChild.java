@@ -15,11 +15,17 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Another process that goes back to the first prompt: it says so before one of its changes of the disk, and waits there to be killed. */
+/**
+ * A process that rewinds to the first prompt, and which prints a line before one of its disk changes and waits there to
+ * be killed.
+ */
 final class RewindChild {
     private RewindChild() {}
 
-    /** The directory of a scene, and before which change to stop; the number of changes is printed where there are not so many. */
+    /**
+     * Arguments: the scene's directory, and the index of the change before which to stop. If there are fewer changes,
+     * their number is printed.
+     */
     public static void main(String[] args) {
         Path directory = Path.of(args[0]);
         int stop = Integer.parseInt(args[1]);
@@ -43,7 +49,7 @@ final class RewindChild {
                 new TapeWriting(TapeCodec.of(CoreEvents.ALL), FsyncPolicy.TURN, InstantSource.system()));
     }
 
-    /** What the tape has is what the scene knows. */
+    /** Replaces the scene's events with those on the tape. */
     static void read(TapeFile tape, RewindScene scene) {
         scene.tape.clear();
         try (TapeReader events = tape.read(0)) {

@@ -24,13 +24,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Random trees, and random edits of them: what was there at a prompt is there again after going back to it. */
+/** Random trees with random edits: rewinding to a prompt restores the tree at that prompt. */
 class RewindLawTest {
-    /** Each life has {@link #PROMPTS} prompts to go back to: 2,000 cases in all of the long run, 300 in the short one. */
+    /** Each life has {@link #PROMPTS} prompts to rewind to: 2,000 cases in the long run, 300 in the short one. */
     private static final int LIVES = "full".equals(System.getProperty("stress")) ? 500 : 75;
 
     private static final int PROMPTS = 4;
-    /** They wait for the disk most of the time. */
+    /** They mostly wait for the disk. */
     private static final int AT_ONCE = 8;
 
     @TempDir
@@ -59,7 +59,7 @@ class RewindLawTest {
                 RandomEdits.write(file, "mine " + life.random.nextInt());
                 mine.put(file.getFileName().toString(), RandomEdits.read(file));
             });
-            // The agent's steps never touch these; what he did to the agent's files he does last.
+            // The agent's steps never touch these files, and the user's edits of the agent's files come last.
             TreeSet<String> edited = new TreeSet<>(mine.keySet());
             for (Path file : life.edits.entries()) {
                 if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && life.random.nextInt(4) == 0) {
@@ -121,7 +121,7 @@ class RewindLawTest {
         }
     }
 
-    /** A workspace, and what happened in it. */
+    /** A workspace and its history. */
     private final class Life {
         final String name;
         final Random random;
@@ -136,7 +136,7 @@ class RewindLawTest {
             edits.some(6);
         }
 
-        /** Prompts with a step of some edits each; returns the trees before each. */
+        /** Performs a step of some edits for each prompt, and returns the trees before each prompt. */
         List<Map<String, String>> live(Runnable between) {
             List<Map<String, String>> was = new ArrayList<>();
             for (int prompt = 0; prompt < PROMPTS; prompt++) {

@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A workspace in which commands run and are taken back, on the real disk. */
+/** A workspace on the real disk, in which commands run and are undone. */
 final class RewindScene {
     static final RewindLimits LIMITS = new RewindLimits(1 << 20, 64 << 20, 50_000);
 
@@ -71,13 +71,13 @@ final class RewindScene {
         open();
     }
 
-    /** As a new process would: what was in memory is gone. */
+    /** Opens the stores as a new process would, without anything in memory. */
     void open() {
         store = new ContentStore(home.resolve("kept"), session, limits.storeBytes());
         watch = new FileWatch(new FileWatch.WatchSetup(tools(), limits, home.resolve("clock " + session)), contents());
     }
 
-    /** Another session of the same workspace. */
+    /** Returns another session of the same workspace. */
     RewindScene another(String name) {
         return new RewindScene(Objects.requireNonNull(home.getParent()), limits, name);
     }
@@ -86,12 +86,12 @@ final class RewindScene {
         return through.orElseGet(() -> Workspace.withoutSettings(workspace, OwnFiles.NONE));
     }
 
-    /** From now on files are brought back by way of this. */
+    /** Sets the workspace through which files are restored. */
     void through(Workspace tools) {
         through = Optional.of(tools);
     }
 
-    /** Lets go of what is kept, for another process. */
+    /** Closes the content store, so that another process can use it. */
     void close() {
         try {
             store.close();
@@ -104,14 +104,14 @@ final class RewindScene {
         return store;
     }
 
-    /** A repository with some files, so old that its index can be relied on. */
+    /** Creates a repository with some files, old enough for its index to be reliable. */
     RewindScene repository() {
         sh("git init -q; mkdir b; echo one > a.txt; echo two > b/c.txt; printf '\\0\\1\\377' > bin;"
                 + " printf 'out\\n*.log\\n' > .gitignore; git add -A; git commit -qm x");
         return settled();
     }
 
-    /** An index does not vouch for files as young as itself. */
+    /** Makes the files older, because git's index is not reliable for files as recent as itself. */
     RewindScene settled() {
         sh("find . -path ./.git -prune -o -type f -exec touch -h -d '2 minutes ago' {} +; git update-index -q"
                 + " --refresh; git status -s >/dev/null");
@@ -128,7 +128,7 @@ final class RewindScene {
         return turn;
     }
 
-    /** A step of the agent's. */
+    /** Runs a command as a step of the agent. */
     void step(String command) {
         watch.before("call").ifPresent(tape::add);
         sh(command);
@@ -145,7 +145,7 @@ final class RewindScene {
         return new KeptContents(store, new ArtifactStore(new SessionFiles(home.resolve(session))));
     }
 
-    /** What the last step changed is taken back within its turn. */
+    /** Undoes the last step within its turn. */
     FilesRewound takeBackStep() {
         FilesChanged step = (FilesChanged) tape.get(tape.size() - 1);
         FileRewind undo = watch.undo();
@@ -180,10 +180,10 @@ final class RewindScene {
         return rewind().carryOut(null, plan.restores(Theirs.LEFT), tape::add);
     }
 
-    /** All that is there before a rewind, where it should lead, and where it did. */
+    /** The trees before a rewind, as wanted, and after it. */
     record Trees(Map<String, String> before, Map<String, String> wanted, Map<String, String> now) {}
 
-    /** What was said of each entry after a rewind that did not end is true. */
+    /** Asserts that an incomplete rewind reported the truth about each entry. */
     static void expectTold(FilesRewinding rewinding, FilesRewound told, Trees trees) {
         List<String> open =
                 told.failed().stream().map(FilesRewound.FailedFile::path).toList();
@@ -197,7 +197,7 @@ final class RewindScene {
                         .as(path)
                         .isEqualTo(trees.wanted().get(path));
             } else if (!replacesKind || trees.now().containsKey(path)) {
-                // Not begun; but what becomes something of another kind has to go before.
+                // Not begun; but an entry that changes its kind is deleted first.
                 assertThat(trees.now().get(path))
                         .as(path)
                         .isEqualTo(trees.before().get(path));
@@ -205,7 +205,7 @@ final class RewindScene {
         });
     }
 
-    /** What is left alone, as "path why". */
+    /** Returns the entries left alone, each as {@code path reason}. */
     List<String> left(long to) {
         return plan(to).leftAlone(Theirs.LEFT).stream().map(RewindScene::words).toList();
     }
@@ -214,7 +214,7 @@ final class RewindScene {
         return left.path() + " " + left.why();
     }
 
-    /** In the workspace; fails where the command does. */
+    /** Runs a command in the workspace; fails if the command fails. */
     String sh(String command) {
         try {
             ProcessBuilder builder = new ProcessBuilder("bash", "-ec", command).directory(workspace.toFile());
@@ -243,7 +243,7 @@ final class RewindScene {
         }
     }
 
-    /** All that is there but git's own: kind, mode and content of each entry. */
+    /** Returns the kind, mode and content of every entry except git's own. */
     Map<String, String> tree() {
         Map<String, String> tree = new TreeMap<>();
         try {

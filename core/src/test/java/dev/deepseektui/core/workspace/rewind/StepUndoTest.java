@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What ran halfway is taken back before it is tried again, and the turn goes on. */
+/** A step that ran in part is undone before it is tried again, and the turn continues. */
 class StepUndoTest {
     @TempDir
     Path directory;

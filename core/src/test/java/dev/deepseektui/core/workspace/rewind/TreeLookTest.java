@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A look that trusts the one before it sees what one sees that trusts nothing. */
+/** A look that reuses the previous one finds the same as one that does not. */
 class TreeLookTest {
-    /** All that is there is older than this, so what is known of it counts. */
+    /** Later than the time of every file, so that known entries are reused. */
     private static final long LATER = Long.MAX_VALUE;
 
     @TempDir
@@ -112,7 +112,7 @@ class TreeLookTest {
                 .isEmpty();
     }
 
-    /** By what is known, held against what is seen without. */
+    /** Looks with the known entries, and asserts that a look without them finds the same names. */
     private Map<String, SeenEntry> seen() throws Exception {
         Map<String, SeenEntry> now = look(known, LATER);
         assertThat(names(now)).isEqualTo(names(look(Map.of(), LATER)));

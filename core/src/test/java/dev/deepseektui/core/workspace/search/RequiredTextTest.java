@@ -44,7 +44,7 @@ class RequiredTextTest {
         assertThat(RequiredText.of(regex).orElse("NONE")).isEqualTo(text);
     }
 
-    /** The property that matters: whatever an expression finds holds the text. */
+    /** Every match of an expression contains its required text. */
     @Test
     void no_match_is_without_it() {
         long seed = Seed.RUN;
@@ -68,7 +68,10 @@ class RequiredTextTest {
         }
     }
 
-    /** JDK 17 takes an intersection with nothing, as in [\d)&&], and fails when it is used. */
+    /**
+     * Returns whether a pattern matches. JDK 17 compiles an intersection with nothing, as in [\d)&&], and fails when it
+     * is used.
+     */
     private static boolean finds(Pattern pattern, String line) {
         try {
             return pattern.matcher(line).find();

@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Logins that other servers or pages try to get at. */
+/** Attacks on logins by other servers or pages. */
 class LoginAttacksTest extends LoginScene {
-    // Mix-up: an answer of another issuer than the one that was asked.
+    // Mix-up: a response from another issuer than the one that was asked.
 
     @Test
     void a_code_of_another_issuer_is_sent_nowhere() {
@@ -69,7 +69,7 @@ class LoginAttacksTest extends LoginScene {
         assertThat(issuer.asked("/register")).isZero();
     }
 
-    // Confused deputy: a token that is meant for another server.
+    // Confused deputy: a token for another server.
 
     @ParameterizedTest
     @ValueSource(strings = {"https://bank.example/mcp", "http://localhost:1/mcp", "SELF/other", "SELF/mc", "nothing"})
@@ -87,7 +87,7 @@ class LoginAttacksTest extends LoginScene {
         assertThat(Objects.requireNonNull(logIn().grant()).resource()).isEqualTo(issuer.issuer());
     }
 
-    // Code injection, and requests of other pages to the redirect.
+    // Code injection, and requests to the redirect address from other pages.
 
     @Test
     void a_code_of_another_login_is_refused_for_its_challenge() {
@@ -115,7 +115,7 @@ class LoginAttacksTest extends LoginScene {
         assertRefused("does not support PKCE with S256");
     }
 
-    // Addresses that a server must not make this program ask.
+    // Addresses that a server must not make this program request.
 
     @ParameterizedTest
     @ValueSource(strings = {"authorization_endpoint", "token_endpoint", "registration_endpoint"})
@@ -199,7 +199,7 @@ class LoginAttacksTest extends LoginScene {
         assertThatThrownBy(this::logIn).hasMessageContaining("a token of an unknown form");
     }
 
-    // A public server that points into the private network.
+    // A public server that refers to the private network.
 
     @ParameterizedTest
     @ValueSource(
@@ -229,7 +229,7 @@ class LoginAttacksTest extends LoginScene {
         assertThatThrownBy(() -> login(target, LONG).run(this::browse)).hasMessageContaining("is not encrypted");
     }
 
-    /** A login to a public server whose challenge names that metadata. */
+    /** Logs in to a public server whose challenge refers to this metadata. */
     private void publicLogin(String metadata) {
         Dns names = host -> List.of(address(host.startsWith("rebound") ? "10.0.0.7" : "93.184.216.34"));
         OkHttpClient answering = plain.newBuilder()

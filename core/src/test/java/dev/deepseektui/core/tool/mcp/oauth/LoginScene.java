@@ -25,7 +25,7 @@ import okhttp3.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A login in a browser that follows redirects, at an authorization server of this machine. */
+/** A login at an authorization server on this machine, with a browser that follows redirects. */
 abstract class LoginScene {
     static final String RESOURCE = "/.well-known/oauth-protected-resource/mcp";
 
