@@ -3,11 +3,13 @@ package dev.deepseektui.core.tool.setup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The front matter of a Markdown file and the text below it. The parser is lenient: it ignores unclear lines and
@@ -18,34 +20,25 @@ import java.util.regex.Pattern;
  */
 public record Frontmatter(Map<String, List<String>> fields, String body, boolean isBroken) {
     private static final String MARK = "---";
+    private static final Set<String> ENDS = Set.of(MARK, "...");
 
     public Frontmatter {
         fields = Map.copyOf(fields);
     }
 
     public static Frontmatter of(String file) {
-        String text = withoutOddities(file);
-        int start = text.indexOf('\n') + 1;
-        if (start == 0 || !text.substring(0, start).strip().equals(MARK)) {
+        String text = (file.startsWith("\uFEFF") ? file.substring(1) : file).replaceAll("\r\n?", "\n");
+        List<String> lines = List.of(text.split("\n", -1));
+        if (lines.size() == 1 || !lines.get(0).strip().equals(MARK)) {
             return new Frontmatter(Map.of(), text, false);
         }
-        List<String> head = new ArrayList<>();
-        for (int at = start; at < text.length(); ) {
-            int end = text.indexOf('\n', at);
-            String line = text.substring(at, end < 0 ? text.length() : end);
-            at = end < 0 ? text.length() : end + 1;
-            if (line.stripTrailing().equals(MARK) || line.stripTrailing().equals("...")) {
-                return new Frontmatter(
-                        new FieldLines(head).fields(), text.substring(at).stripTrailing(), false);
+        for (int i = 1; i < lines.size(); i++) {
+            if (ENDS.contains(lines.get(i).stripTrailing())) {
+                String body = String.join("\n", lines.subList(i + 1, lines.size()));
+                return new Frontmatter(new FieldLines(lines.subList(1, i)).fields(), body.stripTrailing(), false);
             }
-            head.add(line);
         }
-        return new Frontmatter(Map.of(), text.substring(start), true);
-    }
-
-    private static String withoutOddities(String file) {
-        String text = file.startsWith("\uFEFF") ? file.substring(1) : file;
-        return text.indexOf('\r') < 0 ? text : text.replace("\r\n", "\n").replace('\r', '\n');
+        return new Frontmatter(Map.of(), text.substring(text.indexOf('\n') + 1), true);
     }
 
     public Optional<String> text(String name) {
@@ -60,21 +53,21 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
      */
     public List<String> list(String name) {
         List<String> values = fields.getOrDefault(name, List.of());
-        return values.size() == 1 ? Pieces.of(values.get(0)) : values;
+        return values.size() == 1 ? pieces(values.get(0)) : values;
     }
 
     public boolean is(String name) {
-        return text(name)
-                .map(value -> value.toLowerCase(Locale.ROOT))
-                .filter(value -> value.equals("true") || value.equals("yes"))
-                .isPresent();
+        return isOneOf(name, "true", "yes");
     }
 
     /** Returns true if the field is explicitly false. */
     public boolean isNot(String name) {
+        return isOneOf(name, "false", "no");
+    }
+
+    private boolean isOneOf(String name, String... words) {
         return text(name)
-                .map(value -> value.toLowerCase(Locale.ROOT))
-                .filter(value -> value.equals("false") || value.equals("no"))
+                .filter(value -> Stream.of(words).anyMatch(value::equalsIgnoreCase))
                 .isPresent();
     }
 
@@ -87,12 +80,11 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .findFirst();
     }
 
-    /** A parser for the lines of the front matter: fields with a string, a block of text, or a list. */
-    static final class FieldLines {
-        private static final int MOST_FIELDS = 200;
-        private static final int LONGEST_NAME = 64;
-        private static final Pattern ITEM = Pattern.compile("^\\s*-(?:\\s+(.*))?$");
-        private static final Pattern BLOCK = Pattern.compile("^([>|])[+-]?\\d?[+-]?\\s*(?:#.*)?$");
+    /** The lines of the front matter: fields with a text, a block of text, or a list. */
+    private static final class FieldLines {
+        private static final Pattern FIELD = Pattern.compile("\\s*(\"[^\"]*\"|'[^']*'|[\\w*.-]+) *:(?:\\s+(.*))?");
+        private static final Pattern ITEM = Pattern.compile("\\s*-(?:\\s+(.*))?");
+        private static final Pattern BLOCK = Pattern.compile("[>|][+-]?\\d?[+-]?\\s*(?:#.*)?");
 
         private final List<String> lines;
         private final Map<String, List<String>> fields = new LinkedHashMap<>();
@@ -107,72 +99,31 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             return fields;
         }
 
+        /** Reads the fields of a table, which are indented further than its name. */
         private void read(String table, int indent) {
-            while (next < lines.size() && fields.size() < MOST_FIELDS) {
+            while (next < lines.size()) {
                 String line = lines.get(next);
-                int name = indent(line);
-                int colon = colon(line, name);
-                if (line.isBlank() || line.charAt(name) == '#') {
-                    next++;
-                } else if (name <= indent) {
+                boolean isRemark = line.isBlank() || line.strip().startsWith("#");
+                if (!isRemark && indent(line) <= indent) {
                     return;
-                } else {
-                    next++;
-                    if (colon > 0) {
-                        value(
-                                table + unquoted(line.substring(name, colon)),
-                                name,
-                                line.substring(colon + 1).strip());
-                    }
+                }
+                next++;
+                Matcher field = FIELD.matcher(line);
+                if (field.matches()) {
+                    String value =
+                            Objects.requireNonNullElse(field.group(2), "").strip();
+                    value(table + unquoted(field.group(1)), indent(line), value);
                 }
             }
         }
 
-        /** Returns the position of the colon after a field's name; -1 if the line has no field. */
-        private static int colon(String line, int from) {
-            int at = behindName(line, from);
-            int end = at;
-            while (at < line.length() && line.charAt(at) == ' ') {
-                at++;
-            }
-            boolean isField = end > from
-                    && end - from <= LONGEST_NAME
-                    && at < line.length()
-                    && line.charAt(at) == ':'
-                    && (at + 1 == line.length() || Character.isWhitespace(line.charAt(at + 1)));
-            return isField ? at : -1;
-        }
-
-        private static int behindName(String line, int from) {
-            boolean isQuoted = from < line.length() && (line.charAt(from) == '"' || line.charAt(from) == '\'');
-            if (isQuoted) {
-                return line.indexOf(line.charAt(from), from + 1) + 1;
-            }
-            int at = from;
-            while (at < line.length() && isOfName(line.charAt(at))) {
-                at++;
-            }
-            return at;
-        }
-
-        private static boolean isOfName(char c) {
-            return (c >= 'a' && c <= 'z')
-                    || (c >= 'A' && c <= 'Z')
-                    || (c >= '0' && c <= '9')
-                    || c == '_'
-                    || c == '*'
-                    || c == '.'
-                    || c == '-';
-        }
-
         private void value(String name, int indent, String value) {
-            if ((value.startsWith(">") || value.startsWith("|"))
-                    && BLOCK.matcher(value).matches()) {
+            if (BLOCK.matcher(value).matches()) {
                 put(name, List.of(block(indent, value.startsWith(">") ? " " : "\n")));
             } else if (value.startsWith("[") && value.endsWith("]")) {
-                put(name, Pieces.of(value.substring(1, value.length() - 1)));
+                put(name, pieces(value.substring(1, value.length() - 1)));
             } else if (!value.isEmpty()) {
-                put(name, List.of(unquoted(continued(value, indent))));
+                put(name, List.of(unquoted(withoutRemark(value) + " " + block(indent, " "))));
             } else if (next < lines.size() && ITEM.matcher(lines.get(next)).matches()) {
                 put(name, items(indent));
             } else {
@@ -184,33 +135,20 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
             fields.putIfAbsent(name, values);
         }
 
-        /** Returns a plain string including its continuation lines, which are indented further. */
-        private String continued(String value, int indent) {
-            StringBuilder text = new StringBuilder(withoutRemark(value));
-            while (next < lines.size()
-                    && !lines.get(next).isBlank()
-                    && indent(lines.get(next)) > indent
-                    && !ITEM.matcher(lines.get(next)).matches()) {
-                text.append(' ').append(lines.get(next++).strip());
-            }
-            return text.toString();
-        }
-
         private List<String> items(int indent) {
             List<String> items = new ArrayList<>();
-            while (next < lines.size()) {
+            for (; next < lines.size() && indent(lines.get(next)) >= indent; next++) {
                 Matcher item = ITEM.matcher(lines.get(next));
-                if (!item.matches() || indent(lines.get(next)) < indent) {
-                    return items;
+                if (!item.matches()) {
+                    break;
                 }
-                next++;
-                if (item.group(1) != null && !item.group(1).isBlank()) {
-                    items.add(unquoted(withoutRemark(item.group(1).strip())));
-                }
+                items.add(unquoted(withoutRemark(Objects.requireNonNullElse(item.group(1), ""))));
             }
+            items.removeIf(String::isEmpty);
             return items;
         }
 
+        /** Returns the text of the following lines that are indented further. */
         private String block(int indent, String glue) {
             List<String> text = new ArrayList<>();
             while (next < lines.size() && (lines.get(next).isBlank() || indent(lines.get(next)) > indent)) {
@@ -220,65 +158,48 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
         }
 
         private static int indent(String line) {
-            int at = 0;
-            while (at < line.length() && Character.isWhitespace(line.charAt(at))) {
-                at++;
-            }
-            return at;
+            return line.length() - line.stripLeading().length();
         }
 
         private static String withoutRemark(String value) {
             int remark = value.indexOf(" #");
             return remark < 0 || value.startsWith("\"") || value.startsWith("'") ? value : value.substring(0, remark);
         }
-
-        static String unquoted(String value) {
-            String text = value.strip();
-            if (text.length() < 2 || text.charAt(0) != text.charAt(text.length() - 1)) {
-                return text;
-            }
-            String inside = text.substring(1, text.length() - 1);
-            return switch (text.charAt(0)) {
-                case '"' -> inside.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
-                case '\'' -> inside.replace("''", "'");
-                default -> text;
-            };
-        }
     }
 
-    /** A splitter for a list written on one line. */
-    static final class Pieces {
-        private Pieces() {}
-
-        /** Splits at commas or, if there are none, at spaces, but not within parentheses or braces. */
-        static List<String> of(String text) {
-            List<String> byComma = cut(text, ',');
-            return byComma.size() > 1 ? byComma : cut(text, ' ');
+    private static String unquoted(String value) {
+        String text = value.strip();
+        if (text.length() < 2 || text.charAt(0) != text.charAt(text.length() - 1)) {
+            return text;
         }
+        String inside = text.substring(1, text.length() - 1);
+        return switch (text.charAt(0)) {
+            case '"' -> inside.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
+            case '\'' -> inside.replace("''", "'");
+            default -> text;
+        };
+    }
 
-        private static List<String> cut(String text, char at) {
-            List<String> pieces = new ArrayList<>();
-            int depth = 0;
-            StringBuilder piece = new StringBuilder();
-            for (int i = 0; i < text.length(); i++) {
-                char c = text.charAt(i);
-                depth = Math.max(0, depth + (c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0));
-                if (c == at && depth == 0) {
-                    add(pieces, piece);
-                } else {
-                    piece.append(c);
-                }
+    /** Splits at commas, or without commas at blanks, but not within parentheses and braces. */
+    private static List<String> pieces(String text) {
+        List<String> byComma = split(text, ',');
+        return byComma.size() > 1 ? byComma : split(text, ' ');
+    }
+
+    private static List<String> split(String text, char separator) {
+        List<String> pieces = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth = Math.max(0, depth + (c == '(' || c == '{' ? 1 : c == ')' || c == '}' ? -1 : 0));
+            if (c == separator && depth == 0) {
+                pieces.add(unquoted(text.substring(start, i)));
+                start = i + 1;
             }
-            add(pieces, piece);
-            return pieces;
         }
-
-        private static void add(List<String> pieces, StringBuilder piece) {
-            String text = FieldLines.unquoted(piece.toString().strip());
-            if (!text.isEmpty()) {
-                pieces.add(text);
-            }
-            piece.setLength(0);
-        }
+        pieces.add(unquoted(text.substring(start)));
+        pieces.removeIf(String::isEmpty);
+        return pieces;
     }
 }

@@ -99,13 +99,10 @@ public final class InstructionReader {
             source.leaveOut(say("setup.left.import.name", from));
             return;
         }
-        if (!source.mayImport(file)) {
+        boolean isInside = source.mayImport(file);
+        if (!isInside || !Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             if (ImportScan.isPlainlyFile(name)) {
-                source.leaveOut(say("setup.left.import.outside", from, name));
-            }
-        } else if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-            if (ImportScan.isPlainlyFile(name)) {
-                source.leaveOut(say("setup.left.import.missing", from, name));
+                source.leaveOut(say(isInside ? "setup.left.import.missing" : "setup.left.import.outside", from, name));
             }
         } else if (hops > MOST_HOPS) {
             source.leaveOut(say("setup.left.import.deep", from, name, MOST_HOPS));
@@ -149,7 +146,7 @@ public final class InstructionReader {
     static final class ImportScan {
         private static final Pattern FENCE = Pattern.compile("^ {0,3}(`{3,}|~{3,})(.*)$");
         private static final Pattern IMPORT = Pattern.compile("(?<![\\w@./`])@((?:\\\\ |[^\\s\"'`<>|*])++)");
-        private static final char QUOTE = '`';
+        private static final Pattern QUOTES_AND_TEXT = Pattern.compile("(?<=`)(?=[^`])|(?<=[^`])(?=`)");
         private static final String SENTENCE_END = ".,;:!?)]}";
 
         private ImportScan() {}
@@ -174,48 +171,22 @@ public final class InstructionReader {
                     && mark.group(2).isBlank();
         }
 
-        /**
-         * Replaces code spans with spaces. Does not use a regular expression, which would backtrack if there are many
-         * backquotes.
-         */
+        /** Replaces code spans with blanks. A regular expression for spans would backtrack on many backquotes. */
         private static String withoutSpans(String line) {
+            List<String> parts = List.of(QUOTES_AND_TEXT.split(line));
+            Set<String> unclosed = new HashSet<>();
             StringBuilder text = new StringBuilder();
-            Set<Integer> neverEnding = new HashSet<>();
-            int at = 0;
-            while (at < line.length()) {
-                int begin = line.indexOf(QUOTE, at);
-                if (begin < 0) {
-                    return text.append(line, at, line.length()).toString();
+            for (int i = 0; i < parts.size(); i++) {
+                String part = parts.get(i);
+                boolean mayOpen = part.startsWith("`") && !unclosed.contains(part);
+                int length = mayOpen ? parts.subList(i + 1, parts.size()).indexOf(part) + 1 : 0;
+                if (mayOpen && length == 0) {
+                    unclosed.add(part);
                 }
-                int inside = behindQuotes(line, begin);
-                int end = neverEnding.contains(inside - begin) ? -1 : behindSpan(line, inside, inside - begin);
-                if (end < 0) {
-                    neverEnding.add(inside - begin);
-                }
-                text.append(line, at, end < 0 ? inside : begin).append(end < 0 ? "" : " ");
-                at = end < 0 ? inside : end;
+                text.append(length > 0 ? " " : part);
+                i += length;
             }
             return text.toString();
-        }
-
-        private static int behindSpan(String line, int from, int quotes) {
-            int begin = line.indexOf(QUOTE, from);
-            while (begin >= 0) {
-                int end = behindQuotes(line, begin);
-                if (end - begin == quotes) {
-                    return end;
-                }
-                begin = line.indexOf(QUOTE, end);
-            }
-            return -1;
-        }
-
-        private static int behindQuotes(String line, int from) {
-            int end = from;
-            while (end < line.length() && line.charAt(end) == QUOTE) {
-                end++;
-            }
-            return end;
         }
 
         private static void collect(String line, Set<String> names) {
@@ -234,11 +205,7 @@ public final class InstructionReader {
 
         /** Returns true if the name certainly refers to a file. Only then is a missing file reported. */
         static boolean isPlainlyFile(String name) {
-            return name.startsWith("~/")
-                    || name.startsWith("/")
-                    || name.startsWith("./")
-                    || name.startsWith("../")
-                    || name.endsWith(".md");
+            return name.endsWith(".md") || Stream.of("~/", "/", "./", "../").anyMatch(name::startsWith);
         }
     }
 

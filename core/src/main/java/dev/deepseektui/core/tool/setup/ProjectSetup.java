@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -50,32 +51,25 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         Path root = repository(workspace);
         RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
         InstructionReader rules = new InstructionReader(source, root);
+        Predicate<Path> isOwn = each -> own.hold(each.resolve(".deepseek"));
+        List<Path> nearestFirst = new ArrayList<>();
         for (Path each : down(root, workspace)) {
             rules.directory(each);
-            if (!own.hold(each.resolve(".deepseek"))) {
+            if (!isOwn.test(each)) {
                 rules.rules(each.resolve(ScopedRuleFiles.PLACE));
+                nearestFirst.add(0, each);
             }
         }
         List<SetupFile> files = new ArrayList<>(rules.files());
-        SetupPlaces skills = SetupPlaces.skills(source);
-        SetupPlaces commands = SetupPlaces.commands(source);
-        SetupPlaces agents = SetupPlaces.agents(source);
-        for (Path nearest : (Iterable<Path>) down(root, workspace)::descendingIterator) {
-            if (!own.hold(nearest.resolve(".deepseek"))) {
-                skills.look(nearest, SetupPlaces.SKILLS);
-                commands.look(nearest, SetupPlaces.COMMANDS);
-                agents.look(nearest, SetupPlaces.AGENTS);
-            }
-        }
         Stream.of(root, workspace)
                 .distinct()
-                .filter(each -> !own.hold(each.resolve(".deepseek")))
+                .filter(isOwn.negate())
                 .flatMap(each -> HookFile.PLACES.stream().map(each::resolve))
                 .flatMap(file -> HookFile.read(file, source).stream())
                 .forEach(files::add);
-        files.addAll(skills.found());
-        files.addAll(commands.found());
-        files.addAll(agents.found());
+        for (SetupPlaces places : SetupPlaces.values()) {
+            files.addAll(places.find(nearestFirst.stream().flatMap(places::ofProject), source));
+        }
         Optional.of(workspace.resolve(SERVERS))
                 .filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(file, SetupKind.SERVERS))

@@ -9,7 +9,6 @@ import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.skill.Skill;
 import dev.deepseektui.core.tool.skill.Skills;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,36 +94,34 @@ public record Setup(
                 .collect(Collectors.joining("\n\n"));
         List<SetupFile> all =
                 Stream.concat(project.files().stream(), user.files().stream()).toList();
+        List<SetupFile> ruleFiles =
+                all.stream().filter(file -> file.kind().isRule()).toList();
+        List<AgentFile> agents = of(SetupKind.AGENT, all).map(AgentFile::of).toList();
         return new Setup(
                 rules,
-                all.stream()
-                        .filter(file -> file.kind().isRule())
-                        .map(SetupFile::version)
-                        .collect(Collectors.toSet()),
+                ruleFiles.stream().map(SetupFile::version).collect(Collectors.toSet()),
                 project.isRefused() ? Nesting.REFUSED : nesting,
                 Skills.of(of(SetupKind.SKILL, all).map(Skill::of).toList()),
                 Commands.of(of(SetupKind.COMMAND, all)
-                        .map(file -> CommandFile.of(file, place(file.path(), project.workspace())))
+                        .map(file -> CommandFile.of(file, project.name(file.path())))
                         .toList()),
                 List.of(),
                 new Sources(
-                        all.stream().filter(file -> file.kind().isRule()).toList(),
-                        Stream.of(project.leftOut(), user.leftOut(), unusable(all, project))
+                        ruleFiles,
+                        Stream.of(project.leftOut(), user.leftOut(), unusable(agents, project))
                                 .flatMap(List::stream)
                                 .toList(),
                         of(SetupKind.SERVERS, project.files()).toList(),
-                        of(SetupKind.AGENT, all)
-                                .map(AgentFile::of)
+                        agents.stream()
                                 .filter(agent -> agent.problem().isEmpty())
                                 .toList(),
                         of(SetupKind.SCOPED, all).toList()));
     }
 
-    private static List<String> unusable(List<SetupFile> all, ProjectSetup project) {
+    private static List<String> unusable(List<AgentFile> agents, ProjectSetup project) {
         List<String> why = new ArrayList<>();
-        for (SetupFile file : of(SetupKind.AGENT, all).toList()) {
-            AgentFile agent = AgentFile.of(file);
-            String name = project.name(file.path());
+        for (AgentFile agent : agents) {
+            String name = project.name(agent.file().path());
             agent.problem().ifPresent(problem -> why.add(CoreMessages.say("setup.left.because", name, problem)));
             agent.remarks().forEach(remark -> why.add(name + ": " + remark + "."));
         }
@@ -166,11 +163,6 @@ public record Setup(
 
     private static Stream<SetupFile> of(SetupKind kind, List<SetupFile> files) {
         return files.stream().filter(file -> file.kind() == kind);
-    }
-
-    private static String place(Path file, Path workspace) {
-        return SafeText.line(
-                file.startsWith(workspace) ? workspace.relativize(file).toString() : file.toString());
     }
 
     /**

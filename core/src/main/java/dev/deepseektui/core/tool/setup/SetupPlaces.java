@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
 import dev.deepseektui.core.base.language.CoreMessages;
+import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.skill.Skill;
@@ -8,84 +9,78 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** The files of one kind in the directories where users and projects keep them, in order of precedence. */
-final class SetupPlaces {
-    static final List<String> SKILLS = List.of(".agents/skills", ".claude/skills");
-    static final List<String> AGENTS = List.of(".agents/agents", ".claude/agents");
-    static final List<String> COMMANDS =
-            List.of(".deepseek/commands", ".claude/commands", ".reasonix/commands", ".agents/commands");
-    static final List<String> HOME_COMMANDS = COMMANDS.subList(1, COMMANDS.size());
+/** The directories where users and projects keep files of one kind, in order of precedence. */
+enum SetupPlaces {
+    SKILLS(SetupKind.SKILL, 300, ".agents/skills", ".claude/skills"),
+    COMMANDS(
+            SetupKind.COMMAND, 300, ".deepseek/commands", ".claude/commands", ".reasonix/commands", ".agents/commands"),
+    AGENTS(SetupKind.AGENT, 20, ".agents/agents", ".claude/agents");
 
-    private static final Predicate<String> COMMAND_NAME =
-            Pattern.compile("[\\p{L}\\p{N}._-]{1,64}").asMatchPredicate();
+    private static final Pattern COMMAND_NAME = Pattern.compile("[\\p{L}\\p{N}._-]{1,64}");
     private static final String ENDING = ".md";
     private static final int DEEPEST = 3;
 
-    private final SetupSource source;
     private final SetupKind kind;
     private final int most;
-    private final List<SetupFile> found = new ArrayList<>();
+    private final List<String> names;
 
-    private SetupPlaces(SetupSource source, SetupKind kind, int most) {
-        this.source = source;
+    SetupPlaces(SetupKind kind, int most, String... names) {
         this.kind = kind;
         this.most = most;
+        this.names = List.of(names);
     }
 
-    static SetupPlaces skills(SetupSource source) {
-        return new SetupPlaces(source, SetupKind.SKILL, 300);
+    Stream<Path> ofProject(Path directory) {
+        return names.stream().map(directory::resolve);
     }
 
-    static SetupPlaces commands(SetupSource source) {
-        return new SetupPlaces(source, SetupKind.COMMAND, 300);
+    Stream<Path> ofUser(DeepseekHome home, Optional<Path> user) {
+        Stream<Path> own =
+                this == AGENTS ? Stream.of() : Stream.of(home.directory().resolve(name().toLowerCase(Locale.ROOT)));
+        Stream<Path> others = names.stream()
+                .filter(name -> !name.startsWith(".deepseek/"))
+                .flatMap(name -> user.stream().map(place -> place.resolve(name)));
+        return Stream.concat(own, others);
     }
 
-    static SetupPlaces agents(SetupSource source) {
-        return new SetupPlaces(source, SetupKind.AGENT, 20);
+    List<SetupFile> find(Stream<Path> directories, SetupSource source) {
+        List<SetupFile> found = new ArrayList<>();
+        directories.forEach(directory -> look(directory, 1, source, found));
+        return found;
     }
 
-    List<SetupFile> found() {
-        return List.copyOf(found);
-    }
-
-    void look(Path directory, List<String> places) {
-        places.forEach(place -> look(directory.resolve(place), 1));
-    }
-
-    private void look(Path directory, int depth) {
+    private void look(Path directory, int depth, SetupSource source, List<SetupFile> found) {
         for (String name : source.within(directory)) {
             Path place = directory.resolve(name);
-            boolean isOpen = !name.startsWith(".") && !name.equals("node_modules") && isNamed(name);
-            boolean isDirectory = isOpen && Files.isDirectory(place);
-            Optional<Path> file = file(name, place, isDirectory);
+            Optional<Path> file = file(name, place);
             if (file.isPresent() && found.size() >= most) {
                 source.leaveOut(CoreMessages.say("setup.left.many", place, most));
                 return;
             }
             Optional<SetupFile> read = file.flatMap(each -> source.read(each, kind));
             read.ifPresent(found::add);
-            if (read.isEmpty() && isDirectory && depth < DEEPEST) {
-                look(place, depth + 1);
+            if (read.isEmpty() && depth < DEEPEST && isOpen(name) && Files.isDirectory(place)) {
+                look(place, depth + 1, source, found);
             }
         }
     }
 
-    private Optional<Path> file(String name, Path place, boolean isDirectory) {
+    private Optional<Path> file(String name, Path place) {
         if (kind == SetupKind.SKILL) {
-            return isDirectory ? Optional.of(place.resolve(Skill.FILE)) : Optional.empty();
+            return Optional.of(place.resolve(Skill.FILE)).filter(file -> isOpen(name) && Files.isDirectory(place));
         }
-        boolean isFile = name.endsWith(ENDING)
-                && (kind == SetupKind.AGENT
-                        ? !name.startsWith(".")
-                        : isNamed(name.substring(0, name.length() - ENDING.length())));
-        return isFile ? Optional.of(place) : Optional.empty();
+        return Optional.of(place)
+                .filter(file -> name.endsWith(ENDING) && isOpen(name.substring(0, name.length() - ENDING.length())));
     }
 
-    private boolean isNamed(String name) {
-        return kind != SetupKind.COMMAND || COMMAND_NAME.test(name);
+    private boolean isOpen(String name) {
+        return !name.startsWith(".")
+                && !name.equals("node_modules")
+                && (kind != SetupKind.COMMAND || COMMAND_NAME.matcher(name).matches());
     }
 }

@@ -21,7 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -57,17 +56,16 @@ public final class Trust {
             return new TrustState.Trusted();
         }
         Map<String, String> agreed = TrustFile.of(home).agreed(setup.workspace().toString());
-        if (isSame(setup, agreed)) {
+        Map<String, String> now = versions(setup);
+        if (now.equals(agreed)) {
             return new TrustState.Trusted();
         }
-        return agreed.isEmpty() ? new TrustState.NotAgreed() : changed(setup, agreed, versions(setup));
+        return agreed.isEmpty() ? new TrustState.NotAgreed() : changed(setup, agreed, now);
     }
 
     /** Returns the treatment of nested instructions: they are ignored unless the user trusted files of this workspace. */
     public Setup.Nesting nesting(ProjectSetup setup) {
-        TrustFile file = TrustFile.of(home);
-        String workspace = setup.workspace().toString();
-        return !setup.isEmpty() && isSame(setup, file.agreed(workspace)) ? TOLD : LEFT_OUT;
+        return !setup.isEmpty() && of(setup) instanceof TrustState.Trusted ? TOLD : LEFT_OUT;
     }
 
     public void add(ProjectSetup setup) {
@@ -92,27 +90,9 @@ public final class Trust {
         AtomicFiles.writePrivate(file.place(), file.bytes());
     }
 
-    private boolean isSame(ProjectSetup setup, Map<String, String> agreed) {
-        return setup.files().size() == agreed.size()
-                && setup.files().stream()
-                        .allMatch(file ->
-                                isSame(file, agreed.getOrDefault(file.path().toString(), "")));
-    }
-
-    private boolean isSame(SetupFile file, String version) {
-        if (version.isEmpty()) {
-            return false;
-        }
-        try {
-            return Arrays.equals(Files.readAllBytes(home.trusted().resolve(version)), file.bytes());
-        } catch (IOException lost) {
-            return file.version().equals(version);
-        }
-    }
-
     private TrustState changed(ProjectSetup setup, Map<String, String> agreed, Map<String, String> now) {
         Map<String, SetupFile> files = setup.files().stream()
-                .collect(Collectors.toMap(file -> file.path().toString(), file -> file));
+                .collect(Collectors.toMap(file -> file.path().toString(), file -> file, (first, second) -> first));
         TreeSet<String> paths = new TreeSet<>(agreed.keySet());
         paths.addAll(now.keySet());
         paths.removeIf(path -> agreed.getOrDefault(path, "").equals(now.getOrDefault(path, "")));
@@ -136,9 +116,10 @@ public final class Trust {
     }
 
     private static Map<String, String> versions(ProjectSetup setup) {
-        Map<String, String> versions = new TreeMap<>();
-        setup.files().forEach(file -> versions.put(file.path().toString(), file.version()));
-        return versions;
+        // A file may be there twice, for example as an imported rule and as a command.
+        return setup.files().stream()
+                .collect(Collectors.toMap(
+                        file -> file.path().toString(), SetupFile::version, String::concat, TreeMap::new));
     }
 
     /** The file with the trusted versions of setup files, by workspace. Its other content is preserved. */
@@ -171,7 +152,8 @@ public final class Trust {
                 throw CoreMessages.error("trust.not_file", file);
             }
             try {
-                return Json.tree(Files.readAllBytes(file)) instanceof ObjectNode content && isWellFormed(content)
+                return Json.tree(Files.readAllBytes(file)) instanceof ObjectNode content
+                                && isWellFormed(content.path(WORKSPACES))
                         ? Optional.of(new TrustFile(file, content))
                         : Optional.empty();
             } catch (JsonProcessingException notOurs) {
@@ -181,32 +163,22 @@ public final class Trust {
             }
         }
 
-        private static boolean isWellFormed(ObjectNode content) {
-            JsonNode workspaces = content.path(WORKSPACES);
-            if (workspaces.isMissingNode()) {
-                return true;
-            }
-            for (JsonNode files : workspaces) {
-                for (JsonNode version : files) {
-                    if (!version.isTextual()) {
-                        return false;
-                    }
-                }
-                if (!files.isObject()) {
-                    return false;
-                }
-            }
-            return workspaces.isObject();
+        private static boolean isWellFormed(JsonNode workspaces) {
+            return workspaces.isMissingNode()
+                    || (workspaces.isObject() && workspaces.valueStream().allMatch(TrustFile::isVersions));
+        }
+
+        private static boolean isVersions(JsonNode files) {
+            return files.isObject() && files.valueStream().allMatch(JsonNode::isTextual);
         }
 
         /** Returns the trusted version of each file; empty if nothing was trusted. */
         Map<String, String> agreed(String workspace) {
-            Map<String, String> agreed = new TreeMap<>();
-            content.path(WORKSPACES)
+            return content.path(WORKSPACES)
                     .path(workspace)
-                    .properties()
-                    .forEach(file -> agreed.put(file.getKey(), file.getValue().asText()));
-            return agreed;
+                    .propertyStream()
+                    .collect(Collectors.toMap(
+                            Map.Entry::getKey, file -> file.getValue().asText()));
         }
 
         void agree(String workspace, Map<String, String> versions) {

@@ -28,54 +28,34 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
     public static UserSetup of(DeepseekHome home, Map<String, String> environment) {
         UserFiles source = new UserFiles();
         Optional<Path> user = UserFiles.home(environment);
-        List<SetupFile> files = new ArrayList<>(UserInstructions.of(home, environment, source));
-        SetupPlaces skills = SetupPlaces.skills(source);
-        SetupPlaces commands = SetupPlaces.commands(source);
-        SetupPlaces agents = SetupPlaces.agents(source);
-        skills.look(home.directory(), List.of("skills"));
-        commands.look(home.directory(), List.of("commands"));
-        user.ifPresent(each -> {
-            skills.look(each, SetupPlaces.SKILLS);
-            commands.look(each, SetupPlaces.HOME_COMMANDS);
-            agents.look(each, SetupPlaces.AGENTS);
-        });
-        files.addAll(skills.found());
-        files.addAll(commands.found());
-        files.addAll(agents.found());
-        return new UserSetup(files, hooks(home, environment, source), source.leftOut());
+        List<SetupFile> files = new ArrayList<>(instructions(home, user, source));
+        for (SetupPlaces places : SetupPlaces.values()) {
+            files.addAll(places.find(places.ofUser(home, user), source));
+        }
+        return new UserSetup(files, hooks(home, user, source), source.leftOut());
     }
 
-    private static ProjectSetup hooks(DeepseekHome home, Map<String, String> environment, UserFiles source) {
-        Path place = UserFiles.home(environment).orElse(home.directory());
-        Stream<Path> others = UserFiles.home(environment).stream()
-                .flatMap(user -> HookFile.PLACES.stream()
-                        .filter(file -> !file.startsWith(".deepseek/"))
-                        .map(user::resolve));
+    /** Returns the first existing file with instructions and its imports, and the rules. */
+    private static List<SetupFile> instructions(DeepseekHome home, Optional<Path> user, UserFiles source) {
+        InstructionReader reader = new InstructionReader(source, user.orElse(home.directory()));
+        Stream.concat(
+                        Stream.of("AGENTS.override.md", "AGENTS.md").map(home.directory()::resolve),
+                        Stream.of(".agents/AGENTS.md", ".claude/CLAUDE.md")
+                                .flatMap(name -> user.stream().map(place -> place.resolve(name))))
+                .filter(Files::isRegularFile)
+                .findFirst()
+                .ifPresent(reader::file);
+        user.ifPresent(place -> reader.rules(place.resolve(ScopedRuleFiles.PLACE)));
+        return reader.files();
+    }
+
+    private static ProjectSetup hooks(DeepseekHome home, Optional<Path> user, UserFiles source) {
+        Stream<Path> others = HookFile.PLACES.stream()
+                .filter(file -> !file.startsWith(".deepseek/"))
+                .flatMap(file -> user.stream().map(place -> place.resolve(file)));
         List<SetupFile> files = Stream.concat(Stream.of(home.directory().resolve("hooks.json")), others)
                 .flatMap(file -> HookFile.read(file, source).stream())
                 .toList();
-        return new ProjectSetup(place, files, List.of());
-    }
-
-    /**
-     * The user's own instructions for all projects: the first existing instruction file with its imports, and the rule
-     * files.
-     */
-    public static final class UserInstructions {
-        private UserInstructions() {}
-
-        public static List<SetupFile> of(DeepseekHome home, Map<String, String> environment, UserFiles source) {
-            List<Path> places = new ArrayList<>(List.of(
-                    home.directory().resolve("AGENTS.override.md"),
-                    home.directory().resolve("AGENTS.md")));
-            UserFiles.home(environment)
-                    .ifPresent(user -> places.addAll(
-                            List.of(user.resolve(".agents/AGENTS.md"), user.resolve(".claude/CLAUDE.md"))));
-            InstructionReader reader =
-                    new InstructionReader(source, UserFiles.home(environment).orElse(home.directory()));
-            places.stream().filter(Files::isRegularFile).findFirst().ifPresent(reader::file);
-            UserFiles.home(environment).ifPresent(user -> reader.rules(user.resolve(ScopedRuleFiles.PLACE)));
-            return reader.files();
-        }
+        return new ProjectSetup(user.orElse(home.directory()), files, List.of());
     }
 }
