@@ -65,8 +65,7 @@ final class SessionSetup {
 
     /** Returns the list of skills for the system prompt. */
     String listing() {
-        return SkillListing.of(setup.skills(), LISTING_TOKENS, state.tokenizer()::count)
-                .text();
+        return SkillListing.of(setup.skills(), LISTING_TOKENS, state.tokenizer()::count);
     }
 
     List<ContextSystem> systems() {

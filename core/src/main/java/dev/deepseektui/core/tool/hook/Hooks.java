@@ -47,8 +47,8 @@ public final class Hooks {
     public static final String CLEARED = "clear";
 
     private static final String COMPACTED = "compact";
-
-    private static final String NO_ROOM = "\n[cut]";
+    private static final String PERMISSION = "permission_prompt";
+    private static final String CUT = "\n[cut]";
 
     private final List<HookSpec> specs;
     private final HookShell shell;
@@ -82,39 +82,29 @@ public final class Hooks {
         }
         scene.agent()
                 .ifPresentOrElse(
-                        agent -> run(
-                                HookPoint.SUBAGENT_START,
-                                new HookSubject("", List.of(agent.type()), Map.of()),
-                                new Cancellation()),
+                        agent -> run(HookPoint.SUBAGENT_START, agent.type(), Map.of(), new Cancellation()),
                         () -> beginsAnew(source));
     }
 
     /** Runs the hooks for a session start. */
     public void beginsAnew(String source) {
-        run(
-                HookPoint.SESSION_START,
-                new HookSubject("", List.of(source), Map.of("source", source)),
-                new Cancellation());
+        run(HookPoint.SESSION_START, source, Map.of("source", source), new Cancellation());
     }
 
     /** Runs the hooks before a compaction. They may deny a compaction that can be skipped. */
     public HookVerdict compacts(String trigger, String focus, Cancellation cancellation) {
         Map<String, Object> fields = Map.of("trigger", trigger, "custom_instructions", focus);
-        return run(HookPoint.PRE_COMPACT, new HookSubject("", List.of(trigger), fields), cancellation);
+        return run(HookPoint.PRE_COMPACT, trigger, fields, cancellation);
     }
 
     public void compacted(String trigger) {
-        HookSubject about = new HookSubject("", List.of(trigger), Map.of("trigger", trigger));
-        run(HookPoint.POST_COMPACT, about, new Cancellation());
+        run(HookPoint.POST_COMPACT, trigger, Map.of("trigger", trigger), new Cancellation());
         beginsAnew(COMPACTED);
     }
 
     /** Runs the hooks at the end of the session, with a short limit. Their answers have no effect. */
     public void sessionEnds() {
-        run(
-                HookPoint.SESSION_END,
-                new HookSubject("", List.of("other"), Map.of("reason", "other")),
-                new Cancellation());
+        run(HookPoint.SESSION_END, "other", Map.of("reason", "other"), new Cancellation());
     }
 
     /** Runs the hooks before a prompt is recorded. */
@@ -152,13 +142,10 @@ public final class Hooks {
                 new HookSubject(
                         "", TheirTools.names(tool), Map.of("tool_name", TheirTools.name(tool), "tool_input", input)),
                 cancellation);
-        if (!verdict.is(HookDecision.DENY) && !verdict.is(HookDecision.STOP)) {
-            Map<String, Object> message = Map.of(
-                    "message",
-                    "Permission is needed to use " + TheirTools.name(tool),
-                    "notification_type",
-                    "permission_prompt");
-            run(HookPoint.NOTIFICATION, new HookSubject("", List.of("permission_prompt"), message), cancellation);
+        if (!verdict.refuses()) {
+            String message = "Permission is needed to use " + TheirTools.name(tool);
+            Map<String, Object> fields = Map.of("message", message, "notification_type", PERMISSION);
+            run(HookPoint.NOTIFICATION, PERMISSION, fields, cancellation);
         }
         return verdict;
     }
@@ -189,7 +176,7 @@ public final class Hooks {
         }
         HookScene.HookAgent agent = scene.agent().get();
         fields.put("agent_transcript_path", agent.transcript().toString());
-        return run(HookPoint.SUBAGENT_STOP, new HookSubject("", List.of(agent.type()), fields), cancellation);
+        return run(HookPoint.SUBAGENT_STOP, agent.type(), fields, cancellation);
     }
 
     private static ObjectNode arguments(ToolCall call) {
@@ -210,6 +197,10 @@ public final class Hooks {
 
     /** The subject of an event: the names that matchers are applied to, and the input of the hooks. */
     private record HookSubject(String callId, Collection<String> names, Map<String, Object> fields) {}
+
+    private HookVerdict run(HookPoint moment, String name, Map<String, Object> fields, Cancellation cancellation) {
+        return run(moment, new HookSubject("", List.of(name), fields), cancellation);
+    }
 
     private HookVerdict run(HookPoint moment, HookSubject about, Cancellation cancellation) {
         List<HookSpec> meant = new ArrayList<>(specs.stream()
@@ -263,8 +254,7 @@ public final class Hooks {
         Map<String, Object> fields = new LinkedHashMap<>(scene.fields());
         fields.put("hook_event_name", moment.word());
         fields.putAll(more);
-        JsonNode node = Json.treeOf(fields);
-        return Json.line(node) + "\n";
+        return Json.line(fields) + "\n";
     }
 
     private static HooksRan event(HookPoint moment, HookSubject about, List<Ran> ran, HookVerdict verdict) {
@@ -289,7 +279,7 @@ public final class Hooks {
                 runs,
                 verdict.decision().word(),
                 verdict.is(HookDecision.NONE) ? "" : verdict.reason(),
-                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + NO_ROOM));
+                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + CUT));
     }
 
     private static @Nullable String blankIsNone(String text) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.lsp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,14 +57,13 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
                     line + 1,
                     text.codePointCount(0, before) + 1,
                     severity,
-                    short_(message, LONGEST_MESSAGE),
-                    short_(label, LONGEST_LABEL),
+                    oneLine(message, LONGEST_MESSAGE),
+                    oneLine(label, LONGEST_LABEL),
                     SafeText.start(text.strip(), LONGEST_MESSAGE));
         }
 
-        private static String short_(String text, int most) {
-            String line = SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " "));
-            return line.length() <= most ? line : SafeText.start(line, most) + "…";
+        private static String oneLine(String text, int most) {
+            return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " ")), most);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.setup;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.tool.OwnTool;
@@ -152,7 +153,6 @@ public record AgentFile(
     }
 
     private static String oneLine(String text) {
-        String line = SafeText.line(text.strip().replaceAll("\\s+", " "));
-        return line.length() <= LONGEST_DESCRIPTION ? line : SafeText.start(line, LONGEST_DESCRIPTION) + "…";
+        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s+", " ")), LONGEST_DESCRIPTION);
     }
 }

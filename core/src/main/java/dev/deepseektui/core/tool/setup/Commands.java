@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.setup;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import java.nio.file.Path;
@@ -52,9 +53,8 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
 
         public String description() {
             Frontmatter head = head();
-            String text =
-                    SafeText.line(head.text("description").or(head::firstLine).orElse(name));
-            return text.length() <= LONGEST ? text : SafeText.start(text, LONGEST) + "…";
+            return Excerpt.of(
+                    SafeText.line(head.text("description").or(head::firstLine).orElse(name)), LONGEST);
         }
 
         public Optional<String> hint() {

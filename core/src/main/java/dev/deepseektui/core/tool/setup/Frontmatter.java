@@ -80,7 +80,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .findFirst();
     }
 
-    /** The lines of the front matter: fields with a text, a block of text, or a list. */
+    /** A parser for the lines of the front matter: fields with a string, a block of text, or a list. */
     private static final class FieldLines {
         private static final Pattern FIELD = Pattern.compile("\\s*(\"[^\"]*\"|'[^']*'|[\\w*.-]+) *:(?:\\s+(.*))?");
         private static final Pattern ITEM = Pattern.compile("\\s*-(?:\\s+(.*))?");
@@ -180,7 +180,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
         };
     }
 
-    /** Splits at commas, or without commas at blanks, but not within parentheses and braces. */
+    /** Splits at commas or, if there are none, at spaces, but not within parentheses or braces. */
     private static List<String> pieces(String text) {
         List<String> byComma = split(text, ',');
         return byComma.size() > 1 ? byComma : split(text, ' ');

@@ -171,7 +171,10 @@ public final class InstructionReader {
                     && mark.group(2).isBlank();
         }
 
-        /** Replaces code spans with blanks. A regular expression for spans would backtrack on many backquotes. */
+        /**
+         * Replaces code spans with spaces. Does not use a regular expression, which would backtrack if there are many
+         * backquotes.
+         */
         private static String withoutSpans(String line) {
             List<String> parts = List.of(QUOTES_AND_TEXT.split(line));
             Set<String> unclosed = new HashSet<>();

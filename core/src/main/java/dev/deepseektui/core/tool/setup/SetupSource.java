@@ -83,7 +83,9 @@ public abstract class SetupSource {
 
     /** A source of the user's own files, wherever they are. */
     public static final class UserFiles extends SetupSource {
-        /** Returns the user's home directory; empty if no variable names it, as in a service. */
+        /**
+         * Returns the user's home directory; empty if no environment variable contains it, for example in a service.
+         */
         public static Optional<Path> home(Map<String, String> environment) {
             return Optional.ofNullable(environment.get("HOME"))
                     .filter(home -> home.startsWith("/"))
@@ -143,7 +145,9 @@ public abstract class SetupSource {
             }
         }
 
-        /** Opens a file: directly if no link leads to it, because the workspace takes milliseconds for each of many skills. */
+        /**
+         * Opens a file: directly if it is not protected and no link leads to it. This is faster for hundreds of skills.
+         */
         private InputStream opened(Path file, SetupKind kind) throws CallFailed, IOException {
             String inside = repository.root().relativize(file).toString();
             boolean isPlain = !kind.isRule()

@@ -35,7 +35,7 @@ public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> 
         return new UserSetup(files, hooks(home, user, source), source.leftOut());
     }
 
-    /** Returns the first existing file with instructions and its imports, and the rules. */
+    /** Returns the first existing instruction file with its imports, and the rule files. */
     private static List<SetupFile> instructions(DeepseekHome home, Optional<Path> user, UserFiles source) {
         InstructionReader reader = new InstructionReader(source, user.orElse(home.directory()));
         Stream.concat(

@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.skill;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.setup.Frontmatter;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
@@ -36,7 +37,6 @@ public record Skill(
     public static final String FILE = "SKILL.md";
     private static final int LONGEST_NAME = 64;
     private static final int LONGEST_DESCRIPTION = 1024;
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
     public Skill {
@@ -93,8 +93,7 @@ public record Skill(
     }
 
     private static String oneLine(String text) {
-        String line = SafeText.line(BLANKS.matcher(text.strip()).replaceAll(" "));
-        return line.length() <= LONGEST_DESCRIPTION ? line : SafeText.start(line, LONGEST_DESCRIPTION) + "…";
+        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s+", " ")), LONGEST_DESCRIPTION);
     }
 
     private static Path real(Path directory) {

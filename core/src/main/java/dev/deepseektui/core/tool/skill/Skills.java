@@ -70,60 +70,45 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
      * The list of skills in the system prompt, within a token limit. All descriptions are cut to the greatest length that fits;
      * if even the shortest does not fit, the remaining skills are only counted.
      */
-    public record SkillListing(String text, int listed, int of) {
-        private static final List<Integer> LENGTHS = List.of(1024, 500, 320, 240, 160, 110, 70, 45);
-        /** The characters in ten tokens of English text; other languages have fewer. */
-        private static final int LETTERS_OF_TEN = 44;
-
+    public static final class SkillListing {
+        private static final List<Integer> LENGTHS = List.of(45, 70, 110, 160, 240, 320, 500, 1024);
         private static final String LEAD =
                 "Each is instructions for one kind of task. When a task is of that kind, load it with the skill tool"
                         + " first.\n";
 
-        public static SkillListing of(Skills skills, int most, ToIntFunction<String> meter) {
+        private SkillListing() {}
+
+        /** Returns the list; blank if there are no skills. */
+        public static String of(Skills skills, int most, ToIntFunction<String> meter) {
             List<Skill> all = skills.of(Caller.MODEL);
             if (all.isEmpty()) {
-                return new SkillListing("", 0, 0);
+                return "";
             }
-            for (int longest : LENGTHS) {
-                // Skips texts that are clearly too long: writing them and counting their tokens would dominate the
-                // start.
-                if (letters(all, longest) * 10 > (long) most * LETTERS_OF_TEN) {
-                    continue;
-                }
-                String text = text(all, all.size(), longest);
-                if (meter.applyAsInt(text) <= most) {
-                    return new SkillListing(text, all.size(), all.size());
-                }
-            }
-            int shortest = LENGTHS.get(LENGTHS.size() - 1);
+            return LENGTHS.stream()
+                    .map(longest -> text(all, all.size(), longest))
+                    .takeWhile(text -> meter.applyAsInt(text) <= most)
+                    .reduce((shorter, longer) -> longer)
+                    .orElseGet(() -> firstOf(all, most, meter));
+        }
+
+        private static String firstOf(List<Skill> all, int most, ToIntFunction<String> meter) {
             int fitting = 0;
             int tooMany = all.size();
             while (tooMany - fitting > 1) {
                 int middle = (fitting + tooMany) / 2;
-                if (meter.applyAsInt(text(all, middle, shortest)) <= most) {
+                if (meter.applyAsInt(text(all, middle, LENGTHS.get(0))) <= most) {
                     fitting = middle;
                 } else {
                     tooMany = middle;
                 }
             }
-            return new SkillListing(text(all, fitting, shortest), fitting, all.size());
-        }
-
-        private static long letters(List<Skill> all, int longest) {
-            return all.stream()
-                    .mapToLong(skill -> skill.name().length()
-                            + Math.min(longest, skill.description().length()))
-                    .sum();
+            return text(all, fitting, LENGTHS.get(0));
         }
 
         private static String text(List<Skill> all, int listed, int longest) {
             StringBuilder text = new StringBuilder(LEAD);
             for (Skill skill : all.subList(0, listed)) {
-                text.append("- ")
-                        .append(skill.name())
-                        .append(": ")
-                        .append(cut(skill.description(), longest))
-                        .append('\n');
+                text.append("- %s: %s\n".formatted(skill.name(), cut(skill.description(), longest)));
             }
             if (listed < all.size()) {
                 text.append("There are ")

@@ -34,37 +34,41 @@ class SkillListingTest {
                 .toList());
     }
 
-    private static SkillListing listing(int count, int most) {
+    private static String listing(int count, int most) {
         return SkillListing.of(skills(count), most, TOKENIZER::count);
+    }
+
+    private static int listed(String listing) {
+        return (int) listing.lines().filter(line -> line.startsWith("- ")).count();
     }
 
     @Test
     void where_there_are_none_nothing_is_said() {
-        assertThat(listing(0, 1200).text()).isEmpty();
+        assertThat(listing(0, 1200)).isEmpty();
     }
 
     @Test
     void a_few_have_their_whole_descriptions() {
-        assertThat(listing(3, 1200).text())
+        assertThat(listing(3, 1200))
                 .contains("skill-2: Does the work number 2", "in any document.")
                 .doesNotContain("…");
     }
 
     @Test
     void fifty_fit_with_shorter_descriptions_and_keep_to_the_exact_budget() {
-        SkillListing listing = listing(50, 1200);
+        String listing = listing(50, 1200);
 
-        assertThat(listing.listed()).isEqualTo(50);
-        assertThat(TOKENIZER.count(listing.text())).isLessThanOrEqualTo(1200);
+        assertThat(listed(listing)).isEqualTo(50);
+        assertThat(TOKENIZER.count(listing)).isLessThanOrEqualTo(1200);
     }
 
     @Test
     void of_two_hundred_the_rest_is_named_by_its_number() {
-        SkillListing listing = listing(200, 1200);
+        String listing = listing(200, 1200);
 
-        assertThat(listing.listed()).isBetween(40, 100);
-        assertThat(listing.text()).contains("There are " + (200 - listing.listed()) + " more");
-        assertThat(TOKENIZER.count(listing.text())).isLessThanOrEqualTo(1200);
+        assertThat(listed(listing)).isBetween(40, 100);
+        assertThat(listing).contains("There are " + (200 - listed(listing)) + " more");
+        assertThat(TOKENIZER.count(listing)).isLessThanOrEqualTo(1200);
     }
 
     @Test
@@ -73,7 +77,7 @@ class SkillListingTest {
                 skill("by-hand", "---\ndescription: x\ndisable-model-invocation: true\n---\n"),
                 skill("other", "---\ndescription: y\n---\n")));
 
-        assertThat(SkillListing.of(skills, 1200, TOKENIZER::count).text())
+        assertThat(SkillListing.of(skills, 1200, TOKENIZER::count))
                 .doesNotContain("by-hand")
                 .contains("other");
         assertThat(skills.find("by-hand", Skill.Caller.USER)).isPresent();
