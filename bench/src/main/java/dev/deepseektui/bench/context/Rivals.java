@@ -4,9 +4,11 @@ import dev.deepseektui.bench.context.SummaryRival.End;
 import dev.deepseektui.bench.context.SummaryRival.Form;
 import dev.deepseektui.bench.context.SummaryRival.Reading;
 import dev.deepseektui.bench.lab.context.ReplayPolicy;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
@@ -72,7 +74,7 @@ final class Rivals {
             int first = Ends.firstOfLast(messages, RESULTS_KEPT);
             for (int i = 0; i < first; i++) {
                 if (isMaskable(script.peek())) {
-                    script.replaceText(MASK);
+                    script.replace(new Replace(MessageFactory.withText(script.peek(), MASK)));
                 } else {
                     script.keep();
                 }

@@ -2,17 +2,12 @@ package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
-import dev.deepseektui.core.conversation.Rewriting;
+import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.Asked;
-import dev.deepseektui.core.tape.event.BodyEdit;
-import dev.deepseektui.core.tape.event.BodyEdit.Drop;
-import dev.deepseektui.core.tape.event.BodyEdit.Keep;
-import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,43 +35,7 @@ public final class SlotExpiry implements ContextSystem {
 
     /** Returns the rebase, extended to drop an expired slot. */
     Rebase dropExpired(Rebase rebase, List<PromptMessage> messages) {
-        int slot = indexOfSlot(messages);
-        return slot < 0 || turn <= filledIn ? rebase : new Rebase(rebase.reason(), without(slot, rebase.edits()));
-    }
-
-    private static int indexOfSlot(List<PromptMessage> messages) {
-        for (int i = 0; i < messages.size(); i++) {
-            if (messages.get(i).isSlot()) {
-                return i;
-            }
-            if (messages.get(i).origin() != Origin.RESIDENT) {
-                return -1;
-            }
-        }
-        return -1;
-    }
-
-    private static List<BodyEdit> without(int slot, List<BodyEdit> edits) {
-        List<BodyEdit> others = new ArrayList<>();
-        int next = 0;
-        for (BodyEdit edit : edits) {
-            int length = (int) Rewriting.length(List.of(edit));
-            boolean isHere = next <= slot && slot < next + length;
-            if (isHere && edit instanceof Keep keep) {
-                keep(slot - next, others);
-                others.add(new Drop(1));
-                keep(keep.messages() - (slot - next) - 1, others);
-            } else {
-                others.add(isHere && edit instanceof BodyEdit.Replace ? new Drop(1) : edit);
-            }
-            next += length;
-        }
-        return others;
-    }
-
-    private static void keep(int messages, List<BodyEdit> edits) {
-        if (messages > 0) {
-            edits.add(new Keep(messages));
-        }
+        boolean isExpired = turn > filledIn && messages.stream().anyMatch(PromptMessage::isSlot);
+        return isExpired ? RebaseScript.without(PromptMessage::isSlot, rebase, messages) : rebase;
     }
 }

@@ -99,7 +99,8 @@ public final class MessageFactory {
         return shorter.isEmpty() ? Optional.empty() : Optional.of(ReplyJson.withArguments(reply.json(), shorter));
     }
 
-    static String blockText(Origin origin, String text) {
+    /** Returns the JSON of a message whose text is in a tag named after its origin. */
+    public static String blockText(Origin origin, String text) {
         return MessageJson.user(OriginTag.of(origin, text));
     }
 

@@ -5,12 +5,12 @@ import dev.deepseektui.core.tape.event.BodyEdit.Drop;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.BodyEdit.Replace;
-import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A rebase builder that visits the messages in order. */
@@ -62,31 +62,8 @@ public final class RebaseScript {
         return this;
     }
 
-    public RebaseScript replaceText(String text) {
-        return replaceText(text, null);
-    }
-
-    /**
-     * Replaces the text of the next message.
-     *
-     * @param shows the new source; null to keep the old one
-     */
-    public RebaseScript replaceText(String text, @Nullable MessageSource shows) {
-        edits.add(new Replace(MessageFactory.withText(peek(), text), shows));
-        next++;
-        return this;
-    }
-
-    /** Replaces the next message, a reply, with one that differs only in the arguments of its calls. */
-    public RebaseScript replaceReply(String json) {
-        edits.add(new Replace(json));
-        next++;
-        return this;
-    }
-
-    /** Replaces the text inside the next message's tag. */
-    public RebaseScript replaceBlock(String text, @Nullable MessageSource shows) {
-        edits.add(new Replace(MessageFactory.blockText(peek().origin(), text), shows));
+    public RebaseScript replace(Replace edit) {
+        edits.add(edit);
         next++;
         return this;
     }
@@ -101,6 +78,26 @@ public final class RebaseScript {
             throw new IllegalStateException((messages.size() - next) + " messages have no fate");
         }
         return new Rebase(reason, edits);
+    }
+
+    /** Returns a rebase, extended to drop the messages that match. */
+    public static Rebase without(Predicate<PromptMessage> dropped, Rebase planned, List<PromptMessage> messages) {
+        RebaseScript script = new RebaseScript(messages);
+        for (BodyEdit edit : planned.edits()) {
+            if (edit instanceof Insert insert) {
+                script.insert(insert);
+            }
+            for (int left = Rewriting.length(edit); left > 0; left--) {
+                if (edit instanceof Drop || dropped.test(script.peek())) {
+                    script.drop();
+                } else if (edit instanceof Replace replace) {
+                    script.replace(replace);
+                } else {
+                    script.keep();
+                }
+            }
+        }
+        return script.finish(planned.reason());
     }
 
     private @Nullable BodyEdit last() {

@@ -229,7 +229,8 @@ class ConversationTest {
 
         Rebase rewritten = new RebaseScript(conversation.messages())
                 .keep()
-                .replaceText("I ran the tests")
+                .replace(new BodyEdit.Replace(
+                        MessageFactory.withText(conversation.messages().get(1), "I ran the tests")))
                 .keep()
                 .finish(RebaseReason.compaction(PressureLevel.HARD));
         assertThatThrownBy(() -> recorder.rebase(rewritten, Optional.empty())).hasMessageContaining("rewrites a reply");

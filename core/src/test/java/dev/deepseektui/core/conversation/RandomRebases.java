@@ -1,6 +1,7 @@
 package dev.deepseektui.core.conversation;
 
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
@@ -52,7 +53,7 @@ final class RandomRebases {
     private Rebase soft() {
         each(message -> {
             if (message.origin() == Origin.RESULT && message.number() != latest && random.nextBoolean()) {
-                script.replaceText("outline " + words.get());
+                script.replace(new Replace(MessageFactory.withText(script.peek(), "outline " + words.get())));
             } else {
                 script.keep();
             }
@@ -66,7 +67,7 @@ final class RandomRebases {
             if (first.isSlot() || first.number() == latest || random.nextBoolean()) {
                 group(first.number(), script::keep);
             } else if (first.origin() == Origin.ASK) {
-                script.replaceText("shortened " + words.get());
+                script.replace(new Replace(MessageFactory.withText(script.peek(), "shortened " + words.get())));
                 group(first.number(), script::drop);
             } else {
                 script.insert(MessageFactory.insertedBlock(

@@ -10,6 +10,7 @@ import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
@@ -124,11 +125,11 @@ class MisleadingTest {
                     if (isOfCall(message, "e")) {
                         script.drop();
                     } else if (message.origin() == Origin.RESULT) {
-                        script.replaceText(
-                                "2:def second_function():",
+                        script.replace(new Replace(
+                                MessageFactory.withText(message, "2:def second_function():"),
                                 new Result(
                                         String.valueOf(message.content().toolCallId()),
-                                        List.of(ShownFile.hits("a.py", 1).as(Form.OUTDATED, 1))));
+                                        List.of(ShownFile.hits("a.py", 1).as(Form.OUTDATED, 1)))));
                     } else {
                         script.keep();
                     }

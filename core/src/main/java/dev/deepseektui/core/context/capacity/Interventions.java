@@ -59,7 +59,6 @@ public final class Interventions {
 
     void apply(Recorded event) {
         replay.apply(event.event());
-        restating.apply(event);
         if (event.event() instanceof Asked asked && asked.turn() != turn) {
             turn = asked.turn();
             skipped.clear();

@@ -10,10 +10,10 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.compaction.Compactor;
-import dev.deepseektui.core.context.compaction.Reduction.Restatement;
-import dev.deepseektui.core.conversation.MessageFacets;
-import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.context.compaction.Holdings;
+import dev.deepseektui.core.context.compaction.Reduction;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.tape.event.BodyEdit;
@@ -25,13 +25,15 @@ import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Intervention;
-import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A rewrite of the conversation around the canonical state: writes the snapshot, then the rebase, then the event that explains
@@ -40,14 +42,9 @@ import java.util.function.Function;
  */
 final class Restating {
     private final Snapshots snapshots;
-    private final MessagePlaces places = new MessagePlaces();
 
     Restating(Snapshots snapshots) {
         this.snapshots = snapshots;
-    }
-
-    void apply(Recorded event) {
-        places.apply(event);
     }
 
     /**
@@ -91,9 +88,12 @@ final class Restating {
         if (offered.isEmpty()) {
             return false;
         }
-        List<BodyEdit> edits = withoutEarlierStates(
-                offered.get().rebase().edits(), now.state().conversation().messages());
-        List<Long> sources = places.changed(edits);
+        List<BodyEdit> edits = RebaseScript.without(
+                        message -> message.origin() == Origin.CANONICAL && !message.isSlot(),
+                        offered.get().rebase(),
+                        now.state().conversation().messages())
+                .edits();
+        List<Long> sources = sources(edits, compaction.memory().holdings());
         CanonicalState state = snapshots.state();
         long removed =
                 Rewriting.length(edits.stream().filter(Drop.class::isInstance).toList());
@@ -115,85 +115,33 @@ final class Restating {
                 : new Canonical(memory.toString(), sources.get(0), sources.get(sources.size() - 1));
     }
 
-    /** Returns the edits, extended to drop the messages of earlier refreshes, which the new message replaces. */
-    private static List<BodyEdit> withoutEarlierStates(List<BodyEdit> edits, List<PromptMessage> messages) {
-        List<BodyEdit> others = new ArrayList<>();
-        int next = 0;
-        for (BodyEdit edit : edits) {
-            int length = (int) Rewriting.length(List.of(edit));
-            if (edit instanceof Keep) {
-                messages.subList(next, next + length).forEach(message -> keepUnlessState(message, others));
-            } else {
-                others.add(edit);
-            }
-            next += length;
-        }
-        return others;
-    }
-
-    private static void keepUnlessState(PromptMessage message, List<BodyEdit> edits) {
-        BodyEdit last = edits.isEmpty() ? null : edits.get(edits.size() - 1);
-        if (message.origin() == Origin.CANONICAL && !message.isSlot()) {
-            edits.add(new Drop(1));
-        } else if (last instanceof Keep keep) {
-            edits.set(edits.size() - 1, new Keep(keep.messages() + 1));
-        } else {
-            edits.add(new Keep(1));
-        }
-    }
-
     /**
      * Restarts from the state of the work: removes all messages except that state, pins and the latest user message.
      */
     void replan(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
-        Restatement restatement = compaction
-                .reduction(
-                        now,
-                        ReplayVerification.latestIn(now.state().conversation().messages()))
-                .replan();
+        Reduction reduction = compaction.reduction(
+                now, ReplayVerification.latestIn(now.state().conversation().messages()));
         CanonicalState state = snapshots.state();
         String ask = now.state().task().latestAsk().orElse("");
-        Function<MemoryPointer, Rebase> rebase = memory -> restatement.rebase(
-                CanonicalWords.replanned(
-                        state,
-                        new Aside(memory, restatement.removed(), restatement.shortened(), restatement.sources()),
-                        ask),
-                memory.toString());
-        carryOut(new Planned(state, rebase, restatement.sources(), (done, out) -> {}), selected, now, pipeline);
+        List<Long> sources = reduction.sources();
+        Function<MemoryPointer, Rebase> rebase = memory -> reduction.rebase(
+                CanonicalWords.replanned(state, new Aside(memory, reduction.removed(), 0, sources), ask),
+                canonical(memory, sources));
+        carryOut(new Planned(state, rebase, sources, (done, out) -> {}), selected, now, pipeline);
     }
 
-    /** The sequence number of each message on the tape. */
-    private static final class MessagePlaces implements MessageFacets.Knowing<Long> {
-        private final MessageFacets<Long> places = new MessageFacets<>(this);
-        private long seq;
-
-        void apply(Recorded event) {
-            seq = event.seq();
-            places.apply(event.event());
-        }
-
-        /** Returns the sequence numbers of the messages that the edits drop or replace, in order. */
-        List<Long> changed(List<BodyEdit> edits) {
-            List<Long> changed = new ArrayList<>();
-            int next = 0;
-            for (BodyEdit edit : edits) {
-                int length = (int) Rewriting.length(List.of(edit));
-                if (!(edit instanceof Keep)) {
-                    changed.addAll(places.all().subList(next, next + length));
-                }
-                next += length;
+    /** Returns the sequence numbers of the messages that the edits drop or replace, in order. */
+    private static List<Long> sources(List<BodyEdit> edits, Holdings holdings) {
+        SortedSet<Long> sources = new TreeSet<>();
+        int next = 0;
+        for (BodyEdit edit : edits) {
+            int end = next + Rewriting.length(edit);
+            if (!(edit instanceof Keep)) {
+                IntStream.range(next, end).mapToObj(i -> holdings.get(i).seq()).forEach(sources::add);
             }
-            return changed.stream().distinct().sorted().toList();
+            next = end;
         }
-
-        @Override
-        public Long appended(ContextAppended message) {
-            return seq;
-        }
-
-        @Override
-        public Long inserted(Insert message) {
-            return seq;
-        }
+        sources.remove(0L);
+        return List.copyOf(sources);
     }
 }

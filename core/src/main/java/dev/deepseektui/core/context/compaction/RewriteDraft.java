@@ -5,7 +5,10 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Drop;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
@@ -25,20 +28,9 @@ import org.jspecify.annotations.Nullable;
 /** A draft of a compaction's edits. Messages without an edit stay. */
 final class RewriteDraft {
     private final List<PromptMessage> messages;
-    private final TreeMap<Integer, MessageEdit> edits = new TreeMap<>();
-    private final TreeMap<Integer, List<InsertedBlock>> blocks = new TreeMap<>();
-    private final TreeMap<Integer, Insert> states = new TreeMap<>();
+    private final TreeMap<Integer, BodyEdit> edits = new TreeMap<>();
+    private final TreeMap<Integer, List<Insert>> inserts = new TreeMap<>();
     private int groups;
-
-    private record InsertedBlock(MessageSource source, String text) {}
-
-    private sealed interface MessageEdit {}
-
-    private record Removed() implements MessageEdit {}
-
-    private record NewReply(String json) implements MessageEdit {}
-
-    private record NewText(String text, @Nullable MessageSource shows) implements MessageEdit {}
 
     RewriteDraft(List<PromptMessage> messages) {
         this.messages = messages;
@@ -56,8 +48,7 @@ final class RewriteDraft {
     RewriteDraft copy() {
         RewriteDraft copy = new RewriteDraft(messages);
         copy.edits.putAll(edits);
-        blocks.forEach((message, own) -> copy.blocks.put(message, new ArrayList<>(own)));
-        copy.states.putAll(states);
+        inserts.forEach((message, own) -> copy.inserts.put(message, new ArrayList<>(own)));
         copy.groups = groups;
         return copy;
     }
@@ -67,11 +58,11 @@ final class RewriteDraft {
     }
 
     boolean hasNewText(int message) {
-        return edits.get(message) instanceof NewText;
+        return edits.get(message) instanceof Replace && messages.get(message).origin() != Origin.REPLY;
     }
 
     void drop(int message) {
-        edits.put(message, new Removed());
+        edits.put(message, new Drop(1));
     }
 
     void replace(int message, String text) {
@@ -79,12 +70,16 @@ final class RewriteDraft {
     }
 
     void replace(int message, String text, @Nullable MessageSource shows) {
-        edits.put(message, new NewText(text, shows));
+        PromptMessage before = messages.get(message);
+        String json = before.origin() == Origin.INJECTED
+                ? MessageFactory.blockText(before.origin(), text)
+                : MessageFactory.withText(before, text);
+        edits.put(message, new Replace(json, shows));
     }
 
     /** Replaces a reply with one that has shorter arguments. */
     void replaceReply(int message, String json) {
-        edits.put(message, new NewReply(json));
+        edits.put(message, new Replace(json));
     }
 
     /**
@@ -92,12 +87,11 @@ final class RewriteDraft {
      * of files.
      */
     void insert(int message, MessageSource source, String text) {
-        blocks.computeIfAbsent(message, first -> new ArrayList<>()).add(new InsertedBlock(source, text));
+        insert(message, MessageFactory.insertedBlock(messages.get(message).number(), source, text));
     }
 
-    /** Inserts a canonical state before a message. */
-    void state(int message, Insert state) {
-        states.put(message, state);
+    void insert(int message, Insert block) {
+        inserts.computeIfAbsent(message, first -> new ArrayList<>()).add(block);
     }
 
     /** Returns the messages that are removed or changed. */
@@ -112,32 +106,16 @@ final class RewriteDraft {
     Rebase rebase(RebaseReason reason) {
         RebaseScript script = new RebaseScript(messages);
         for (int i = 0; i < messages.size(); i++) {
-            Insert state = states.get(i);
-            if (state != null) {
-                script.insert(state);
-            }
-            for (InsertedBlock block : blocks.getOrDefault(i, List.of())) {
-                script.insert(MessageFactory.insertedBlock(messages.get(i).number(), block.source(), block.text()));
-            }
-            if (edits.get(i) instanceof NewText other) {
-                rewrite(script, messages.get(i), other);
-            } else if (edits.get(i) instanceof NewReply reply) {
-                script.replaceReply(reply.json());
-            } else if (edits.get(i) instanceof Removed) {
+            inserts.getOrDefault(i, List.of()).forEach(script::insert);
+            if (edits.get(i) instanceof Replace replace) {
+                script.replace(replace);
+            } else if (edits.get(i) instanceof Drop) {
                 script.drop();
             } else {
                 script.keep();
             }
         }
         return script.finish(reason);
-    }
-
-    private static void rewrite(RebaseScript script, PromptMessage message, NewText other) {
-        if (message.origin() == Origin.INJECTED) {
-            script.replaceBlock(other.text(), other.shows());
-        } else {
-            script.replaceText(other.text(), other.shows());
-        }
     }
 
     /**

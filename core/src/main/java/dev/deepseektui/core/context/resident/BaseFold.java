@@ -6,6 +6,7 @@ import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
+import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.conversation.Rewriting;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Drop;
@@ -17,7 +18,6 @@ import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
 import dev.deepseektui.core.workspace.FileNames;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,25 +85,31 @@ final class BaseFold {
                 .toList();
         redundant.addAll(based.keySet());
         redundant.addAll(gone());
-        FoldScript script = new FoldScript(messages);
-        script.base(base);
+        RebaseScript script = new RebaseScript(messages);
+        int same = sameBlocks(base);
+        IntStream.range(0, same).forEach(i -> script.keep());
+        base.subList(same, base.size()).forEach(script::insert);
         int next = 0;
         for (BodyEdit edit : planned.edits()) {
-            if (edit instanceof Keep keep) {
-                for (int end = next + keep.messages(); next < end; next++) {
-                    write(script, next);
-                }
-            } else if (edit instanceof Drop drop) {
-                script.drop(next, drop.messages());
-                next += drop.messages();
-            } else if (edit instanceof Replace replace) {
-                script.replace(next, unlessRedundant(replace, next));
-                next++;
-            } else if (edit instanceof Insert insert) {
+            int end = next + Rewriting.length(edit);
+            IntStream.range(Math.max(next, same), end).forEach(i -> write(script, i, edit));
+            if (edit instanceof Insert insert) {
                 script.insert(insert);
             }
+            next = end;
         }
-        return new Rebase(planned.reason(), script.edits());
+        return script.finish(planned.reason());
+    }
+
+    /** Returns the number of leading blocks that are already in the prompt and stay, so that they are still cached. */
+    private int sameBlocks(List<Insert> base) {
+        int same = 0;
+        while (same < Math.min(base.size(), messages.size())
+                && messages.get(same).origin() == Origin.RESIDENT
+                && messages.get(same).json().equals(base.get(same).text())) {
+            same++;
+        }
+        return same;
     }
 
     private Set<String> gone() {
@@ -164,24 +171,31 @@ final class BaseFold {
                 && isPinned.test(messages.get(message).number());
     }
 
-    private void write(FoldScript script, int index) {
-        if (messages.get(index).origin() == Origin.RESIDENT) {
-            script.drop(index, 1);
-            return;
+    private void write(RebaseScript script, int index, BodyEdit planned) {
+        boolean isOldBlock = planned instanceof Keep && messages.get(index).origin() == Origin.RESIDENT;
+        if (planned instanceof Drop || isOldBlock) {
+            script.drop();
+        } else if (planned instanceof Replace replace) {
+            script.replace(unlessRedundant(replace, index));
+        } else {
+            keepUnlessRedundant(script, index);
         }
+    }
+
+    private void keepUnlessRedundant(RebaseScript script, int index) {
         Optional<FileView> going = isPinned(index)
                 ? Optional.empty()
                 : views.get(index).filter(view -> view.isPointer() || isRedundant(view, index));
         if (going.isEmpty()) {
-            shorter(index).ifPresentOrElse(replace -> script.replace(index, replace), () -> script.keep(index));
+            shorter(index).ifPresentOrElse(script::replace, script::keep);
         } else if (going.get().carrier() == Carrier.MENTION) {
-            script.drop(index, 1);
+            script.drop();
         } else {
             Replace pointer = pointer(index, going.get());
             if (pointer.text().equals(messages.get(index).json())) {
-                script.keep(index);
+                script.keep();
             } else {
-                script.replace(index, pointer);
+                script.replace(pointer);
             }
         }
     }
@@ -248,76 +262,5 @@ final class BaseFold {
                 ? member.isWhole() ? IN_BLOCK : PARTS_IN_BLOCK
                 : place != null && index < place ? LATER : NOWHERE;
         return words.formatted(FileNames.shown(path));
-    }
-
-    /**
-     * A builder of a fold's edits. Leading blocks of the new base that the prompt already contains are kept, so that
-     * they stay cached.
-     */
-    static final class FoldScript {
-        private final List<PromptMessage> messages;
-        private final List<BodyEdit> edits = new ArrayList<>();
-        private int same;
-
-        FoldScript(List<PromptMessage> messages) {
-            this.messages = messages;
-        }
-
-        /** Writes the new base. Must be called first. */
-        void base(List<Insert> blocks) {
-            while (same < Math.min(blocks.size(), messages.size()) && stays(same, blocks.get(same))) {
-                same++;
-            }
-            if (same > 0) {
-                edits.add(new Keep(same));
-            }
-            edits.addAll(blocks.subList(same, blocks.size()));
-        }
-
-        private boolean stays(int index, Insert block) {
-            PromptMessage message = messages.get(index);
-            return message.origin() == Origin.RESIDENT && message.json().equals(block.text());
-        }
-
-        void keep(int index) {
-            if (isWritten(index)) {
-                return;
-            }
-            if (!edits.isEmpty() && edits.get(edits.size() - 1) instanceof Keep keep) {
-                edits.set(edits.size() - 1, new Keep(keep.messages() + 1));
-            } else {
-                edits.add(new Keep(1));
-            }
-        }
-
-        void drop(int index, int count) {
-            int left = count - Math.max(0, Math.min(count, same - index));
-            if (left <= 0) {
-                return;
-            }
-            if (!edits.isEmpty() && edits.get(edits.size() - 1) instanceof Drop drop) {
-                edits.set(edits.size() - 1, new Drop(drop.messages() + left));
-            } else {
-                edits.add(new Drop(left));
-            }
-        }
-
-        void replace(int index, Replace replacement) {
-            if (!isWritten(index)) {
-                edits.add(replacement);
-            }
-        }
-
-        void insert(Insert message) {
-            edits.add(message);
-        }
-
-        private boolean isWritten(int index) {
-            return index < same;
-        }
-
-        List<BodyEdit> edits() {
-            return List.copyOf(edits);
-        }
     }
 }

@@ -7,6 +7,8 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Keep;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
@@ -16,6 +18,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -78,15 +81,9 @@ public final class LastTurn {
         if (conversation.messages().stream().noneMatch(isCut)) {
             return Optional.empty();
         }
-        RebaseScript script = new RebaseScript(conversation.messages());
-        while (script.hasNext()) {
-            if (isCut.test(script.peek())) {
-                script.drop();
-            } else {
-                script.keep();
-            }
-        }
-        return Optional.of(script.finish(RebaseReason.user(Request.RETRY)));
+        List<BodyEdit> all = List.of(new Keep(conversation.messages().size()));
+        Rebase retry = new Rebase(RebaseReason.user(Request.RETRY), all);
+        return Optional.of(RebaseScript.without(isCut, retry, conversation.messages()));
     }
 
     private static Predicate<PromptMessage> is(Origin origin, long number) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.conversation.AnySource;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.BodyEdit.Replace;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.RebaseReason;
@@ -124,7 +126,7 @@ class CapacityInputsTest {
         RebaseScript script = new RebaseScript(session.conversation.messages());
         script.keep();
         script.keep();
-        script.replaceText("(an outline)");
+        script.replace(new Replace(MessageFactory.withText(script.peek(), "(an outline)")));
         session.happen(session.conversation.plan(
                 script.keepRest().finish(RebaseReason.compaction(PressureLevel.SOFT)), Optional.empty()));
 
