@@ -101,14 +101,14 @@ public final class ApprovedPermissions implements Permissions {
         return approver.ask(question.at(place), cancellation);
     }
 
-    /** Stores the rules of an answer, except those wider than every choice that was offered. */
+    /** Stores the rules of an answer, except those that were not offered. */
     private void keep(Answer.Always always, Question question) {
-        for (Rule rule : always.rules()) {
-            if (question.lasting().stream()
-                    .anyMatch(offered -> new Narrowing(question.intent(), offered).permits(rule))) {
-                lasting.allow(rule);
-            }
-        }
+        always.rules().stream()
+                .filter(rule -> question.lasting().stream()
+                        .anyMatch(offered -> new Narrowing(question.intent(), offered)
+                                .choices()
+                                .contains(rule)))
+                .forEach(lasting::allow);
     }
 
     private Question once(Question question) {

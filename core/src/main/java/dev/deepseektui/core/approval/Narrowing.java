@@ -10,31 +10,32 @@ import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.base.language.CoreMessages;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The rules that the user may choose instead of an offered one. Each still allows the requested call. */
+/** The rules among which the user may choose when one is offered. Each allows the requested call. */
 public record Narrowing(Intent asked, Rule offered) {
     /** Programs that run the script or module given as their first argument and pass the other arguments on to it. */
     private static final Set<String> INTERPRETERS = Set.of("python", "pypy", "ruby", "perl", "node", "php");
 
     /**
-     * Returns the rules that are safe to offer, narrowest first: the exact words, the program with its subcommand, and the
-     * program.
+     * Returns the rules that are safe to offer, narrowest first: for a file, the file and its directory; for a command, the
+     * exact words, the program with its subcommand, and the program.
      */
     public List<Rule> choices() {
-        return parts(offered).findFirst().map(this::choices).orElseGet(() -> List.of(offered));
+        Stream<Rule> all = asked instanceof Intent.Writes writes
+                ? Stream.of(new Rule(RuleKind.EDIT, writes.path()), offered)
+                : parts().findFirst().map(this::ofCommand).orElseGet(() -> Stream.of(offered));
+        return all.distinct().filter(this::isChoice).toList();
     }
 
-    private List<Rule> choices(Segment part) {
-        String exact = quoted(part.texts());
-        Set<Rule> all = new LinkedHashSet<>();
-        all.add(new Rule(RuleKind.SHELL, exact));
+    private Stream<Rule> ofCommand(Segment part) {
+        List<Rule> all = new ArrayList<>();
+        all.add(new Rule(RuleKind.SHELL, quoted(part.texts())));
         all.add(offered);
         beginning(part.texts()).ifPresent(words -> all.add(new Rule(RuleKind.SHELL, quoted(words) + " *")));
         String program = part.texts().get(0);
@@ -43,7 +44,7 @@ public record Narrowing(Intent asked, Rule offered) {
                 && !Programs.hasDangerousOptions(program)) {
             all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(program) + " *"));
         }
-        return all.stream().filter(this::isChoice).toList();
+        return all.stream();
     }
 
     private static Optional<List<String>> beginning(List<String> words) {
@@ -74,45 +75,19 @@ public record Narrowing(Intent asked, Rule offered) {
         }
     }
 
-    /**
-     * Parses the rule that the user wrote instead of the offered one.
-     *
-     * @throws UserError if it is wider than every choice, or does not allow the call
-     */
-    public Rule to(String text) {
-        Rule rule = KeptRule.read(Decision.ALLOW, text, "").rule();
-        if (!permits(rule)) {
-            throw CoreMessages.error("rule.wider", widest());
-        }
-        if (!covers(rule)) {
-            throw CoreMessages.error("rule.other");
-        }
-        return rule;
-    }
-
-    /** Returns true if one of the choices allows everything that the rule allows. */
-    boolean permits(Rule rule) {
-        return choices().stream().anyMatch(rule::isWithin);
-    }
-
-    private Rule widest() {
-        List<Rule> choices = choices();
-        return choices.get(choices.size() - 1);
-    }
-
     private boolean covers(Rule rule) {
-        if (offered.kind() == Rule.RuleKind.READ) {
+        if (offered.kind() == RuleKind.READ) {
             return true;
         }
         RuleSet narrow = only(rule);
-        if (asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain) {
-            return parts(offered).allMatch(part -> narrow.allowing(part, ".").isPresent());
-        }
-        return narrow.allowing(asked).isPresent();
+        return parts().findFirst().isPresent()
+                ? parts().allMatch(part -> narrow.allowing(part, ".").isPresent())
+                : narrow.allowing(asked).isPresent();
     }
 
-    private Stream<Segment> parts(Rule rule) {
-        RuleSet allowing = only(rule);
+    /** Returns the parts of the command that the offered rule allows. */
+    private Stream<Segment> parts() {
+        RuleSet allowing = only(offered);
         return asked instanceof Intent.Runs runs && ShellReader.read(runs.command()) instanceof ShellReading.Plain plain
                 ? plain.segments().stream()
                         .filter(part -> allowing.allowing(part, ".").isPresent())

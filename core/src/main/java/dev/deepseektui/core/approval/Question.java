@@ -96,7 +96,7 @@ public record Question(
         /** An approval that includes the offered grants for the rest of the session. */
         record ForSession() implements Answer {}
 
-        /** An approval with lasting rules: the offered ones, or the user's choices instead of them. */
+        /** An approval with lasting rules, each chosen by the user among the {@link Narrowing#choices}. */
         record Always(List<Rule> rules) implements Answer {
             public Always {
                 rules = List.copyOf(rules);

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.rule.Rule;
+import dev.deepseektui.core.workspace.Place.Sensitivity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,14 +33,12 @@ class NarrowingTest {
     }
 
     @Test
-    void takes_any_of_the_offers_and_whatever_is_narrower() {
-        Narrowing narrowing = of("python3 -m unittest -v");
+    void offers_a_file_before_its_directory() {
+        Intent.Writes edit = new Intent.Writes("src/a.txt", Sensitivity.ORDINARY, () -> "");
 
-        assertThat(narrowing.to("shell(python3 -m unittest *)").text()).isEqualTo("shell(python3 -m unittest *)");
-        assertThat(narrowing.to("shell(python3 -m unittest -v *)").text()).isEqualTo("shell(python3 -m unittest -v *)");
-        assertThatThrownBy(() -> narrowing.to("shell(python3 *)")).hasMessageContaining("this allows more than");
-        assertThatThrownBy(() -> narrowing.to("shell(python3 -m unittest -q)"))
-                .hasMessageContaining("does not cover the requested call");
+        assertThat(new Narrowing(edit, Rule.read("edit(src/**)")).choices())
+                .extracting(Rule::text)
+                .containsExactly("edit(src/a.txt)", "edit(src/**)");
     }
 
     private static List<String> choices(String command) {

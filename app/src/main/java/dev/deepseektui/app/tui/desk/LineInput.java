@@ -25,11 +25,9 @@ import java.util.stream.IntStream;
 /**
  * A text input within a question, such as a reason or another command.
  *
- * @param note an explanation; may be empty
  * @param behind the question that Esc returns to
  */
-public record LineInput(
-        String title, PromptEditor words, String note, Overlay behind, Function<String, Overlay.Reaction> done)
+public record LineInput(String title, PromptEditor words, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
     private static final Span CURSOR = Span.of("▏", Ink.ACCENT);
 
@@ -41,11 +39,7 @@ public record LineInput(
     public static LineInput checking(
             String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
         PromptEditor empty = PromptEditor.with(History.EMPTY);
-        return new LineInput(title, text.isEmpty() ? empty : empty.holding(text), "", behind, done);
-    }
-
-    public LineInput noting(String words) {
-        return new LineInput(title, this.words, words, behind, done);
+        return new LineInput(title, text.isEmpty() ? empty : empty.holding(text), behind, done);
     }
 
     @Override
@@ -78,13 +72,7 @@ public record LineInput(
         String before = words.beforeCursor();
         String after =
                 words.ask().substring(Math.min(before.length(), words.ask().length()));
-        List<Line> lines = new ArrayList<>();
-        lines.addAll(Wrap.words(width, Span.plain(before), CURSOR, Span.plain(after)));
-        if (!note.isEmpty()) {
-            lines.add(Line.EMPTY);
-            lines.addAll(Wrap.words(width, Span.dim(note)));
-        }
-        return lines;
+        return Wrap.words(width, Span.plain(before), CURSOR, Span.plain(after));
     }
 
     @Override
@@ -112,7 +100,7 @@ public record LineInput(
     }
 
     private LineInput with(PromptEditor next) {
-        return new LineInput(title, next, note, behind, done);
+        return new LineInput(title, next, behind, done);
     }
 
     /** An input of a secret. Shows the number of characters only. */

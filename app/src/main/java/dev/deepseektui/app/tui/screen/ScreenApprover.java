@@ -27,7 +27,6 @@ import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -183,20 +182,21 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     }
 
     /**
-     * A dialog that shows the rules to be stored one at a time, in the form in which they will be written. The user accepts or
-     * edits each.
+     * A dialog that shows the rules to be stored one at a time, in the form in which they will be written. For each, the user
+     * chooses a narrower or a wider one.
      */
     private record KeptRules(Question question, AnswerReceiver<Answer> reply, Overlay behind) {
         Overlay asking(List<Rule> taken) {
-            Rule offered = offered(taken);
+            Rule offered = question.lasting().get(taken.size());
             List<Rule> choices = new Narrowing(question.intent(), offered).choices();
-            return choices.size() > 1
-                    ? choice(taken, choices)
-                    : line(taken, offered.text(), say("screen.rules.note"), behind);
-        }
-
-        private Rule offered(List<Rule> taken) {
-            return question.lasting().get(taken.size());
+            List<ChoiceOption> options = new ArrayList<>();
+            for (Rule rule : choices) {
+                options.add(Choice.asking(
+                        Integer.toString(options.size() + 1), SafeText.line(rule.text()), asked -> taken(taken, rule)));
+            }
+            options.add(Choice.asking("b", say("screen.rules.back"), asked -> Reaction.stay(behind)));
+            return Choice.of(title(taken), say("screen.rules.holds"), options.toArray(ChoiceOption[]::new))
+                    .beginningAt(Math.max(0, choices.indexOf(offered)));
         }
 
         private String title(List<Rule> taken) {
@@ -204,39 +204,12 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             return all == 1 ? say("screen.rules.title") : say("screen.rules.title_of", taken.size() + 1, all);
         }
 
-        private Overlay choice(List<Rule> taken, List<Rule> choices) {
-            List<ChoiceOption> options = new ArrayList<>();
-            for (Rule rule : choices) {
-                options.add(Choice.asking(
-                        Integer.toString(options.size() + 1),
-                        SafeText.line(rule.text()),
-                        asked -> taken(taken, rule.text(), asked)));
-            }
-            Rule offered = offered(taken);
-            options.add(Choice.asking(
-                    "e",
-                    say("screen.rules.edit"),
-                    asked -> Reaction.stay(line(taken, offered.text(), say("screen.rules.note"), asked))));
-            options.add(Choice.asking("b", say("screen.rules.back"), asked -> Reaction.stay(behind)));
-            return Choice.of(title(taken), say("screen.rules.holds"), options.toArray(ChoiceOption[]::new))
-                    .beginningAt(Math.max(0, choices.indexOf(offered)));
-        }
-
-        private Overlay line(List<Rule> taken, String text, String note, Overlay before) {
-            return LineInput.checking(title(taken), text, before, typed -> taken(taken, typed, before))
-                    .noting(note);
-        }
-
-        private Reaction taken(List<Rule> before, String typed, Overlay from) {
-            try {
-                List<Rule> taken = new ArrayList<>(before);
-                taken.add(new Narrowing(question.intent(), offered(before)).to(typed));
-                return taken.size() == question.lasting().size()
-                        ? Reaction.close(reply.with(new Answer.Always(taken)))
-                        : Reaction.stay(asking(taken));
-            } catch (UserError e) {
-                return Reaction.stay(line(before, typed, String.join("; ", e.lines()), from));
-            }
+        private Reaction taken(List<Rule> before, Rule chosen) {
+            List<Rule> taken = new ArrayList<>(before);
+            taken.add(chosen);
+            return taken.size() == question.lasting().size()
+                    ? Reaction.close(reply.with(new Answer.Always(taken)))
+                    : Reaction.stay(asking(taken));
         }
     }
 }

@@ -97,11 +97,6 @@ public record Rule(RuleKind kind, String inside) {
         return kind.word() + "(" + inside + ")";
     }
 
-    /** Returns true if the other rule provably allows everything that this rule allows. */
-    public boolean isWithin(Rule wider) {
-        return Allowing.of(this).isWithin(Allowing.of(wider));
-    }
-
     boolean isAll() {
         return List.of(ALL, "**").contains(inside);
     }

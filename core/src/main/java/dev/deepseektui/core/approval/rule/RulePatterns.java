@@ -18,8 +18,6 @@ final class RulePatterns {
      * matches at any depth.
      */
     static final class FilePatterns {
-        private static final String REST = "/**";
-
         private FilePatterns() {}
 
         /**
@@ -73,23 +71,6 @@ final class RulePatterns {
             text = text.startsWith("/") && !text.startsWith("//") ? text.substring(1) : text;
             return text.endsWith("/") ? text + "**" : text.equals("*") ? "**" : text;
         }
-
-        /** Returns true if the wider pattern provably allows everything that the narrower one allows. */
-        static boolean isWithin(String narrower, String wider) {
-            String inner = narrow(narrower);
-            String outer = narrow(wider);
-            if (inner.equals(outer) || outer.equals("**")) {
-                return true;
-            }
-            boolean isOneFile = inner.chars().noneMatch(c -> c == '*' || c == '?');
-            if (isOneFile) {
-                return allows(wider, inner);
-            }
-            String folder = outer.endsWith(REST) ? outer.substring(0, outer.length() - REST.length()) : "";
-            return !folder.isEmpty()
-                    && folder.chars().noneMatch(c -> c == '*' || c == '?')
-                    && inner.startsWith(folder + "/");
-        }
     }
 
     /**
@@ -118,13 +99,6 @@ final class RulePatterns {
             String asked = plain(host);
             return wanted.equals("*")
                     || (wanted.startsWith(BELOW) ? asked.endsWith(wanted.substring(1)) : asked.equals(wanted));
-        }
-
-        static boolean isWithin(String narrower, String wider) {
-            String inner = plain(narrower);
-            String outer = plain(wider);
-            boolean isBelow = outer.startsWith(BELOW) && inner.endsWith(outer.substring(1));
-            return inner.equals(outer) || outer.equals("*") || isBelow;
         }
 
         private static String plain(String host) {
@@ -181,13 +155,6 @@ final class RulePatterns {
         boolean forbids(String name, String called) {
             String form = (server + "." + tool).toLowerCase(Locale.ROOT);
             return new TextGlob(form).matches((name + "." + called).toLowerCase(Locale.ROOT));
-        }
-
-        boolean isWithin(ServerTools wider) {
-            boolean sameTool = tool.equals(wider.tool);
-            boolean begins =
-                    wider.tool.endsWith("*") && tool.startsWith(wider.tool.substring(0, wider.tool.length() - 1));
-            return server.equals(wider.server) && (sameTool || begins);
         }
     }
 }

@@ -151,16 +151,5 @@ public final class RuleSet {
                 case SHELL, READ -> false;
             };
         }
-
-        /** Returns true if the other rule provably allows everything that this rule allows. */
-        boolean isWithin(Allowing wider) {
-            return rule.kind() == wider.rule.kind()
-                    && switch (rule.kind()) {
-                        case SHELL -> command.orElseThrow().isWithin(wider.command.orElseThrow());
-                        case EDIT, READ -> FilePatterns.isWithin(rule.inside(), wider.rule.inside());
-                        case WEB -> Hosts.isWithin(rule.inside(), wider.rule.inside());
-                        case MCP -> ServerTools.of(rule.inside()).isWithin(ServerTools.of(wider.rule.inside()));
-                    };
-        }
     }
 }

@@ -21,6 +21,7 @@ import java.util.Set;
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
     private static final int SHORTEST_ABBREVIATION = 5;
+    private static final WordPattern ANY = new WordPattern.Beginning("", "");
 
     /**
      * Options that usually run another program, whatever program they belong to: a safety net in addition to {@link
@@ -28,10 +29,10 @@ public final class CommandPattern {
      */
     private static final Set<String> RUNNING =
             Set.of(("-exec -execdir -ok -okdir --checkpoint-action --compress-program --eval --exec --exec-batch"
-                            + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command"
-                            + " --rsh --rsh-command --rsync-path --script-shell --shell-command --to-command --toolexec"
-                            + " -toolexec --tree-filter --unzip-command --upload-pack --use-askpass --use-compress-program"
-                            + " --vettool -vettool")
+                + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command --rsh"
+                + " --rsh-command --rsync-path --script-shell --shell-command --to-command --toolexec -toolexec"
+                + " --tree-filter --unzip-command --upload-pack --use-askpass --use-compress-program --vettool"
+                + " -vettool")
                     .split(" "));
 
     private final List<WordPattern> parts;
@@ -43,43 +44,15 @@ public final class CommandPattern {
     private sealed interface WordPattern {
         boolean covers(String word);
 
-        /** Returns true if this pattern covers everything that the other one covers. */
-        boolean covers(WordPattern other);
-
         record Literal(String text) implements WordPattern {
             @Override
             public boolean covers(String word) {
                 return word.equals(text);
             }
-
-            @Override
-            public boolean covers(WordPattern other) {
-                return other.equals(this);
-            }
         }
 
-        record Any() implements WordPattern {
-            @Override
-            public boolean covers(String word) {
-                return maybeStoodFor(word);
-            }
-
-            @Override
-            public boolean covers(WordPattern other) {
-                if (other instanceof Literal literal) {
-                    return maybeStoodFor(literal.text());
-                }
-                return other instanceof Any || (other instanceof Beginning beginning && beginning.staysInside());
-            }
-        }
-
-        /** A word with a fixed beginning and end. */
+        /** A word with a fixed beginning and end, both blank for {@code *}. */
         record Beginning(String before, String after) implements WordPattern {
-            /** Returns true if the fixed characters stay inside the directory, so that every matching word does. */
-            boolean staysInside() {
-                return maybeStoodFor(before + after);
-            }
-
             @Override
             public boolean covers(String word) {
                 boolean fits = word.length() >= before.length() + after.length()
@@ -90,22 +63,9 @@ public final class CommandPattern {
                         && (staysInside() ? maybeStoodFor(word) : !climbs(word));
             }
 
-            @Override
-            public boolean covers(WordPattern other) {
-                if (other instanceof Literal literal) {
-                    return covers(literal.text());
-                }
-                return equals(other) || (other instanceof Beginning narrower && extendedBy(narrower));
-            }
-
-            private boolean extendedBy(Beginning narrower) {
-                if (!narrower.before.startsWith(before) || !narrower.after.equals(after)) {
-                    return false;
-                }
-                String more = narrower.before.substring(before.length());
-                return staysInside()
-                        && narrower.staysInside()
-                        && (more.isEmpty() || Character.isLetterOrDigit(more.charAt(0)));
+            /** Returns true if the fixed characters stay inside the directory, so that every matching word does. */
+            private boolean staysInside() {
+                return maybeStoodFor(before + after);
             }
         }
     }
@@ -160,9 +120,7 @@ public final class CommandPattern {
         if (climbs(text)) {
             throw CoreMessages.error("rule.command.dots");
         }
-        return text.equals("*")
-                ? new WordPattern.Any()
-                : new WordPattern.Beginning(text.substring(0, star), text.substring(star + 1));
+        return new WordPattern.Beginning(text.substring(0, star), text.substring(star + 1));
     }
 
     /** Returns true if the pattern allows this part of a command line. */
@@ -189,31 +147,8 @@ public final class CommandPattern {
         return true;
     }
 
-    public boolean isWithin(CommandPattern wider) {
-        int fixed = wider.isOpen() ? wider.parts.size() - 1 : wider.parts.size();
-        boolean fits = wider.isOpen() ? parts.size() >= fixed : parts.size() == fixed && !isOpen();
-        if (!fits || (isOpen() && parts.size() - 1 < fixed)) {
-            return false;
-        }
-        for (int i = 0; i < parts.size(); i++) {
-            WordPattern part = wider.parts.get(Math.min(i, wider.parts.size() - 1));
-            boolean isWritten = part instanceof WordPattern.Literal;
-            if (!part.covers(parts.get(i)) || (!isWritten && i > 0 && isDangerous(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private boolean isDangerous(int at) {
-        List<String> words = parts.stream()
-                .map(part -> part instanceof WordPattern.Literal literal ? literal.text() : "*")
-                .toList();
-        return DangerousOptions.isOne(words, at);
-    }
-
     private boolean isOpen() {
-        return parts.get(parts.size() - 1) instanceof WordPattern.Any;
+        return parts.get(parts.size() - 1).equals(ANY);
     }
 
     private static boolean maybeStoodFor(String word) {

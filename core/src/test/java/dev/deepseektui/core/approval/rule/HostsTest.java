@@ -24,19 +24,4 @@ class HostsTest {
     void a_host_is_covered_by_its_name_or_what_it_is_below(String form, String host, boolean isCovered) {
         assertThat(Hosts.covers(form, host)).isEqualTo(isCovered);
     }
-
-    @ParameterizedTest
-    @CsvSource({
-        "docs.oracle.com, *.oracle.com, true",
-        "*.docs.oracle.com, *.oracle.com, true",
-        "*.oracle.com, *.oracle.com, true",
-        "*.oracle.com, docs.oracle.com, false",
-        "*.oracle.com, oracle.com, false",
-        "oracle.com, *.oracle.com, false",
-        "*, *.oracle.com, false",
-        "oracle.com, *, true"
-    })
-    void a_form_is_within_another_that_covers_all_of_it(String narrower, String wider, boolean isWithin) {
-        assertThat(Hosts.isWithin(narrower, wider)).isEqualTo(isWithin);
-    }
 }
