@@ -3,13 +3,9 @@ package dev.deepseektui.app.cli;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
-import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.conversation.cost.PriceTable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.AutoComplete;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,13 +14,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The command that prints shell completion scripts. */
 final class CompletionCommand extends ProgramCommand {
-    /**
-     * A model name without special characters. Names come from servers, and a shell runs the script, so other names are
-     * left out.
-     */
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,120}");
-
-    private static final int MOST_MODELS = 500;
 
     private final Value<Shell> shell = parameter("SHELL", "0..1", Shell.class);
 
@@ -43,7 +32,6 @@ final class CompletionCommand extends ProgramCommand {
     public Integer call() {
         CommandSpec root =
                 new CommandLineProgram(surroundings, console).commandLine().getCommandSpec();
-        offerModels(root, models());
         console.out()
                 .print(
                         shell.get().filter(Shell.fish::equals).isPresent()
@@ -127,31 +115,5 @@ final class CompletionCommand extends ProgramCommand {
         private static String quoted(String text) {
             return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
         }
-    }
-
-    /** Adds model names to the completion of the model option in a command and all its subcommands. */
-    private static void offerModels(CommandSpec command, List<String> names) {
-        OptionSpec option = command.findOption("--model");
-        if (option != null) {
-            command.remove(option);
-            command.addOption(
-                    OptionSpec.builder(option).completionCandidates(names).build());
-        }
-        command.subcommands().values().forEach(inner -> offerModels(inner.getCommandSpec(), names));
-    }
-
-    /** Returns the models known without a request to a server. */
-    private List<String> models() {
-        TreeSet<String> names = new TreeSet<>(PriceTable.ofProvider().models());
-        try {
-            names.addAll(SettingsOptions.otherModels(
-                    surroundings, new SettingsOptions().loadWithoutWorkspace(surroundings)));
-        } catch (UserError invalid) {
-            // Invalid settings are reported by the completed command.
-        }
-        return names.stream()
-                .filter(name -> PLAIN.matcher(name).matches())
-                .limit(MOST_MODELS)
-                .toList();
     }
 }

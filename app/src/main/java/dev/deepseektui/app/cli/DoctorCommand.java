@@ -12,7 +12,6 @@ import dev.deepseektui.app.doctor.HomeExamination;
 import dev.deepseektui.app.doctor.InstallationExamination;
 import dev.deepseektui.app.doctor.ModelExamination;
 import dev.deepseektui.app.doctor.TerminalExamination;
-import dev.deepseektui.app.doctor.TerminalExamination.TmuxOptions;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
@@ -75,11 +74,7 @@ final class DoctorCommand extends ProgramCommand {
         List<Finding> findings() {
             return Stream.of(
                             List.of(InstallationExamination.java()),
-                            new TerminalExamination(
-                                            surroundings.environment(),
-                                            atTerminal,
-                                            () -> TmuxOptions.escapeTime(surroundings.environment()))
-                                    .findings(),
+                            new TerminalExamination(surroundings.environment(), atTerminal).findings(),
                             new HomeExamination(surroundings.home()).findings(),
                             setup(),
                             configuration())

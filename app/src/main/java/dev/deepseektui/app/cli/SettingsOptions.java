@@ -16,9 +16,6 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.ConfigSources.SettingsText;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.model.Effort;
-import dev.deepseektui.core.model.KnownModels;
-import dev.deepseektui.core.model.ModelInfo;
-import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.tool.setup.ProjectSetup;
 import dev.deepseektui.core.workspace.OwnFiles;
@@ -82,12 +79,6 @@ public final class SettingsOptions extends CommandArguments {
         ConfigSources sources = sources(surroundings, Optional.empty());
         return ProgramSettings.load(new ConfigSources(
                 sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
-    }
-
-    /** Returns the models of other providers known without a request to a server. */
-    static List<String> otherModels(Surroundings surroundings, Config config) {
-        return new KnownModels(ProviderKeys.all(config), surroundings.home().cache())
-                .all().stream().map(ModelInfo::id).toList();
     }
 
     private List<Flag> flags() {

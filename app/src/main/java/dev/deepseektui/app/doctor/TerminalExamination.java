@@ -4,27 +4,14 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.terminal.TerminalCheck;
 import dev.deepseektui.app.tui.text.Glyphs;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/**
- * The checks of the terminal.
- *
- * @param escapeTime the {@code escape-time} of the surrounding tmux, in milliseconds
- */
-public record TerminalExamination(Map<String, String> environment, boolean isThere, Supplier<OptionalInt> escapeTime) {
-    /** The maximum delay, in milliseconds, that goes unnoticed. */
-    private static final int QUICK = 50;
-
+/** The checks of the terminal. */
+public record TerminalExamination(Map<String, String> environment, boolean isThere) {
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         String term = environment.getOrDefault("TERM", "");
@@ -39,21 +26,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
             findings.add(Finding.ok("terminal", term + colours()));
         }
         locale().ifPresent(findings::add);
-        if (isThere && TmuxOptions.isThere(environment)) {
-            findings.add(tmux());
-        }
         return findings;
-    }
-
-    private Finding tmux() {
-        OptionalInt millis = escapeTime.get();
-        if (millis.isPresent() && millis.getAsInt() <= QUICK) {
-            return Finding.ok("tmux", say("doctor.tmux.ok", millis.getAsInt()));
-        }
-        return Finding.hint(
-                "tmux",
-                millis.isPresent() ? say("doctor.tmux.slow", millis.getAsInt()) : say("doctor.tmux.unknown"),
-                say("doctor.tmux.remedy"));
     }
 
     private String colours() {
@@ -74,39 +47,5 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
                         "locale",
                         say("doctor.locale", variable, environment.getOrDefault(variable, "")),
                         say("doctor.locale.remedy", variable)));
-    }
-
-    /** The options of the surrounding tmux. */
-    public static final class TmuxOptions {
-        private static final String VARIABLE = "TMUX";
-        private static final long PATIENCE_SECONDS = 10;
-
-        private TmuxOptions() {}
-
-        static boolean isThere(Map<String, String> environment) {
-            return !environment.getOrDefault(VARIABLE, "").isEmpty();
-        }
-
-        /** Returns the time in milliseconds that tmux waits after Escape; empty if unknown. */
-        public static OptionalInt escapeTime(Map<String, String> environment) {
-            ProcessBuilder asking = new ProcessBuilder("tmux", "show-options", "-sv", "escape-time")
-                    .redirectInput(new File("/dev/null"))
-                    .redirectErrorStream(true);
-            asking.environment().put(VARIABLE, environment.getOrDefault(VARIABLE, ""));
-            try {
-                Process tmux = asking.start();
-                if (!tmux.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                    tmux.destroyForcibly();
-                    return OptionalInt.empty();
-                }
-                String answer = new String(tmux.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-                return OptionalInt.of(Integer.parseInt(answer));
-            } catch (IOException | NumberFormatException e) {
-                return OptionalInt.empty();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return OptionalInt.empty();
-            }
-        }
     }
 }

@@ -5,23 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.app.doctor.Finding.Grade;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TerminalExaminationTest {
     private static List<Finding> at(Map<String, String> environment) {
-        return at(environment, OptionalInt.empty());
-    }
-
-    private static List<Finding> at(Map<String, String> environment, OptionalInt escapeTime) {
-        return new TerminalExamination(environment, true, () -> escapeTime).findings();
+        return new TerminalExamination(environment, true).findings();
     }
 
     @Test
     void without_a_terminal_exec_is_recommended() {
-        assertThat(new TerminalExamination(Map.of(), false, OptionalInt::empty).findings())
+        assertThat(new TerminalExamination(Map.of(), false).findings())
                 .containsExactly(Finding.hint("terminal", "no terminal", "use `deepseek-tui exec`"));
     }
 
@@ -55,18 +50,5 @@ class TerminalExaminationTest {
         assertThat(at(Map.of("TERM", "xterm", "LC_ALL", "C", "LANG", "C.UTF-8")))
                 .contains(Finding.problem(
                         "locale", "LC_ALL is C, which is not UTF-8", "set LC_ALL to a UTF-8 locale such as C.UTF-8"));
-    }
-
-    @Test
-    void a_tmux_that_holds_escape_back_is_worth_a_hint_and_one_that_does_not_is_none() {
-        Map<String, String> tmux = Map.of("TERM", "screen", "TMUX", "/tmp/x,1,0");
-
-        assertThat(at(tmux, OptionalInt.of(500))).last().satisfies(finding -> {
-            assertThat(finding.grade()).isEqualTo(Grade.HINT);
-            assertThat(finding.found()).startsWith("escape-time is 500 ms");
-        });
-        assertThat(at(tmux, OptionalInt.of(10))).last().isEqualTo(Finding.ok("tmux", "escape-time is 10 ms"));
-        assertThat(at(tmux, OptionalInt.empty())).last().returns(Grade.HINT, Finding::grade);
-        assertThat(at(Map.of("TERM", "screen"), OptionalInt.of(500))).hasSize(1);
     }
 }
