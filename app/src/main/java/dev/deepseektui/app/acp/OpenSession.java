@@ -7,8 +7,8 @@ import dev.deepseektui.app.acp.ConfigOptions.ConfigOption;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.acp.PromptBlocks.PromptBlock;
 import dev.deepseektui.app.acp.UpdateStream.StopReason;
-import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.report.MarkdownText;
 import dev.deepseektui.app.report.MemoryTable;
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -302,15 +302,7 @@ final class OpenSession {
         }
 
         private String context() {
-            int compactions = session.context().compaction().memory().state().epoch();
-            return String.join(
-                    "\n",
-                    new ContextTable(
-                                    session.context().breakdown(),
-                                    compactions,
-                                    session.context().cacheTerms(),
-                                    BudgetCost.of(session))
-                            .lines());
+            return String.join("\n", ContextTable.of(session).lines());
         }
 
         private String cost() {
@@ -322,17 +314,14 @@ final class OpenSession {
             return say(
                     "acp.cost",
                     dollars,
-                    UpdateStream.figure(cost.input()),
-                    UpdateStream.figure(cost.hits()),
-                    UpdateStream.figure(cost.output()));
+                    EventLines.count(cost.input()),
+                    EventLines.count(cost.hits()),
+                    EventLines.count(cost.output()));
         }
 
         private String memory() {
             List<MemoryUnit> units = session.context().memory().active();
-            return units.isEmpty()
-                    ? say("acp.memory.none")
-                    : MarkdownText.fenced(
-                            SafeText.block(MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units))));
+            return units.isEmpty() ? say("acp.memory.none") : MarkdownText.fenced(MemoryTable.text(units));
         }
 
         private void clear() {

@@ -208,11 +208,7 @@ final class UpdateStream {
             out.send(new CompactionUpdate("compaction_update", "c" + messages, "completed"));
             return;
         }
-        notice(say("acp.compacted", figure(rebased.before()), figure(rebased.after())));
-    }
-
-    static String figure(long tokens) {
-        return String.format(Locale.ROOT, "%,d", tokens);
+        notice(say("acp.compacted", EventLines.count(rebased.before()), EventLines.count(rebased.after())));
     }
 
     /** Uses the first prompt as the title until the session is named. */

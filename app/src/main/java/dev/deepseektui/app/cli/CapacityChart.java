@@ -9,10 +9,12 @@ import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Help.Ansi;
 
 /** A chart of each turn's worst values, drawn with block characters: risk, slack and interventions. */
@@ -27,45 +29,56 @@ final class CapacityChart {
     private final long firstTurn;
     private final long lastTurn;
 
-    /** The worst values of one turn, or of several turns. */
-    private record TurnColumn(double pFail, double slack, RiskBand band, double failed, boolean alarm, char mark) {
-        static final TurnColumn NOTHING = new TurnColumn(Double.NaN, Double.NaN, RiskBand.LOW, Double.NaN, false, ' ');
+    /** The checkpoints of one turn, or of several turns, of which the worst values are shown. */
+    private record TurnColumn(List<CapacityStep> steps) {
+        private Stream<Assessment> assessments() {
+            return steps.stream()
+                    .flatMap(step -> Stream.ofNullable(step.evaluated().assessment()));
+        }
 
-        TurnColumn with(CapacityStep step) {
-            Assessment assessment = step.evaluated().assessment();
-            if (assessment == null) {
-                return this;
+        private Stream<Trouble> troubles() {
+            return steps.stream()
+                    .flatMap(step -> Stream.ofNullable(step.evaluated().trouble()));
+        }
+
+        double pFail() {
+            return assessments()
+                    .mapToDouble(found -> found.failure().pFail())
+                    .max()
+                    .orElse(Double.NaN);
+        }
+
+        double slack() {
+            return assessments().mapToDouble(Assessment::slack).min().orElse(Double.NaN);
+        }
+
+        double failed() {
+            return troubles().mapToDouble(Trouble::failed).max().orElse(Double.NaN);
+        }
+
+        boolean hasAlarm() {
+            return troubles().anyMatch(Trouble::alarm);
+        }
+
+        RiskBand band() {
+            return assessments()
+                    .map(found -> found.risk().riskBand())
+                    .max(Comparator.naturalOrder())
+                    .orElse(RiskBand.LOW);
+        }
+
+        /** Returns the letter of the first action, or of the last skipped one in lower case. */
+        char mark() {
+            char mark = ' ';
+            for (CapacityStep step : steps) {
+                if (step.applied() != null) {
+                    return step.applied().isNote() ? 'N' : letter(step.applied().action());
+                }
+                mark = step.skipped() == null
+                        ? mark
+                        : Character.toLowerCase(letter(step.skipped().action()));
             }
-            RiskBand its = assessment.risk().riskBand();
-            char marked = mark(step);
-            Trouble trouble = step.evaluated().trouble();
-            return new TurnColumn(
-                    Double.isNaN(pFail)
-                            ? assessment.failure().pFail()
-                            : Math.max(pFail, assessment.failure().pFail()),
-                    Double.isNaN(slack) ? assessment.slack() : Math.min(slack, assessment.slack()),
-                    its.compareTo(band) > 0 ? its : band,
-                    trouble == null ? failed : most((double) trouble.failed()),
-                    alarm || (trouble != null && trouble.alarm()),
-                    stronger(marked));
-        }
-
-        private double most(double seen) {
-            return Double.isNaN(failed) ? seen : Math.max(failed, seen);
-        }
-
-        private char stronger(char marked) {
-            return marked == ' ' || Character.isUpperCase(mark) ? mark : marked;
-        }
-
-        /** Returns the letter of the action, lower case if it was skipped. */
-        private static char mark(CapacityStep step) {
-            if (step.applied() != null) {
-                return step.applied().isNote() ? 'N' : letter(step.applied().action());
-            }
-            return step.skipped() == null
-                    ? ' '
-                    : Character.toLowerCase(letter(step.skipped().action()));
+            return mark;
         }
 
         private static char letter(CapacityAction action) {
@@ -86,17 +99,12 @@ final class CapacityChart {
         this.lastTurn =
                 trace.stream().mapToLong(step -> step.evaluated().turn()).max().orElse(0);
         long perColumn = (lastTurn - firstTurn) / WIDEST + 1;
-        TreeMap<Long, TurnColumn> byPlace = new TreeMap<>();
-        for (CapacityStep step : trace) {
-            byPlace.merge(
-                    (step.evaluated().turn() - firstTurn) / perColumn,
-                    TurnColumn.NOTHING.with(step),
-                    (worst, next) -> worst.with(step));
-        }
-        columns = new ArrayList<>();
-        for (long place = 0; place <= byPlace.lastKey(); place++) {
-            columns.add(byPlace.getOrDefault(place, TurnColumn.NOTHING));
-        }
+        columns = LongStream.rangeClosed(0, (lastTurn - firstTurn) / perColumn)
+                .mapToObj(place -> new TurnColumn(trace.stream()
+                        .filter(step -> step.evaluated().assessment() != null
+                                && (step.evaluated().turn() - firstTurn) / perColumn == place)
+                        .toList()))
+                .toList();
     }
 
     List<String> lines() {
@@ -110,7 +118,7 @@ final class CapacityChart {
         double[] failed = columns.stream().mapToDouble(TurnColumn::failed).toArray();
         if (Arrays.stream(failed).anyMatch(most -> most > 0)) {
             lines.add(say("cli.chart.trouble"));
-            lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.alarm() ? "red" : "green"));
+            lines.addAll(rows(BarScale.around(failed, HEIGHT), failed, column -> column.hasAlarm() ? "red" : "green"));
         }
         lines.add(String.format(Locale.ROOT, MARGIN, "turn") + turns());
         String marks = marks();

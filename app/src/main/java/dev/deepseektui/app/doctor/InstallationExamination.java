@@ -6,9 +6,7 @@ import static dev.deepseektui.core.config.ValueType.text;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
-import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.model.BaseUrl;
-import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.deepseek.Transport.TextPage;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
@@ -41,7 +39,6 @@ public record InstallationExamination(Config config, Map<String, String> environ
         findings.add(Finding.ok(
                 "installed",
                 Version.line() + ", " + InstallationOrigin.ofThisProgram().words()));
-        findings.add(editors());
         config.find(UPDATE_CHECK).ifPresent(url -> findings.add(newest(url)));
         return findings;
     }
@@ -68,12 +65,6 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return mode == SandboxMode.REQUIRE
                 ? Finding.problem("sandbox", say("doctor.sandbox.required", none.why()), none.remedy())
                 : Finding.hint("sandbox", say("doctor.sandbox.none", none.why()), none.remedy());
-    }
-
-    /** Returns a note that editors started from a menu do not get the shell's variables. */
-    private Finding editors() {
-        boolean isInVariable = config.provenance(ModelKeys.API_KEY).layer() == ConfigLayer.ENVIRONMENT;
-        return Finding.ok("editors", say(isInVariable ? "doctor.editors.variable" : "doctor.editors"));
     }
 
     private Finding newest(String url) {

@@ -4,10 +4,10 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.StandardInput.StreamKind;
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.PromptInput;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -70,11 +70,13 @@ public record PipedPrompt(Console console, Duration patience) {
             int tail = withoutHalfPair(all, all.length() - TAIL);
             String gap = "%s\n[… %,d characters left out …]\n%s"
                     .formatted(all.substring(0, head), left, all.substring(tail));
-            return new DataCut(gap, Optional.of(say("exec.pipe.cut", count(all.length()), count(HEAD), count(TAIL))));
-        }
-
-        private static String count(int characters) {
-            return String.format(Locale.ROOT, "%,d", characters);
+            return new DataCut(
+                    gap,
+                    Optional.of(say(
+                            "exec.pipe.cut",
+                            EventLines.count(all.length()),
+                            EventLines.count(HEAD),
+                            EventLines.count(TAIL))));
         }
 
         private static int withoutHalfPair(String text, int at) {

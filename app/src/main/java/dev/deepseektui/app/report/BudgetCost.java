@@ -17,16 +17,15 @@ public record BudgetCost(ContextBudget budget, Optional<Price> price) {
     public String line() {
         long tokens = budget.tokens();
         if (tokens >= budget.most()) {
-            return say("report.budget.all", ContextTable.figure(tokens), ContextTable.figure(budget.window()));
+            return say("report.budget.all", EventLines.count(tokens), EventLines.count(budget.window()));
         }
         return price.map(known -> say(
                         "report.budget.priced",
-                        ContextTable.figure(tokens),
-                        ContextTable.figure(budget.window()),
+                        EventLines.count(tokens),
+                        EventLines.count(budget.window()),
                         dollars(known, tokens),
                         dollars(known, budget.window())))
-                .orElseGet(
-                        () -> say("report.budget", ContextTable.figure(tokens), ContextTable.figure(budget.window())));
+                .orElseGet(() -> say("report.budget", EventLines.count(tokens), EventLines.count(budget.window())));
     }
 
     /** Formats the cost of a fully cached prompt. */

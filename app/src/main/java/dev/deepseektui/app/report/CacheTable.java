@@ -68,7 +68,7 @@ public final class CacheTable {
     }
 
     private static String count(@Nullable Long tokens) {
-        return tokens == null ? "?" : String.format(Locale.ROOT, "%,d", tokens);
+        return tokens == null ? "?" : EventLines.count(tokens);
     }
 
     private static String share(CachedRequest request) {

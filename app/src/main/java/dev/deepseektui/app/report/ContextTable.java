@@ -13,6 +13,7 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
 import dev.deepseektui.core.conversation.budget.PromptSize;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,13 +27,22 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
     private static final double HUNDRED = 100;
     private static final Columns COLUMNS = new Columns("  ", 9, 6, -18);
 
+    /** Returns the contents of the next prompt. */
+    public static ContextTable of(Session session) {
+        return new ContextTable(
+                session.context().breakdown(),
+                session.context().compaction().memory().state().epoch(),
+                session.context().cacheTerms(),
+                BudgetCost.of(session));
+    }
+
     public List<String> lines() {
         PromptSize size = breakdown.fullness().size();
         List<String> lines = new ArrayList<>();
         lines.add(say(
                 "report.context.sum",
-                figure(size.total()),
-                figure(breakdown.fullness().budget()),
+                EventLines.count(size.total()),
+                EventLines.count(breakdown.fullness().budget()),
                 percent(breakdown.fullness().ratio()),
                 compactions == 0 ? say("report.context.times.none") : say("report.context.times", compactions)));
         layers(size).forEach((layer, tokens) -> lines.add(line(say("report.context." + layer), tokens, "")));
@@ -54,15 +64,14 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
         }
         lines.add("");
         for (PressureStep next : breakdown.next()) {
-            lines.add(say("report.context." + word(next), percent(next.at()), figure(next.tokens() - size.total())));
+            lines.add(say(
+                    "report.context." + word(next),
+                    percent(next.at()),
+                    EventLines.count(next.tokens() - size.total())));
         }
         lines.add(budget.line());
         assumption(terms).ifPresent(lines::add);
         return lines;
-    }
-
-    static String figure(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static Map<String, Long> layers(PromptSize size) {
@@ -76,7 +85,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
 
     private String line(String what, long tokens, String more) {
         double share = (double) tokens / Math.max(1, breakdown.fullness().size().total());
-        return ("  " + COLUMNS.row(figure(tokens), percent(share), what) + " " + more).stripTrailing();
+        return ("  " + COLUMNS.row(EventLines.count(tokens), percent(share), what) + " " + more).stripTrailing();
     }
 
     private static String state(FileShare file) {

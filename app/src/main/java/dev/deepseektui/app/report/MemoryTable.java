@@ -3,9 +3,12 @@ package dev.deepseektui.app.report;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells.Columns;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Memories as readable lines. */
 public final class MemoryTable {
@@ -13,17 +16,16 @@ public final class MemoryTable {
 
     private MemoryTable() {}
 
-    public static String head() {
-        return COLUMNS.row(
+    /** Returns a heading line and a line for each memory. */
+    public static String text(List<MemoryUnit> units) {
+        String head = COLUMNS.row(
                 say("report.memory.id"),
                 say("report.memory.kind"),
                 say("report.memory.sure"),
                 say("report.memory.seen"),
                 say("report.memory.statement"));
-    }
-
-    public static List<String> rows(List<MemoryUnit> units) {
-        return units.stream().map(MemoryTable::row).toList();
+        return SafeText.block(Stream.concat(Stream.of(head), units.stream().map(MemoryTable::row))
+                .collect(Collectors.joining("\n")));
     }
 
     private static String row(MemoryUnit unit) {

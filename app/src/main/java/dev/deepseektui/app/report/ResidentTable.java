@@ -15,10 +15,10 @@ public record ResidentTable(ResidentReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(say(
                 "report.resident.sum",
-                figure(report.bytes()),
+                EventLines.count(report.bytes()),
                 say("report.resident.files", report.files().size()),
-                figure(report.most()),
-                figure(report.superseded())));
+                EventLines.count(report.most()),
+                EventLines.count(report.superseded())));
         report.files().forEach(file -> lines.add(line(file)));
         if (!report.left().isEmpty()) {
             lines.add("");
@@ -27,10 +27,6 @@ public record ResidentTable(ResidentReport report) {
                     .forEach(file -> lines.add("  " + SafeText.line(file.path()) + ": " + SafeText.line(file.why())));
         }
         return lines;
-    }
-
-    private static String figure(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
     }
 
     private static String extent(ResidentRow file) {

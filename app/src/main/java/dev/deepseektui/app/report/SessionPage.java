@@ -164,10 +164,10 @@ public final class SessionPage {
         int rewrites = figures.rewrites().size();
         long freed =
                 figures.rewrites().stream().mapToLong(RewriteFigures::freed).sum();
-        return say("report.page.context.about", requests.size(), grouped(peak))
+        return say("report.page.context.about", requests.size(), EventLines.count(peak))
                 + (rewrites == 0
                         ? say("report.page.rewrites.none")
-                        : say("report.page.rewrites", rewrites, grouped(freed)));
+                        : say("report.page.rewrites", rewrites, EventLines.count(freed)));
     }
 
     private Series part(String name, String style, ToLongFunction<PromptParts> of) {
@@ -198,13 +198,9 @@ public final class SessionPage {
                         "report.page.rewrite.about",
                         rewrite.reason(),
                         rewrite.request(),
-                        grouped(rewrite.before()),
-                        grouped(rewrite.after()),
+                        EventLines.count(rewrite.before()),
+                        EventLines.count(rewrite.after()),
                         price.isEmpty() ? say("report.page.price_unknown") : say("report.page.price", price)));
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private Figure costs() {

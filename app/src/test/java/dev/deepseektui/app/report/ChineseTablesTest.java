@@ -122,11 +122,12 @@ class ChineseTablesTest {
     @Test
     void heads_of_checkpoints_and_memory_are_as_wide_as_in_english() {
         int checkpoints = Cells.width(CapacityTable.head().replace("原因", ""));
-        int memory = Cells.width(MemoryTable.head().replace("内容", ""));
+        int memory = Cells.width(MemoryTable.text(List.of()).replace("内容", ""));
         Language.ENGLISH.speak();
 
         assertThat(checkpoints)
                 .isEqualTo(CapacityTable.head().replace("reason", "").length());
-        assertThat(memory).isEqualTo(MemoryTable.head().replace("statement", "").length());
+        assertThat(memory)
+                .isEqualTo(MemoryTable.text(List.of()).replace("statement", "").length());
     }
 }

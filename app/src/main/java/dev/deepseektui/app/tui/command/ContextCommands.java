@@ -20,7 +20,6 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.transcript.MessageNames;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.MemoryUnit;
@@ -205,16 +204,7 @@ final class ContextCommands {
 
         private List<String> lines(Session session) {
             return switch (this) {
-                case USAGE -> {
-                    int compactions =
-                            session.context().compaction().memory().state().epoch();
-                    yield new ContextTable(
-                                    session.context().breakdown(),
-                                    compactions,
-                                    session.context().cacheTerms(),
-                                    BudgetCost.of(session))
-                            .lines();
-                }
+                case USAGE -> ContextTable.of(session).lines();
                 case CACHE -> {
                     CacheRecord cache = session.state().cache();
                     yield new CacheTable(cache.requests(), cache.anomalies()).lines();
@@ -297,8 +287,7 @@ final class ContextCommands {
                 context.tell(none);
                 return;
             }
-            String text = MemoryTable.head() + "\n" + String.join("\n", MemoryTable.rows(units));
-            context.open(Sheet.of(title, SafeText.block(text)));
+            context.open(Sheet.of(title, MemoryTable.text(units)));
         }
     }
 }

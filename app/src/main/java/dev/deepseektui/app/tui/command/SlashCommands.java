@@ -43,7 +43,6 @@ public final class SlashCommands {
             .flatMap(List::stream)
             .toList();
 
-    private static final int LEAST_WORD = 3;
     private static final int LONGEST_WORDS = 40;
 
     /** A command line. The name contains no second slash, because the text would then be a path. */
@@ -123,9 +122,6 @@ public final class SlashCommands {
                 .sorted(Comparator.comparing(command -> !command.name().equals(name)))
                 .forEach(command -> all.add(suggestion(command, !command.needsArguments())));
         guessed(name).forEach(command -> all.add(suggestion(command, false)));
-        if (all.isEmpty()) {
-            described(name).forEach(command -> all.add(suggestion(command, false)));
-        }
         return Suggestions.of(beforeCursor, all);
     }
 
@@ -143,16 +139,6 @@ public final class SlashCommands {
                                         && command.name().regionMatches(true, 0, name, 0, 1))
                                 .toList(),
                         SlashCommand::name);
-    }
-
-    /** Returns the commands whose description has a word that begins with the typed text. */
-    private static List<SlashCommand> described(String word) {
-        String wanted = " " + word.toLowerCase(Locale.ROOT);
-        return word.length() < LEAST_WORD
-                ? List.of()
-                : ALL.stream()
-                        .filter(command -> (" " + command.sentence().toLowerCase(Locale.ROOT)).contains(wanted))
-                        .toList();
     }
 
     private static Optional<Suggestions> offered(

@@ -22,7 +22,6 @@ public final class Fuzzy {
     private static final int STARTS_WORD = 6;
     private static final int IN_NAME = 12;
 
-    private static final int LATE = 1;
     private static final int MOST_LATENESS = 3;
 
     private Fuzzy() {}
@@ -45,56 +44,62 @@ public final class Fuzzy {
 
     /** Returns the indexes of the characters that match the typed ones; empty if the text does not match. */
     public static BitSet matched(String letters, String text) {
-        String wanted = letters.toLowerCase(Locale.ROOT);
         String words = text.toLowerCase(Locale.ROOT);
-        BitSet matched = new BitSet();
         // Converting to lower case may change the text's length; the indexes would then be wrong.
-        if (wanted.isEmpty()
-                || words.length() != text.length()
-                || score(letters, text).isEmpty()) {
-            return matched;
-        }
-        int whole = place(wanted, words, words.lastIndexOf('/', words.length() - 2) + 1);
-        if (whole >= 0) {
-            matched.set(whole, whole + wanted.length());
-            return matched;
-        }
-        int at = words.length();
-        for (int i = wanted.length() - 1; i >= 0; i--) {
-            at = words.lastIndexOf(wanted.charAt(i), at - 1);
-            matched.set(at);
-        }
-        return matched;
+        return words.length() == text.length() ? places(letters.toLowerCase(Locale.ROOT), words) : new BitSet();
     }
 
-    /** Returns the score; empty if the text does not match. Searches backwards, because file names are at the end of paths. */
-    static OptionalInt score(String letters, String text) {
-        String wanted = letters.toLowerCase(Locale.ROOT);
-        String words = text.toLowerCase(Locale.ROOT);
-        int name = words.lastIndexOf('/', words.length() - 2) + 1;
-        int whole = place(wanted, words, name);
+    /** Searches backwards, because file names are at the end of paths. */
+    private static BitSet places(String wanted, String words) {
+        BitSet places = new BitSet();
+        int whole = place(wanted, words, nameStart(words));
         if (whole >= 0) {
-            int start = startsWord(words, whole) ? STARTS_WORD : 0;
-            int first = whole == 0 || whole == name ? STARTS_WORD : 0;
-            return OptionalInt.of(wanted.length() * IN_A_ROW + start + first + (whole >= name ? IN_NAME : 0));
+            places.set(whole, whole + wanted.length());
+            return places;
         }
-        int score = 0;
         int at = words.length();
-        int before = -1;
         for (int i = wanted.length() - 1; i >= 0; i--) {
             at = words.lastIndexOf(wanted.charAt(i), at - 1);
             if (at < 0) {
-                return OptionalInt.empty();
+                return new BitSet();
             }
+            places.set(at);
+        }
+        return places;
+    }
+
+    private static int nameStart(String path) {
+        return path.lastIndexOf('/', path.length() - 2) + 1;
+    }
+
+    /** Returns the score; empty if the text does not match. */
+    static OptionalInt score(String letters, String text) {
+        String wanted = letters.toLowerCase(Locale.ROOT);
+        String words = text.toLowerCase(Locale.ROOT);
+        BitSet places = places(wanted, words);
+        if (places.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        int name = nameStart(words);
+        int first = places.nextSetBit(0);
+        int inName = first >= name ? IN_NAME : 0;
+        if (places.length() - first == wanted.length()) {
+            int start = startsWord(words, first) ? STARTS_WORD : 0;
+            int begins = first == 0 || first == name ? STARTS_WORD : 0;
+            return OptionalInt.of(wanted.length() * IN_A_ROW + start + begins + inName);
+        }
+        int score = inName - wanted.length();
+        int before = -1;
+        for (int at = places.length() - 1; at >= 0; at = places.previousSetBit(at - 1)) {
             if (at + 1 == before) {
                 score += IN_A_ROW;
             } else if (before >= 0) {
-                score -= Math.min(MOST_LATENESS, before - at) * LATE;
+                score -= Math.min(MOST_LATENESS, before - at);
             }
             score += startsWord(words, at) ? STARTS_WORD : 0;
             before = at;
         }
-        return OptionalInt.of(score - wanted.length() + (before >= name ? IN_NAME : 0));
+        return OptionalInt.of(score);
     }
 
     private static int place(String wanted, String words, int name) {

@@ -56,16 +56,6 @@ class SlashCommandsTest {
     }
 
     @Test
-    void who_does_not_know_a_name_finds_it_by_a_word_of_what_is_said_of_it() {
-        Suggestions found =
-                SlashCommands.suggestions("/allow", new MessageNames(), DESK).orElseThrow();
-
-        assertThat(found.all()).extracting(Suggestion::text).containsExactly("/permissions ");
-        assertThat(found.current().isWhole()).isFalse();
-        assertThat(SlashCommands.suggestions("/al", new MessageNames(), DESK)).isEmpty();
-    }
-
-    @Test
     void what_begins_so_comes_before_what_only_has_the_letters() {
         assertThat(SlashCommands.suggestions("/co", new MessageNames(), DESK)
                         .orElseThrow()
