@@ -1,7 +1,9 @@
 package dev.deepseektui.core.tool.lsp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Excerpt;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,75 +42,59 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         }
     }
 
-    /** The lines of a document, used to convert columns, which servers count in UTF-16 units. */
-    record DocumentLines(List<String> lines) {
-        static DocumentLines of(String text) {
-            return new DocumentLines(List.of(LINE_END.split(text, -1)));
-        }
-
-        private String line(int index) {
-            return index < lines.size() ? lines.get(index) : "";
-        }
-
-        Diagnostic diagnostic(int line, int unit, Severity severity, String message, String label) {
-            String text = line(line);
-            int before = Math.min(unit, text.length());
-            return new Diagnostic(
-                    line + 1,
-                    text.codePointCount(0, before) + 1,
-                    severity,
-                    oneLine(message, LONGEST_MESSAGE),
-                    oneLine(label, LONGEST_LABEL),
-                    SafeText.start(text.strip(), LONGEST_MESSAGE));
-        }
-
-        private static String oneLine(String text, int most) {
-            return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " ")), most);
-        }
-    }
-
     /**
      * Reads the diagnostics of a {@code publishDiagnostics} or {@code textDocument/diagnostic} message; unreadable ones are
      * left out.
+     *
+     * @param text the document's text
      */
-    static List<Diagnostic> listed(JsonNode items, DocumentLines lines, Severity least) {
+    static List<Diagnostic> listed(Iterable<JsonNode> items, String text, Severity least) {
+        List<String> lines = List.of(LINE_END.split(text, -1));
         List<Diagnostic> found = new ArrayList<>();
         for (JsonNode item : items) {
             Severity severity = Severity.of(item.path("severity").asInt(1));
             JsonNode start = item.path("range").path("start");
             if (severity.compareTo(least) <= 0 && start.isObject() && found.size() < MOST_OF_FILE) {
-                JsonNode message = item.path("message");
-                found.add(lines.diagnostic(
-                        Math.max(0, start.path("line").asInt()),
-                        Math.max(0, start.path("character").asInt()),
-                        severity,
-                        message.isObject() ? message.path("value").asText() : message.asText(),
-                        label(item.path("source").asText(), item.path("code"))));
+                int line = Math.max(0, start.path("line").asInt());
+                found.add(read(item, severity, line, line < lines.size() ? lines.get(line) : ""));
             }
         }
         return found;
     }
 
-    /** Reads the diagnostics of TypeScript's own server, which counts from 1. */
-    static List<Diagnostic> ofTypeScript(JsonNode body, DocumentLines lines, Severity least) {
-        List<Diagnostic> found = new ArrayList<>();
-        for (JsonNode item : body) {
-            Severity severity = switch (item.path("category").asText()) {
-                case "error" -> Severity.ERROR;
-                case "warning" -> Severity.WARNING;
-                default -> Severity.HINT;
-            };
-            JsonNode start = item.path("start");
-            if (severity.compareTo(least) <= 0 && start.isObject() && found.size() < MOST_OF_FILE) {
-                found.add(lines.diagnostic(
-                        Math.max(0, start.path("line").asInt() - 1),
-                        Math.max(0, start.path("offset").asInt() - 1),
-                        severity,
-                        item.path("text").asText(),
-                        label("ts", item.path("code"))));
-            }
+    /** Reads a diagnostic of a line. Servers count columns in UTF-16 units. */
+    private static Diagnostic read(JsonNode item, Severity severity, int line, String text) {
+        int unit = Math.max(0, item.at("/range/start/character").asInt());
+        JsonNode message = item.path("message");
+        return new Diagnostic(
+                line + 1,
+                text.codePointCount(0, Math.min(unit, text.length())) + 1,
+                severity,
+                oneLine(message.isObject() ? message.path("value").asText() : message.asText(), LONGEST_MESSAGE),
+                oneLine(label(item.path("source").asText(), item.path("code")), LONGEST_LABEL),
+                SafeText.start(text.strip(), LONGEST_MESSAGE));
+    }
+
+    private static String oneLine(String text, int most) {
+        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " ")), most);
+    }
+
+    /** Converts a diagnostic of TypeScript's own server, which counts lines and columns from 1. */
+    static JsonNode ofTypeScript(JsonNode item) {
+        int severity = List.of("error", "warning").indexOf(item.path("category").asText());
+        ObjectNode converted = Json.object()
+                .put("severity", severity < 0 ? Severity.values().length : severity + 1)
+                .put("source", "ts")
+                .put("message", item.path("text").asText());
+        converted.set("code", item.path("code"));
+        JsonNode start = item.path("start");
+        if (start.isObject()) {
+            converted
+                    .withObject("/range/start")
+                    .put("line", start.path("line").asInt() - 1)
+                    .put("character", start.path("offset").asInt() - 1);
         }
-        return found;
+        return converted;
     }
 
     private static String label(String source, JsonNode code) {

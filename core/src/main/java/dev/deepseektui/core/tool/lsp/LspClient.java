@@ -10,7 +10,6 @@ import dev.deepseektui.core.base.rpc.Connection.Peer;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
-import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
 import java.net.URI;
 import java.nio.file.Path;
@@ -71,7 +70,7 @@ final class LspClient implements Peer {
         synchronized (monitor) {
             opened = connection;
         }
-        JsonNode result = connection.call("initialize", parameters(), TimeLimits.of(limits.answer()), cancellation);
+        JsonNode result = call("initialize", parameters(), cancellation);
         JsonNode capabilities = result.path("capabilities");
         if (!capabilities.isObject()) {
             throw RpcFailure.of(RpcFailureKind.CLOSED, "its answer has no capabilities");
@@ -195,17 +194,20 @@ final class LspClient implements Peer {
     void send(LspDocument document, String text, long version, boolean isOpen) throws RpcFailure {
         if (isOpen) {
             Map<String, Object> changed = Map.of("uri", document.uri(), "version", version);
-            connection()
-                    .tell(
-                            "textDocument/didChange",
-                            Map.of("textDocument", changed, "contentChanges", List.of(Map.of("text", text))));
-            connection().tell("textDocument/didSave", named(document.uri()));
+            tell(
+                    "textDocument/didChange",
+                    Map.of("textDocument", changed, "contentChanges", List.of(Map.of("text", text))));
+            tell("textDocument/didSave", named(document.uri()));
         } else {
             String language = LspSpec.language(document.path());
             Map<String, Object> opened =
                     Map.of("uri", document.uri(), "languageId", language, "version", version, "text", text);
-            connection().tell("textDocument/didOpen", Map.of("textDocument", opened));
+            tell("textDocument/didOpen", Map.of("textDocument", opened));
         }
+    }
+
+    private void tell(String method, Map<String, Object> params) throws RpcFailure {
+        connection().tell(method, params);
     }
 
     private static Map<String, Object> named(String uri) {
@@ -214,54 +216,58 @@ final class LspClient implements Peer {
 
     /** Notifies the server of a new file; some servers do not watch the file system. */
     void created(String uri) throws RpcFailure {
-        connection()
-                .tell(
-                        "workspace/didChangeWatchedFiles",
-                        Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
+        tell("workspace/didChangeWatchedFiles", Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
     }
 
     void close(String uri) throws RpcFailure {
-        connection().tell("textDocument/didClose", named(uri));
+        tell("textDocument/didClose", named(uri));
     }
 
-    /** Requests the diagnostics of a document; returns empty if they are unchanged. */
-    Optional<List<Diagnostic>> pull(String uri, DocumentLines lines, TimeLimits longest, Cancellation cancellation)
-            throws RpcFailure {
-        if (!asksTypeScript) {
-            JsonNode report = connection().call(PULL, named(uri), longest, cancellation);
+    /**
+     * Requests the diagnostics of a document; returns empty if they are unchanged. A server that publishes them is only
+     * pinged with an unknown request: if it answers, it has none to publish.
+     */
+    Optional<List<Diagnostic>> ask(String uri, String text, Cancellation cancellation) throws RpcFailure {
+        try {
+            if (!pulls()) {
+                call("$/ping", Map.of(), cancellation);
+                return Optional.empty();
+            }
+            if (asksTypeScript) {
+                return Optional.of(Diagnostic.listed(typeScript(uri, cancellation), text, limits.severity()));
+            }
+            JsonNode report = call(PULL, named(uri), cancellation);
             return report.path("kind").asText().equals("unchanged")
                     ? Optional.empty()
-                    : Optional.of(Diagnostic.listed(report.path("items"), lines, limits.severity()));
+                    : Optional.of(Diagnostic.listed(report.path("items"), text, limits.severity()));
+        } catch (RpcFailure e) {
+            if (e.kind() == RpcFailureKind.REFUSED) {
+                return Optional.empty();
+            }
+            throw e;
         }
-        List<Diagnostic> found = new ArrayList<>();
-        String file = Path.of(URI.create(uri)).toString();
-        for (String check : TSSERVER_CHECKS) {
-            JsonNode answer = connection()
-                    .call(
-                            "workspace/executeCommand",
-                            Map.of("command", TSSERVER, "arguments", List.of(check, Map.of("file", file))),
-                            longest,
-                            cancellation);
-            found.addAll(Diagnostic.ofTypeScript(answer.path("body"), lines, limits.severity()));
-        }
-        return Optional.of(found);
     }
 
-    /** Blocks until the server answers an unknown request, which shows that it still reads its messages. */
-    Optional<List<Diagnostic>> ping(TimeLimits limits, Cancellation cancellation) throws RpcFailure {
-        connection().call("$/ping", Map.of(), limits, cancellation);
-        return Optional.empty();
+    private List<JsonNode> typeScript(String uri, Cancellation cancellation) throws RpcFailure {
+        List<JsonNode> found = new ArrayList<>();
+        Map<String, String> file = Map.of("file", Path.of(URI.create(uri)).toString());
+        for (String check : TSSERVER_CHECKS) {
+            Map<String, Object> command = Map.of("command", TSSERVER, "arguments", List.of(check, file));
+            JsonNode answer = call("workspace/executeCommand", command, cancellation);
+            answer.path("body").forEach(item -> found.add(Diagnostic.ofTypeScript(item)));
+        }
+        return found;
+    }
+
+    private JsonNode call(String method, Object params, Cancellation cancellation) throws RpcFailure {
+        return connection().call(method, params, TimeLimits.of(limits.answer()), cancellation);
     }
 
     /** Asks the server to exit, without waiting long for its answer. */
     void sayGoodbye() {
+        TimeLimits briefly = TimeLimits.of(Duration.ofMillis(300));
         try {
-            connection()
-                    .call(
-                            "shutdown",
-                            NullNode.getInstance(),
-                            TimeLimits.of(Duration.ofMillis(300)),
-                            new Cancellation());
+            connection().call("shutdown", NullNode.getInstance(), briefly, new Cancellation());
             connection().tell("exit", null);
         } catch (RpcFailure e) {
             // The process will be killed anyway.

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.tool.lsp;
 
-import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
@@ -25,7 +24,6 @@ final class LspDocument {
 
     private boolean hasBase;
     private String sentText = "";
-    private DocumentLines sentLines = DocumentLines.of("");
     private long sent;
     private long sentAt;
     private long settled;
@@ -73,8 +71,8 @@ final class LspDocument {
         return sent;
     }
 
-    DocumentLines sentLines() {
-        return sentLines;
+    String sentText() {
+        return sentText;
     }
 
     /**
@@ -128,7 +126,6 @@ final class LspDocument {
         sentAt = now;
         isStale = false;
         sentText = next;
-        sentLines = DocumentLines.of(next);
         return next;
     }
 

@@ -5,11 +5,9 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.Connection;
-import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.process.Backoff;
-import dev.deepseektui.core.tool.lsp.Diagnostic.DocumentLines;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLimits;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLink;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspOpening;
@@ -256,7 +254,12 @@ final class LspServer {
                 }
                 if (now - memoryChecked >= limits.silence().toNanos()) {
                     memoryChecked = now;
-                    checkMemory(link.residentBytes() >> 20);
+                    long megabytes = link.residentBytes() >> 20;
+                    if (megabytes > limits.memory()) {
+                        throw RpcFailure.of(
+                                RpcFailureKind.TOO_LONG,
+                                "it took %d MB of memory, more than lsp.max_memory_mb".formatted(megabytes));
+                    }
                 }
                 Optional<LspWork> due = due(client, now);
                 if (due.isPresent()) {
@@ -265,14 +268,6 @@ final class LspServer {
                 await(now + limits.silence().toNanos() / 4);
             }
             return Optional.empty();
-        }
-    }
-
-    private void checkMemory(long megabytes) throws RpcFailure {
-        if (megabytes > limits.memory()) {
-            throw RpcFailure.of(
-                    RpcFailureKind.TOO_LONG,
-                    "it took %d MB of memory, more than lsp.max_memory_mb".formatted(megabytes));
         }
     }
 
@@ -297,22 +292,18 @@ final class LspServer {
         return Optional.empty();
     }
 
-    /**
-     * Requests the diagnostics of a document. A server that publishes them is only pinged: if it answers, it has none to
-     * publish.
-     */
     @SuppressWarnings("try") // registered for the duration of the block
     private void ask(LspDocument document, LspClient client) throws RpcFailure {
         Cancellation superseded = new Cancellation();
         long version;
-        DocumentLines lines;
+        String text;
         synchronized (monitor) {
             pulling = superseded;
             version = document.sent();
-            lines = document.sentLines();
+            text = document.sentText();
         }
         try (Cancellation.Registration all = life.whenCancelled(superseded::cancel)) {
-            Optional<List<Diagnostic>> found = answer(document, lines, client, superseded);
+            Optional<List<Diagnostic>> found = client.ask(document.uri(), text, superseded);
             synchronized (monitor) {
                 isSilent |= !client.pulls() && document.isOpenQuestion();
                 settle(document, version, found);
@@ -325,21 +316,6 @@ final class LspServer {
             synchronized (monitor) {
                 pulling = null;
             }
-        }
-    }
-
-    private Optional<List<Diagnostic>> answer(
-            LspDocument document, DocumentLines lines, LspClient client, Cancellation superseded) throws RpcFailure {
-        TimeLimits longest = TimeLimits.of(limits.answer());
-        try {
-            return client.pulls()
-                    ? client.pull(document.uri(), lines, longest, superseded)
-                    : client.ping(longest, superseded);
-        } catch (RpcFailure e) {
-            if (e.kind() == RpcFailureKind.REFUSED) {
-                return Optional.empty();
-            }
-            throw e;
         }
     }
 
@@ -381,7 +357,7 @@ final class LspServer {
                             each,
                             each.sent(),
                             Optional.of(Diagnostic.listed(
-                                    params.path("diagnostics"), each.sentLines(), limits.severity()))));
+                                    params.path("diagnostics"), each.sentText(), limits.severity()))));
         }
     }
 }

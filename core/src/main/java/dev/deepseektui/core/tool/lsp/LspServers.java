@@ -171,23 +171,18 @@ public final class LspServers implements AutoCloseable {
 
     /** Updates open files that other programs changed, and closes deleted ones. */
     private void takeChangesOnDisk() {
-        List<LspServer> all;
+        Map<LspDocument, LspServer> open = new LinkedHashMap<>();
         synchronized (monitor) {
-            all = List.copyOf(servers.values());
+            servers.values().forEach(server -> server.documents().forEach(document -> open.put(document, server)));
         }
-        for (LspServer server : all) {
-            List<LspDocument> documents;
+        open.keySet().removeIf(document -> !isWritten(document));
+        open.forEach((document, server) -> {
+            Optional<String> text = text(document.path());
             synchronized (monitor) {
-                documents = List.copyOf(server.documents());
+                text.ifPresentOrElse(now -> document.change(now, false), () -> server.close(document.path()));
+                server.changed();
             }
-            documents.stream().filter(this::isWritten).forEach(document -> {
-                Optional<String> text = text(document.path());
-                synchronized (monitor) {
-                    text.ifPresentOrElse(now -> document.change(now, false), () -> server.close(document.path()));
-                    server.changed();
-                }
-            });
-        }
+        });
     }
 
     private boolean isWritten(LspDocument document) {
@@ -349,23 +344,27 @@ public final class LspServers implements AutoCloseable {
     private LspView view(LspSpec spec) {
         synchronized (monitor) {
             LspServer server = servers.get(spec.name());
-            String standing = server != null
-                    ? server.state().name().toLowerCase(Locale.ROOT)
-                    : !spec.isEnabled()
-                            ? "off"
-                            : place.programs().apply(spec.program()).isEmpty()
-                                    ? "missing"
-                                    : place.refusal().get().isPresent() ? "refused" : "idle";
-            String why = server != null
-                    ? server.why()
-                    : standing.equals("refused") ? place.refusal().get().orElse("") : "";
-            long problems = server == null
-                    ? 0
-                    : server.documents().stream()
-                            .mapToLong(document -> document.found().size())
-                            .sum();
-            return new LspView(spec.name(), spec.words(), spec.files(), standing, why, problems);
+            if (server == null) {
+                String standing = idleStanding(spec);
+                String why = standing.equals("refused") ? place.refusal().get().orElse("") : "";
+                return new LspView(spec.name(), spec.words(), spec.files(), standing, why, 0);
+            }
+            String standing = server.state().name().toLowerCase(Locale.ROOT);
+            long problems = server.documents().stream()
+                    .mapToLong(document -> document.found().size())
+                    .sum();
+            return new LspView(spec.name(), spec.words(), spec.files(), standing, server.why(), problems);
         }
+    }
+
+    private String idleStanding(LspSpec spec) {
+        if (!spec.isEnabled()) {
+            return "off";
+        }
+        if (place.programs().apply(spec.program()).isEmpty()) {
+            return "missing";
+        }
+        return place.refusal().get().isPresent() ? "refused" : "idle";
     }
 
     @Override
