@@ -28,8 +28,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -138,8 +136,8 @@ interface DefinedTool extends Tool {
         static final ToolDefinition DEFINITION = ToolDefinition.of(
                 NAME,
                 "Finds tools of the MCP servers that are connected, by words: what you want to do, or a server's name."
-                        + " Returns their names, what they do and what they take, for mcp_call. Without words it lists the"
-                        + " servers and the names of all their tools.",
+                    + " Returns their names, what they do and what they take, for mcp_call. Without words it lists the"
+                    + " servers and the names of all their tools.",
                 """
                 {"type": "object",
                  "properties": {
@@ -184,17 +182,18 @@ interface DefinedTool extends Tool {
         private record ToolHit(McpTool tool, long score) {}
 
         private String found(String words) {
-            List<String> sought = words(words).distinct().toList();
-            List<ToolHit> hits = new ArrayList<>();
-            for (McpServer server : servers.all()) {
-                tools(server)
-                        .map(tool -> new ToolHit(tool, score(tool, sought)))
-                        .filter(hit -> hit.score() > 0)
-                        .forEach(hits::add);
-            }
-            hits.sort(Comparator.comparingLong(ToolHit::score)
-                    .reversed()
-                    .thenComparing(hit -> hit.tool().name()));
+            List<String> sought = NO_WORD.splitAsStream(words.toLowerCase(Locale.ROOT))
+                    .filter(word -> word.length() > 1)
+                    .distinct()
+                    .toList();
+            List<ToolHit> hits = servers.all().stream()
+                    .flatMap(this::tools)
+                    .map(tool -> new ToolHit(tool, score(tool, sought)))
+                    .filter(hit -> hit.score() > 0)
+                    .sorted(Comparator.comparingLong(ToolHit::score)
+                            .reversed()
+                            .thenComparing(hit -> hit.tool().name()))
+                    .toList();
             String shown = hits.stream()
                     .limit(MOST_FOUND)
                     .map(hit -> shown(hit.tool()))
@@ -211,24 +210,11 @@ interface DefinedTool extends Tool {
 
         /** Scores a tool; a keyword in its name counts more than one in its description. */
         private static long score(McpTool tool, List<String> sought) {
-            Set<String> name =
-                    words(tool.server() + " " + spelledOut(tool.tool())).collect(Collectors.toSet());
-            Set<String> description = words(tool.description()).collect(Collectors.toSet());
-            long score = 0;
-            for (String word : sought) {
-                Optional<String> inName =
-                        name.stream().filter(each -> each.startsWith(word)).findFirst();
-                score += inName.isPresent() ? 3 : description.contains(word) ? 1 : 0;
-            }
-            return score;
-        }
-
-        private static String spelledOut(String name) {
-            return name.replaceAll("(?<=\\p{Ll})(?=\\p{Lu})", " ");
-        }
-
-        private static Stream<String> words(String text) {
-            return NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT)).filter(word -> !word.isEmpty());
+            String name = (tool.server() + " " + tool.tool()).toLowerCase(Locale.ROOT);
+            String description = tool.description().toLowerCase(Locale.ROOT);
+            return sought.stream()
+                    .mapToLong(word -> name.contains(word) ? 3 : description.contains(word) ? 1 : 0)
+                    .sum();
         }
 
         private static String shown(McpTool tool) {

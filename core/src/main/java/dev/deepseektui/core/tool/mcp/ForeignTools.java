@@ -139,11 +139,7 @@ public final class ForeignTools implements ToolProvider {
         if (isFrozen && !isRewritten) {
             return waiting(current);
         }
-        String json = HeaderTools.of(header.tools()).with(current.definitions());
-        List<TapeEvent> raised = new ArrayList<>();
-        if (!json.equals(header.tools())) {
-            raised.add(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));
-        }
+        List<TapeEvent> raised = List.copyOf(changed(header, current).stream().toList());
         boolean isNews = !current.taken().equals(taken) && (!isFrozen || !raised.isEmpty());
         return new DueEvents(raised, isNews ? List.of(current.taken()) : List.of());
     }
@@ -157,7 +153,11 @@ public final class ForeignTools implements ToolProvider {
 
     /** Returns the header change to all current tools of the servers; empty if nothing changes. */
     public Optional<HeaderChanged> takenNow(Header header) {
-        String json = HeaderTools.of(header.tools()).with(current().definitions());
+        return changed(header, current());
+    }
+
+    private static Optional<HeaderChanged> changed(Header header, HeaderOffer offer) {
+        String json = HeaderTools.of(header.tools()).with(offer.definitions());
         return json.equals(header.tools())
                 ? Optional.empty()
                 : Optional.of(new HeaderChanged(Reason.TOOLS, header.model(), header.effort(), header.system(), json));

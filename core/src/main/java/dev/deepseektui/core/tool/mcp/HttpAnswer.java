@@ -31,10 +31,10 @@ final class HttpAnswer {
     private final Optional<RpcId> id;
     private boolean hasAnswer;
 
-    HttpAnswer(HttpWire wire, RpcMessage asked, Optional<RpcId> id) {
+    HttpAnswer(HttpWire wire, RpcMessage asked) {
         this.wire = wire;
         this.asked = asked;
-        this.id = id;
+        this.id = asked instanceof RpcMessage.RpcRequest request ? Optional.of(request.id()) : Optional.empty();
     }
 
     Optional<RpcId> id() {

@@ -145,7 +145,7 @@ final class HttpWire implements Wire {
         Request.Builder request = request().post(RequestBody.create(message.bytes(), JSON));
         modern(message, request);
         try (Response response = answer(request, call -> id.ifPresent(known -> calls.put(known, call)))) {
-            return isTaken(response, new HttpAnswer(this, message, id));
+            return isTaken(response, new HttpAnswer(this, message));
         }
     }
 
@@ -303,7 +303,7 @@ final class HttpWire implements Wire {
     private void listen() {
         try (Response response = answer(request().get(), call -> {})) {
             if (response.isSuccessful()) {
-                new HttpAnswer(this, new RpcMessage.RpcNotification("", null), Optional.empty()).read(response);
+                new HttpAnswer(this, new RpcMessage.RpcNotification("", null)).read(response);
             }
         } catch (IOException e) {
             if (!isClosed) {

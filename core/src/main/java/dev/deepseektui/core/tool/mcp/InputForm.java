@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.rpc.RpcFailure;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A form of a few values that a server asks the user to fill in during a call. */
@@ -84,7 +86,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
             String label = title.isEmpty() ? name : title;
             return new FormField(
                     name,
-                    cut(description.isEmpty() ? label : label + ": " + description, LONGEST_LABEL),
+                    Excerpt.of(description.isEmpty() ? label : label + ": " + description, LONGEST_LABEL),
                     type.isEmpty() ? "string" : type,
                     options(),
                     Optional.ofNullable(preset).filter(value -> !value.isNull()),
@@ -105,7 +107,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
         }
 
         private static FormOption option(JsonNode value, String words) {
-            return new FormOption(value, cut(words.isEmpty() ? value.asText() : words, LONGEST_CHOICE));
+            return new FormOption(value, Excerpt.of(words.isEmpty() ? value.asText() : words, LONGEST_CHOICE));
         }
     }
 
@@ -158,11 +160,10 @@ public record InputForm(String server, String message, List<FormField> fields) {
 
         private static ArrayNode list(String words) {
             ArrayNode list = Json.array();
-            for (String each : words.split(",", -1)) {
-                if (!each.isBlank()) {
-                    list.add(each.strip());
-                }
-            }
+            Stream.of(words.split(",", -1))
+                    .map(String::strip)
+                    .filter(each -> !each.isEmpty())
+                    .forEach(list::add);
             return list;
         }
     }
@@ -188,10 +189,6 @@ public record InputForm(String server, String message, List<FormField> fields) {
                 fields.add(each.getValue().field(each.getKey(), required.contains(each.getKey())));
             }
         }
-        return new InputForm(server, cut(asked.message(), LONGEST_MESSAGE), fields);
-    }
-
-    private static String cut(String text, int longest) {
-        return text.length() <= longest ? text : text.substring(0, longest) + "…";
+        return new InputForm(server, Excerpt.of(asked.message(), LONGEST_MESSAGE), fields);
     }
 }

@@ -52,8 +52,8 @@ final class McpServer implements AutoCloseable {
     private @Nullable Thread thread;
     private long upSince;
     private boolean isEnded;
-    private boolean isClosed;
-    private boolean restartWanted;
+    private volatile boolean isClosed;
+    private volatile boolean restartWanted;
 
     @FunctionalInterface
     interface Opening {
@@ -65,10 +65,6 @@ final class McpServer implements AutoCloseable {
         this.opening = opening;
         this.client = client;
         this.log = log;
-    }
-
-    void begin() {
-        begin(Backoff.USUAL);
     }
 
     synchronized void begin(Backoff fresh) {
@@ -90,7 +86,7 @@ final class McpServer implements AutoCloseable {
     private void live(Backoff fresh) {
         Backoff backoff = fresh;
         try {
-            while (!hasClosed()) {
+            while (!isClosed) {
                 backoff = liveOnce(backoff);
                 if (wasWantedWithin(backoff.pause())) {
                     backoff = fresh;
@@ -110,7 +106,7 @@ final class McpServer implements AutoCloseable {
         } catch (StartFailed e) {
             Backoff after = e.isForGood() ? before.givingUp() : before.after(upFor());
             boolean isLast = !e.isForGood() && after.pause().isEmpty();
-            if (!isRestartWanted()) {
+            if (!restartWanted) {
                 LOG.warn("MCP server {} is not there: {}", spec.name(), e.getMessage());
                 set(status().failed(e.getMessage() + (isLast ? givenUp(after.failures()) : "")));
             }
@@ -126,10 +122,6 @@ final class McpServer implements AutoCloseable {
 
     private synchronized Duration upFor() {
         return protocol == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - upSince);
-    }
-
-    private synchronized boolean hasClosed() {
-        return isClosed;
     }
 
     private synchronized void set(ServerStatus now) {
@@ -151,7 +143,7 @@ final class McpServer implements AutoCloseable {
         synchronized (this) {
             link = opened;
         }
-        if (hasClosed()) {
+        if (isClosed) {
             // The server was closed while the link was being opened, so close() could not close the link.
             throw StartFailed.forGood("the session has ended");
         }
@@ -180,7 +172,7 @@ final class McpServer implements AutoCloseable {
         for (Set<Listed> due = awaitNews(); !due.isEmpty(); due = awaitNews()) {
             listAnew(due);
         }
-        if (!hasClosed() && !isRestartWanted()) {
+        if (!isClosed && !restartWanted) {
             Link ended = link;
             String words = ended == null ? "" : ended.lastWords();
             throw StartFailed.forNow(words.isBlank() ? "it ended" : "it ended: " + words);
@@ -204,10 +196,6 @@ final class McpServer implements AutoCloseable {
         } catch (RpcFailure e) {
             log.add("its tools could not be listed anew: " + e.getMessage());
         }
-    }
-
-    private synchronized boolean isRestartWanted() {
-        return restartWanted;
     }
 
     private synchronized Set<Listed> awaitNews() {
@@ -271,17 +259,16 @@ final class McpServer implements AutoCloseable {
     }
 
     /** Sends a request once the server is ready. Waits for a starting server at most for its start timeout. */
-    @SuppressWarnings("try") // held for the duration of the block
     <T> T ask(String method, Object params, Class<T> answer, TimeLimits patience, Cancellation cancellation)
             throws RpcFailure {
         Protocol there = ready(cancellation);
-        RunningAsks.PendingRequest asked = asks.begin();
+        asks.begin();
         try {
             return RpcMessage.result(there.ask(method, params, patience, cancellation), answer);
         } catch (RpcFailure e) {
             throw e.worded(log::masked);
         } finally {
-            asked.close();
+            asks.end();
         }
     }
 

@@ -11,6 +11,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.process.Backoff;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.StdioServer;
@@ -79,7 +80,7 @@ public final class McpServers implements AutoCloseable {
                 servers.byName.put(spec.name(), servers.server(spec));
             }
         }
-        servers.byName.values().forEach(McpServer::begin);
+        servers.byName.values().forEach(server -> server.begin(Backoff.USUAL));
         return servers;
     }
 

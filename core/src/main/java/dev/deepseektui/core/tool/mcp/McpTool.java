@@ -5,17 +5,16 @@ import static dev.deepseektui.core.base.language.CoreMessages.say;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.ForeignSchema;
 import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
+import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +125,7 @@ record McpTool(
             return new McpTool(
                     server.name(),
                     name,
-                    text.length() <= LONGEST_DESCRIPTION ? text : text.substring(0, LONGEST_DESCRIPTION) + "…",
+                    Excerpt.of(text, LONGEST_DESCRIPTION),
                     inputSchema,
                     NormalSchema.of(inputSchema),
                     server.place() instanceof Address ? ParameterHeaders.of(inputSchema) : ParameterHeaders.NONE,
@@ -192,12 +191,7 @@ record McpTool(
         }
 
         private static String hash(String text) {
-            try {
-                byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-                return HexFormat.of().formatHex(digest).substring(0, HASH);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every Java platform has SHA-256", e);
-            }
+            return FileVersion.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, HASH);
         }
 
         static String server(String name) {

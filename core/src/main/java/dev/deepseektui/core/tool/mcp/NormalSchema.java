@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A translator of a tool's JSON schema into the subset that DeepSeek accepts. DeepSeek rejects the whole request if it
@@ -58,22 +60,13 @@ final class NormalSchema {
         NormalSchema normal = new NormalSchema(root);
         ObjectNode schema = normal.schema(root, Set.of(), 0);
         JsonNode type = schema.path("type");
-        boolean isObject = type.isMissingNode() || allows(type, "object");
-        if (!isObject) {
+        Stream<JsonNode> types = type.isArray() ? type.valueStream() : Stream.of(type);
+        if (!type.isMissingNode() && types.noneMatch(each -> "object".equals(each.textValue()))) {
             throw new UnusableSchema("does not describe an object");
         }
         schema.put("type", "object");
         schema.withObjectProperty("properties");
         return schema;
-    }
-
-    private static boolean allows(JsonNode type, String name) {
-        for (JsonNode each : type.isArray() ? type : Json.array().add(type)) {
-            if (name.equals(each.textValue())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /**
@@ -211,16 +204,9 @@ final class NormalSchema {
     }
 
     private static Optional<JsonNode> list(JsonNode value, Predicate<JsonNode> counts) {
-        ArrayNode list = Json.array();
-        if (value.isArray()) {
-            Set<JsonNode> seen = new HashSet<>();
-            value.forEach(each -> {
-                if (counts.test(each) && seen.add(each)) {
-                    list.add(each);
-                }
-            });
-        }
-        return list.isEmpty() ? Optional.empty() : Optional.of(list);
+        List<JsonNode> list =
+                value.isArray() ? value.valueStream().filter(counts).distinct().toList() : List.of();
+        return list.isEmpty() ? Optional.empty() : Optional.of(Json.array().addAll(list));
     }
 
     private static void describe(ObjectNode schema, List<String> remarks) {
@@ -233,6 +219,6 @@ final class NormalSchema {
 
     private static String shortened(JsonNode value) {
         String text = value.isTextual() ? value.textValue() : value.toString();
-        return text.length() <= LONGEST_REMARK ? text : text.substring(0, LONGEST_REMARK) + "…";
+        return Excerpt.of(text, LONGEST_REMARK);
     }
 }

@@ -1,13 +1,10 @@
 package dev.deepseektui.core.tool.mcp;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.tool.mcp.NormalSchema.UnusableSchema;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * The arguments that a stateless server also requires as headers, for routing ({@code x-mcp-header} of revision 2026-07-28).
  */
-record ParameterHeaders(List<HeaderMark> marks) {
-    static final ParameterHeaders NONE = new ParameterHeaders(List.of());
+record ParameterHeaders(Map<String, JsonPointer> arguments) {
+    static final ParameterHeaders NONE = new ParameterHeaders(Map.of());
 
     private static final String MARK = "x-mcp-header";
     private static final String PREFIX = "Mcp-Param-";
@@ -30,38 +27,31 @@ record ParameterHeaders(List<HeaderMark> marks) {
     private static final Set<String> PRIMITIVE = Set.of("string", "integer", "boolean");
 
     ParameterHeaders {
-        marks = List.copyOf(marks);
+        arguments = Map.copyOf(arguments);
     }
-
-    /** An argument, identified by its path, and its header. */
-    record HeaderMark(List<String> path, String header) {}
 
     static ParameterHeaders of(JsonNode schema) throws UnusableSchema {
-        List<HeaderMark> marks = new ArrayList<>();
-        collect(schema, List.of(), marks);
-        Set<String> headers = new HashSet<>();
-        for (HeaderMark mark : marks) {
-            if (!headers.add(mark.header().toLowerCase(Locale.ROOT))) {
-                throw new UnusableSchema("wants two arguments in one header");
-            }
-        }
+        Map<String, JsonPointer> arguments = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        collect(schema, JsonPointer.empty(), arguments);
         long all = schema.findValues(MARK).stream().filter(JsonNode::isTextual).count();
-        if (all != marks.size()) {
+        if (all != arguments.size()) {
             throw new UnusableSchema("wants a header of what is no argument of its own");
         }
-        return new ParameterHeaders(marks);
+        return new ParameterHeaders(arguments);
     }
 
-    private static void collect(JsonNode schema, List<String> path, List<HeaderMark> marks) throws UnusableSchema {
+    private static void collect(JsonNode schema, JsonPointer path, Map<String, JsonPointer> arguments)
+            throws UnusableSchema {
         for (var property : schema.path("properties").properties()) {
-            List<String> within = new ArrayList<>(path);
-            within.add(property.getKey());
+            JsonPointer within = path.appendProperty(property.getKey());
             JsonNode mark = property.getValue().path(MARK);
             if (!mark.isMissingNode()) {
                 requireValid(mark, property.getValue());
-                marks.add(new HeaderMark(List.copyOf(within), mark.textValue()));
+                if (arguments.putIfAbsent(mark.textValue(), within) != null) {
+                    throw new UnusableSchema("wants two arguments in one header");
+                }
             }
-            collect(property.getValue(), within, marks);
+            collect(property.getValue(), within, arguments);
         }
     }
 
@@ -86,17 +76,14 @@ record ParameterHeaders(List<HeaderMark> marks) {
                 : ENCODED + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8)) + "?=";
     }
 
-    Map<String, String> with(JsonNode arguments) {
+    Map<String, String> with(JsonNode call) {
         Map<String, String> headers = new TreeMap<>();
-        for (HeaderMark mark : marks) {
-            JsonNode value = arguments;
-            for (String name : mark.path()) {
-                value = value.path(name);
-            }
+        arguments.forEach((header, path) -> {
+            JsonNode value = call.at(path);
             if (value.isValueNode() && !value.isNull()) {
-                headers.put(PREFIX + mark.header(), value(value.asText()));
+                headers.put(PREFIX + header, value(value.asText()));
             }
-        }
+        });
         return headers;
     }
 }

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.mcp;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UserError;
@@ -257,7 +258,7 @@ final class ServerOpening implements McpServer.Opening {
         private final boolean isForGood;
 
         private StartFailed(String why, boolean isForGood) {
-            super(why.length() <= LONGEST ? why : why.substring(0, LONGEST) + "…");
+            super(Excerpt.of(why, LONGEST));
             this.isForGood = isForGood;
         }
 

@@ -180,6 +180,9 @@ public record ServerSpec(
 
     /** The settings of a server, from the user's file or another program's. */
     public record ServerTable(Map<String, Object> fields) {
+        private static final List<String> OF_PROGRAMS = List.of("args", "env", "cwd", "roots");
+        private static final List<String> OF_ADDRESSES =
+                List.of("headers", "bearer_token_env", "client_id", "client_secret_env", "scopes");
         private static final long MOST_SECONDS = 86_400;
 
         public ServerTable {
@@ -212,11 +215,6 @@ public record ServerSpec(
             }
 
             private Program program(String program) throws InvalidTable {
-                refuse("command", "headers", headers);
-                refuse("command", "bearer_token_env", bearerTokenEnv);
-                refuse("command", "client_id", clientId);
-                refuse("command", "client_secret_env", clientSecretEnv);
-                refuse("command", "scopes", scopes);
                 if (program.isBlank()) {
                     throw new InvalidTable(say("config.table.command"));
                 }
@@ -234,10 +232,6 @@ public record ServerSpec(
             }
 
             private Address address(String address) throws InvalidTable {
-                refuse("url", "args", args);
-                refuse("url", "env", env);
-                refuse("url", "cwd", cwd);
-                refuse("url", "roots", roots);
                 if (!address.startsWith("http://") && !address.startsWith("https://") && !address.contains("${")) {
                     throw new InvalidTable(say("config.table.url"));
                 }
@@ -267,12 +261,6 @@ public record ServerSpec(
                 return written == null ? usual : Duration.ofSeconds(written);
             }
 
-            private static void refuse(String place, String key, @Nullable Object written) throws InvalidTable {
-                if (written != null) {
-                    throw new InvalidTable(say("config.table.excludes", place, key));
-                }
-            }
-
             private static List<String> orEmpty(@Nullable List<String> list) {
                 return Objects.requireNonNullElse(list, List.of());
             }
@@ -293,9 +281,16 @@ public record ServerSpec(
 
         ServerSpec spec(String name) throws InvalidTable {
             Written written = NamedTable.bound(name, fields, Written.class);
+            ServerPlace place = written.place();
+            String kind = place instanceof Program ? "command" : "url";
+            for (String key : place instanceof Program ? OF_ADDRESSES : OF_PROGRAMS) {
+                if (fields.containsKey(key)) {
+                    throw new InvalidTable(say("config.table.excludes", kind, key));
+                }
+            }
             return new ServerSpec(
                     name,
-                    written.place(),
+                    place,
                     new ToolFilter(Written.orEmpty(written.enabledTools()), Written.orEmpty(written.disabledTools())),
                     written.waits(),
                     Objects.requireNonNullElse(written.approval(), Approval.ASK),

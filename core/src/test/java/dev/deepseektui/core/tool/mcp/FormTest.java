@@ -98,9 +98,9 @@ class FormTest {
                 form(("{\"message\":\"" + endless + "\",\"requestedSchema\":{\"properties\":{\"a\":{\"title\":\""
                         + endless + "\",\"enum\":[\"" + endless + "\"]}}}}"));
 
-        assertThat(form.message()).hasSize(4001);
-        assertThat(form.fields().get(0).label()).hasSize(1001);
-        assertThat(form.fields().get(0).choices().get(0).words()).hasSize(201);
+        assertThat(form.message()).hasSize(4000);
+        assertThat(form.fields().get(0).label()).hasSize(1000);
+        assertThat(form.fields().get(0).choices().get(0).words()).hasSize(200);
         assertThat(form.fields().get(0).choices().get(0).value().textValue()).isEqualTo(endless);
         assertThatExceptionOfType(RpcFailure.class)
                 .isThrownBy(() -> form(("{\"requestedSchema\":{\"properties\":{\"" + endless + "\":{}}}}")))

@@ -264,7 +264,7 @@ class ServerStartTest {
         });
         starting.complete(server);
 
-        server.begin();
+        server.begin(Backoff.USUAL);
 
         assertThat(putAway.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(wasAsked).isFalse();
