@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
+import dev.deepseektui.core.context.Holdings;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Rewrite;
@@ -10,7 +11,6 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.compaction.Compactor;
-import dev.deepseektui.core.context.compaction.Holdings;
 import dev.deepseektui.core.context.compaction.Reduction;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.RebaseScript;

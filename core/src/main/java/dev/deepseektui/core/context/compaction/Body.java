@@ -1,10 +1,11 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentText;
+import dev.deepseektui.core.context.Holdings;
+import dev.deepseektui.core.context.Holdings.HeldContent;
+import dev.deepseektui.core.context.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;

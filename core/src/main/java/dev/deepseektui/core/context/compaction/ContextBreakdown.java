@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.Holdings.HeldContent;
+import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;

@@ -1,11 +1,12 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.Holdings;
+import dev.deepseektui.core.context.Holdings.HeldContent;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.conversation.cost.CacheRecord.LastRequest;
 import dev.deepseektui.core.tape.event.PressureLevel;

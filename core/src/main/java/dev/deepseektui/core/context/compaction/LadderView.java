@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.context.Holdings.HeldContent;
+import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent;
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.Origin;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
 import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
 import java.util.Comparator;
 import java.util.Iterator;

@@ -1,13 +1,14 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.SecretPatterns;
+import dev.deepseektui.core.context.Holdings;
+import dev.deepseektui.core.context.Holdings.HeldContent;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
-import dev.deepseektui.core.context.memory.RememberedUnits.BodyPlaces;
 import dev.deepseektui.core.context.memory.RememberedUnits.Referent;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.context.memory.WorkedCommands.Worked;
@@ -27,7 +28,6 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
-import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.Protection;
 import java.time.Instant;
@@ -43,6 +43,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -68,7 +70,7 @@ final class MemoryEngine {
     private final WorkedCommands commands = new WorkedCommands();
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
-    private final BodyPlaces body = new BodyPlaces();
+    private final Holdings body = new Holdings();
     /** The IDs of units that were withdrawn with their user message. */
     private final Set<String> unsaid = new LinkedHashSet<>();
 
@@ -106,13 +108,12 @@ final class MemoryEngine {
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         Optional<CallResult> result = results.apply(event);
+        List<HeldContent> removed = body.apply(recorded);
         if (event instanceof Asked asked) {
             isGuided = false;
-            body.apply(recorded);
             asked(asked, recorded);
         } else if (event instanceof ReplyReceived reply) {
             isGuided = !reply.comesFromModel();
-            body.apply(recorded);
             if (!isGuided) {
                 said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
             }
@@ -127,10 +128,8 @@ final class MemoryEngine {
         } else if (event instanceof VerificationStateReset reset) {
             reset.claims()
                     .forEach(claim -> ledger.settle(Statement.id(UnitKind.FACT, claim(claim)), UnitStatus.SUPERSEDED));
-        } else if (event instanceof ContextAppended) {
-            body.apply(recorded);
         } else if (event instanceof Rebased rebased) {
-            rebased(rebased, recorded);
+            rebased(rebased, recorded, removed);
         } else if (event instanceof ToolStarted started) {
             protectedContent.apply(started);
             commands.started(started);
@@ -187,13 +186,16 @@ final class MemoryEngine {
     }
 
     /** Supersedes the units of messages that the user removed; units from results of actions stay. */
-    private void rebased(Rebased rebased, Recorded recorded) {
+    private void rebased(Rebased rebased, Recorded recorded, List<HeldContent> removed) {
         latestCut = recorded.seq();
         latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
-        OptionalLong removed = body.apply(recorded);
+        OptionalLong first = removed.stream()
+                .mapToLong(HeldContent::seq)
+                .filter(seq -> seq > 0)
+                .min();
         boolean isRestored = rebased.reason().is(Request.RESTORE);
-        if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && removed.isPresent()) {
-            long from = removed.getAsLong();
+        if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && first.isPresent()) {
+            long from = first.getAsLong();
             List<String> takenBack = ledger.units().stream()
                     .filter(SpokenRule::isSpoken)
                     .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
@@ -209,9 +211,11 @@ final class MemoryEngine {
 
     /** Reactivates the units of user messages that are in the conversation again. */
     private void restored(Instant now) {
+        Set<Long> said =
+                IntStream.range(0, body.size()).mapToObj(i -> body.get(i).seq()).collect(Collectors.toSet());
         for (String id : List.copyOf(unsaid)) {
             boolean isSaid = ledger.find(id)
-                    .map(unit -> ownSources(unit).anyMatch(body::has))
+                    .map(unit -> ownSources(unit).anyMatch(said::contains))
                     .orElse(false);
             if (isSaid) {
                 unsaid.remove(id);

@@ -7,18 +7,10 @@ import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
 import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.SessionMemory.MemorySystem;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.conversation.MessageFacets;
-import dev.deepseektui.core.tape.event.Asked;
-import dev.deepseektui.core.tape.event.BodyEdit.Insert;
-import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Recorded;
-import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -85,9 +77,9 @@ public final class RememberedUnits {
     static final class Referent {
         private static final Pattern POINTING = Pattern.compile(
                 "\\bsuch\\b(?! as\\b)|\\b(?:this|these)\\b|\\bthose\\b(?! (?:that|who|which|of)\\b)|\\bthe"
-                        + " (?:same|former|latter)\\b(?! [^.]*"
-                        + " as\\b)|\\b(?:use|take|keep|do|make|drop|remove|leave|have|reject|refuse|allow|with|for|of|on|to)"
-                        + " (?:it|them|that|both|neither)\\b(?! [\\p{L}]+ (?:is|are|has|have|must|stays?)\\b)",
+                    + " (?:same|former|latter)\\b(?! [^.]*"
+                    + " as\\b)|\\b(?:use|take|keep|do|make|drop|remove|leave|have|reject|refuse|allow|with|for|of|on|to)"
+                    + " (?:it|them|that|both|neither)\\b(?! [\\p{L}]+ (?:is|are|has|have|must|stays?)\\b)",
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
         private Referent() {}
@@ -100,42 +92,6 @@ public final class RememberedUnits {
                             && POINTING.matcher(sentence).find()
                     ? both
                     : sentence;
-        }
-    }
-
-    /**
-     * The sequence numbers of the events from which the conversation's messages come, in order. The event of a user
-     * message or reply is the one that contains its text.
-     */
-    static final class BodyPlaces implements MessageFacets.Knowing<Long> {
-        private final MessageFacets<Long> places = new MessageFacets<>(this);
-        private long seq;
-        private long asked;
-        private long replied;
-
-        /** Applies an event and returns the first event whose message it removed. */
-        OptionalLong apply(Recorded recorded) {
-            seq = recorded.seq();
-            asked = recorded.event() instanceof Asked ? seq : asked;
-            replied = recorded.event() instanceof ReplyReceived ? seq : replied;
-            return places.apply(recorded.event()).stream()
-                    .mapToLong(Long::longValue)
-                    .min();
-        }
-
-        /** Returns whether the message of this event is in the conversation. */
-        boolean has(long event) {
-            return places.all().contains(event);
-        }
-
-        @Override
-        public Long appended(ContextAppended message) {
-            return message.origin() == Origin.ASK ? asked : message.origin() == Origin.REPLY ? replied : seq;
-        }
-
-        @Override
-        public Long inserted(Insert message) {
-            return seq;
         }
     }
 }

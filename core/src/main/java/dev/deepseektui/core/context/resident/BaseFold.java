@@ -209,8 +209,7 @@ final class BaseFold {
         return message.origin() == Origin.REPLY
                 ? MessageFactory.withShortArguments(message, redundantCalls(index))
                         .map(Replace::new)
-                : stale.shorter(index, message.content().content())
-                        .map(text -> new Replace(MessageFactory.withText(message, text)));
+                : stale.shorter(index, message).map(text -> new Replace(MessageFactory.withText(message, text)));
     }
 
     /** Returns the ids of the reply's calls that changed a file which is redundant or shown by a later message. */

@@ -1,7 +1,10 @@
-package dev.deepseektui.core.context.compaction;
+package dev.deepseektui.core.context;
 
-import dev.deepseektui.core.context.compaction.Holdings.HeldContent.Mark;
+import dev.deepseektui.core.context.Holdings.HeldContent.Mark;
 import dev.deepseektui.core.conversation.MessageFacets;
+import dev.deepseektui.core.conversation.task.CallResult;
+import dev.deepseektui.core.conversation.task.CallResult.CallResults;
+import dev.deepseektui.core.conversation.task.CallResult.CallVerdict;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.MessageSource;
@@ -12,7 +15,6 @@ import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
@@ -26,18 +28,19 @@ import org.jspecify.annotations.Nullable;
 /** The contents of the conversation's messages, folded from the tape and kept across rebases. */
 public final class Holdings implements MessageFacets.Knowing<Holdings.HeldContent> {
     private final Map<String, Returned> returned = new HashMap<>();
+    private final CallResults results = new CallResults();
     private final MessageFacets<HeldContent> all = new MessageFacets<>(this);
     private long askedAt;
     private long repliedAt;
     private long seq;
-    private boolean isRefuted;
     private boolean isSteering;
 
     private record Returned(String artifact, long seq, Mark mark) {}
 
     /** Applies an event and returns the contents of removed messages. */
-    List<HeldContent> apply(Recorded recorded) {
+    public List<HeldContent> apply(Recorded recorded) {
         TapeEvent event = recorded.event();
+        Optional<CallResult> result = results.apply(event);
         if (event instanceof Asked asked) {
             askedAt = recorded.seq();
             isSteering = !asked.beginsTurn();
@@ -46,16 +49,10 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
             returned.clear();
         } else if (event instanceof ToolReturned tool) {
             String artifact = tool.outcome().artifact();
-            Integer code = tool.outcome().exitCode();
-            boolean hasFailed = isRefuted || (code != null && code != 0);
-            returned.put(
-                    tool.callId(),
-                    new Returned(
-                            artifact == null ? "" : artifact, recorded.seq(), hasFailed ? Mark.FAILED : Mark.NONE));
-            isRefuted = false;
-        } else if (event instanceof FactRecorded fact) {
-            // A checked claim is recorded before the result of its call.
-            isRefuted = !fact.verified();
+            boolean hasFailed = result.filter(call -> call.verdict() == CallVerdict.COMMAND_FAILED)
+                    .isPresent();
+            Mark mark = hasFailed ? Mark.FAILED : Mark.NONE;
+            returned.put(tool.callId(), new Returned(artifact == null ? "" : artifact, recorded.seq(), mark));
         }
         seq = recorded.seq();
         return all.apply(event);
@@ -74,7 +71,8 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
     @Override
     public HeldContent appended(ContextAppended message) {
         return switch (message.origin()) {
-            case ASK -> HeldContent.ask(message.number(), askedAt, isSteering ? Mark.STEERING : Mark.NONE);
+            case ASK ->
+                HeldContent.words(message.number(), Origin.ASK, askedAt).marked(isSteering ? Mark.STEERING : Mark.NONE);
             case REPLY -> HeldContent.words(message.number(), Origin.REPLY, repliedAt);
             case RESULT -> result(message);
             case INJECTED ->
@@ -107,7 +105,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
                 : Optional.empty();
     }
 
-    int size() {
+    public int size() {
         return all.size();
     }
 
@@ -149,10 +147,6 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
             return new HeldContent(number, origin, ContentKind.WORDS, "", seq, "", Mark.NONE);
         }
 
-        static HeldContent ask(long number, long seq, Mark mark) {
-            return new HeldContent(number, Origin.ASK, ContentKind.WORDS, "", seq, "", mark);
-        }
-
         static HeldContent picture(long number, long seq) {
             return new HeldContent(number, Origin.INJECTED, ContentKind.PICTURE, "", seq, "", Mark.NONE);
         }
@@ -163,6 +157,10 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
 
         static HeldContent output(long number, long seq, String artifact, Mark mark) {
             return new HeldContent(number, Origin.RESULT, ContentKind.OUTPUT, "", seq, artifact, mark);
+        }
+
+        private HeldContent marked(Mark other) {
+            return new HeldContent(number, origin, kind, path, seq, artifact, other);
         }
 
         /** Returns the content after its text was shortened. */
@@ -176,7 +174,7 @@ public final class Holdings implements MessageFacets.Knowing<Holdings.HeldConten
         }
 
         /** Returns the {@code recall} argument that finds the original content. */
-        String pointer() {
+        public String pointer() {
             return artifact.isEmpty() ? "tape:" + seq : "artifact:" + artifact;
         }
     }
