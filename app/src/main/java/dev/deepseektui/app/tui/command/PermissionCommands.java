@@ -75,13 +75,7 @@ public final class PermissionCommands {
     }
 
     /** A dialog that offers the rules found for other programs, one at a time. */
-    public static final class RuleOffers {
-        private final UserQuestions asking;
-
-        public RuleOffers(UserQuestions asking) {
-            this.asking = asking;
-        }
-
+    public record RuleOffers(UserQuestions asking) {
         private enum Said {
             TAKEN,
             LEFT,

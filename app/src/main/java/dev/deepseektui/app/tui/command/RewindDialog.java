@@ -167,17 +167,7 @@ public final class RewindDialog {
     }
 
     /** The question of what to rewind, with the diff that the rewind would make. */
-    static final class RewindQuestion {
-        private final RewindGoal goal;
-        private final Session session;
-        private final CommandContext context;
-
-        RewindQuestion(RewindGoal goal, Session session, CommandContext context) {
-            this.goal = goal;
-            this.session = session;
-            this.context = context;
-        }
-
+    record RewindQuestion(RewindGoal goal, Session session, CommandContext context) {
         /** An answer to the question of what to rewind. */
         private enum RewindAnswer {
             CONVERSATION,

@@ -196,15 +196,7 @@ public final class WorkCommands {
     }
 
     /** A picker of a session's agents, whose transcripts can be read and which can be stopped. */
-    public static final class AgentChoice {
-        private final CommandContext context;
-        private final Session session;
-
-        private AgentChoice(CommandContext context, Session session) {
-            this.context = context;
-            this.session = session;
-        }
-
+    public record AgentChoice(CommandContext context, Session session) {
         static Effect open(CommandContext context) {
             return context.aside(session -> new AgentChoice(context, session).open());
         }

@@ -9,13 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Questions to the user. The asking thread blocks until the user answers. */
-public final class UserQuestions {
-    private final Consumer<Msg> screen;
-
-    public UserQuestions(Consumer<Msg> screen) {
-        this.screen = screen;
-    }
-
+public record UserQuestions(Consumer<Msg> screen) {
     /** A factory of effects that pass an answer to the waiting thread. */
     public interface AnswerReceiver<T> {
         Effect with(T answer);

@@ -207,16 +207,8 @@ final class ProseLayout {
     }
 
     /** A layout of list items: bullets, numbers and check boxes. */
-    static final class ListLayout {
+    record ListLayout(ProseLayout blocks, ListBlock list) {
         private static final String TO_DO = "[ ] ";
-
-        private final ProseLayout blocks;
-        private final ListBlock list;
-
-        ListLayout(ProseLayout blocks, ListBlock list) {
-            this.blocks = blocks;
-            this.list = list;
-        }
 
         void layOut(BlockFrame frame) {
             BlockFrame here = frame;

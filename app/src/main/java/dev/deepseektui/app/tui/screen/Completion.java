@@ -14,17 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Completion of typed text: commands at once, file names as soon as they are found. */
-final class Completion {
-    private final BackgroundJobs jobs;
-    private final Supplier<SavedPrompts> saved;
-    private final Supplier<ModelSuggestions> models;
-
-    Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
-        this.jobs = jobs;
-        this.saved = saved;
-        this.models = models;
-    }
-
+record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
     ScreenStep<ScreenModel> after(ScreenModel before, ScreenModel now) {
         PromptEditor ask = now.desk().ask();
         if (ask.search() != null

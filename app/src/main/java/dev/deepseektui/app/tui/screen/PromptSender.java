@@ -18,16 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A sender of typed text. Slash commands run at once; messages and shell commands are queued while a turn runs. */
-final class PromptSender {
+record PromptSender(SessionController controller, BackgroundJobs jobs) {
     private static final String SHELL = "!";
-
-    private final SessionController controller;
-    private final BackgroundJobs jobs;
-
-    PromptSender(SessionController controller, BackgroundJobs jobs) {
-        this.controller = controller;
-        this.jobs = jobs;
-    }
 
     ScreenStep<ScreenModel> send(ScreenModel model) {
         Desk desk = model.desk();

@@ -47,15 +47,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The screen application. The screen runs on the calling thread, the engine on another. */
-public final class ScreenApp {
-    private final ScreenStart start;
-    private final InstantSource clock;
-
-    public ScreenApp(ScreenStart start, InstantSource clock) {
-        this.start = start;
-        this.clock = clock;
-    }
-
+public record ScreenApp(ScreenStart start, InstantSource clock) {
     /** Runs until the user quits, restores the terminal, and returns the lines to print afterwards. */
     public List<String> run(Optional<String> firstAsk, LiveScreen terminal) throws IOException, InterruptedException {
         MessageQueue queue = new MessageQueue();

@@ -32,18 +32,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The effects of keys on the parts chosen by {@link KeyTable}. */
-final class ScreenKeys {
+record ScreenKeys(SessionController controller, Completion completion, PromptSender sender) {
     private static final Set<KeyAction> MEANING_MORE_TWICE = Set.of(KeyAction.CANCEL, KeyAction.INTERRUPT);
-
-    private final SessionController controller;
-    private final Completion completion;
-    private final PromptSender sender;
-
-    ScreenKeys(SessionController controller, Completion completion, PromptSender sender) {
-        this.controller = controller;
-        this.completion = completion;
-        this.sender = sender;
-    }
 
     ScreenStep<ScreenModel> press(ScreenModel model, KeyStroke stroke) {
         KeyPress key = KeyPress.of(stroke, model.desk().bindings());

@@ -144,15 +144,9 @@ record SessionOpening(
     }
 
     /** An MCP server's form, presented as a series of questions that name the server. */
-    static final class FormDialog implements InputForm.Filler {
+    record FormDialog(UserQuestions asking) implements InputForm.Filler {
         private static final int MOST_CHOICES = 9;
         private static final String CANCEL = "x";
-
-        private final UserQuestions asking;
-
-        FormDialog(UserQuestions asking) {
-            this.asking = asking;
-        }
 
         /**
          * The answer to one question.

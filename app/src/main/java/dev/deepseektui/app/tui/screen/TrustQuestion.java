@@ -18,16 +18,10 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /** The question of whether to trust the rules and settings found in a workspace. It shows their text. */
-public final class TrustQuestion {
+public record TrustQuestion(UserQuestions asking) {
     private static final int MOST_SHOWN = 32 * 1024;
     private static final int MOST_NAMED = 6;
     private static final int MOST_LINES_LATER = 8;
-
-    private final UserQuestions asking;
-
-    TrustQuestion(UserQuestions asking) {
-        this.asking = asking;
-    }
 
     /** Asks about new files; returns true if the user trusts them. */
     public boolean ask(ProjectSetup brought) {

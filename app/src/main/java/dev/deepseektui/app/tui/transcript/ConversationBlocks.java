@@ -32,14 +32,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The blocks of prompts, reasoning and answers. An answer that broke off is followed by a notice. */
-final class ConversationBlocks implements BlockMaker {
+record ConversationBlocks(Reasoning shown) implements BlockMaker {
     private static final String SENT = "sent";
-
-    private final Reasoning shown;
-
-    ConversationBlocks(Reasoning shown) {
-        this.shown = shown;
-    }
 
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
