@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The standard input of the program, with the kind of stream behind it. */
 public final class StandardInput {
-    private static final int MOST_BYTES = 4 << 20;
+    private static final int MAX_BYTES = 4 << 20;
 
     private final StreamKind kind;
     private final InputStream bytes;
@@ -75,8 +75,8 @@ public final class StandardInput {
     /** Reads the whole input as UTF-8; throws a {@link UserError} if it is too large or binary. */
     public String text() {
         try {
-            byte[] all = bytes.readNBytes(MOST_BYTES + 1);
-            if (all.length > MOST_BYTES) {
+            byte[] all = bytes.readNBytes(MAX_BYTES + 1);
+            if (all.length > MAX_BYTES) {
                 throw new UserError(say("input.large"));
             }
             String text = new String(all, StandardCharsets.UTF_8);

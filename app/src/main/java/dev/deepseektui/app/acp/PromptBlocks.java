@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * may be unsaved, is attached as data.
  */
 final class PromptBlocks {
-    private static final int MOST_CHARACTERS = 64 * 1024;
+    private static final int MAX_CHARACTERS = 64 * 1024;
     private static final Pattern PLAIN = Pattern.compile("[\\w./-]+");
     private static final Pattern LINES = Pattern.compile("L(\\d+)(?:[:-]L?(\\d+))?");
     private static final EmbeddedResource NO_RESOURCE = new EmbeddedResource("", null, "", "");
@@ -137,10 +137,10 @@ final class PromptBlocks {
     }
 
     private static String cut(String content) {
-        return content.length() <= MOST_CHARACTERS
+        return content.length() <= MAX_CHARACTERS
                 ? content
-                : content.substring(0, MOST_CHARACTERS)
-                        + "\n[The first %d of %d characters.]".formatted(MOST_CHARACTERS, content.length());
+                : content.substring(0, MAX_CHARACTERS)
+                        + "\n[The first %d of %d characters.]".formatted(MAX_CHARACTERS, content.length());
     }
 
     /** Appends a word, separated by a space. */
@@ -162,7 +162,7 @@ final class PromptBlocks {
 
     private boolean isOnDisk(String path, String content) {
         try {
-            FileStart start = workspace.start(path, MOST_CHARACTERS, Clearance.ORDINARY);
+            FileStart start = workspace.start(path, MAX_CHARACTERS, Clearance.ORDINARY);
             return start.isWhole() && new String(start.bytes(), StandardCharsets.UTF_8).equals(content);
         } catch (CallFailed unreadable) {
             return false;

@@ -45,7 +45,7 @@ final class ToolCalls {
     private static final String CHANGED = "tool_call_update";
 
     /** The maximum length of the output's tail, which is sent again in every update. */
-    private static final int MOST_PRINTED = 4 * 1024;
+    private static final int MAX_PRINTED = 4 * 1024;
 
     private final Outbox out;
     private final Path workspace;
@@ -152,7 +152,7 @@ final class ToolCalls {
             return;
         }
         call.printed.append(text);
-        call.printed.delete(0, Math.max(0, call.printed.length() - MOST_PRINTED));
+        call.printed.delete(0, Math.max(0, call.printed.length() - MAX_PRINTED));
         if (call.hasTerminal) {
             print(call, text);
             return;

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** A record of the messages already shown, so that each is shown only once. */
 record SaidOnce(DeepseekHome home) {
-    private static final int MOST = 200;
+    private static final int MAX = 200;
 
     /** Returns the lines that have not been shown yet, and records them. */
     List<String> fresh(List<String> lines) {
@@ -24,7 +24,7 @@ record SaidOnce(DeepseekHome home) {
                 lines.stream().filter(line -> !said.contains(version(line))).toList();
         fresh.forEach(line -> said.add(version(line)));
         if (!fresh.isEmpty()) {
-            keep(said.subList(Math.max(0, said.size() - MOST), said.size()));
+            keep(said.subList(Math.max(0, said.size() - MAX), said.size()));
         }
         return fresh;
     }

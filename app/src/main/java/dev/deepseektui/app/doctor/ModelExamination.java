@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 
 /** The checks of the API key and of the providers' endpoints. */
 public record ModelExamination(Config config, Map<String, String> environment, DeepseekHome home) {
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_NAMED = 20;
 
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
@@ -138,7 +138,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
                             say("doctor.endpoint.no_model", url, wanted),
                             say(
                                     "doctor.endpoint.models",
-                                    models.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))));
+                                    models.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))));
         } catch (RequestFailed failed) {
             return Finding.problem("endpoint", failed.failure().message());
         } catch (UserError error) {

@@ -9,7 +9,7 @@ import java.util.List;
 /** A bar chart of the largest values among many. */
 public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> bars) implements Figure {
     private static final int LONGEST_NAME = 44;
-    private static final int MOST = 20;
+    private static final int MAX = 20;
     private static final double ROW = 22;
     private static final double OF_A_LETTER = 7;
     private static final double GAP = 16;
@@ -24,7 +24,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
 
     @Override
     public void draw(Svg svg, String id) {
-        List<Bar> shown = bars.subList(0, Math.min(MOST, bars.size()));
+        List<Bar> shown = bars.subList(0, Math.min(MAX, bars.size()));
         double highest = shown.stream().mapToDouble(Bar::value).max().orElse(1);
         double names = GAP
                 + OF_A_LETTER
@@ -60,7 +60,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
     public FigureTable table() {
         List<List<String>> rows = new ArrayList<>();
         bars.stream()
-                .limit(Chart.MOST_ROWS)
+                .limit(Chart.MAX_ROWS)
                 .forEach(bar -> rows.add(List.of(bar.name(), unit.of(bar.value()) + bar.more())));
         return new FigureTable(List.of(what, "Size"), rows, 1);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 /** A chart of layers that share an x axis, with a legend and a table. */
 public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) implements Figure {
     /** The maximum number of table rows; more would make the page slow. */
-    static final int MOST_ROWS = 250;
+    static final int MAX_ROWS = 250;
 
     public Chart {
         layers = List.copyOf(layers);
@@ -24,7 +24,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
     }
 
     private int every() {
-        return Math.max(1, (places() + MOST_ROWS - 1) / MOST_ROWS);
+        return Math.max(1, (places() + MAX_ROWS - 1) / MAX_ROWS);
     }
 
     @Override

@@ -141,7 +141,7 @@ public interface ChartLayer {
     record EventMarks(String name, String style, List<EventMark> marks) implements ChartLayer {
         private static final double SIZE = 5;
         /** The maximum number of labels; more would overlap. */
-        private static final int MOST_LABELS = 8;
+        private static final int MAX_LABELS = 8;
 
         public EventMarks {
             marks = List.copyOf(marks);
@@ -164,7 +164,7 @@ public interface ChartLayer {
                 svg.line(x, y, x, PlotArea.BOTTOM, "stem");
                 String diamond = "M" + Svg.at(x) + " " + Svg.at(y - SIZE) + "l5 5-5 5-5-5Z";
                 svg.empty("path", "d", diamond, "class", "mark");
-                if (marks.size() <= MOST_LABELS) {
+                if (marks.size() <= MAX_LABELS) {
                     boolean isRight = x > (PlotArea.LEFT + PlotArea.RIGHT) / 2;
                     svg.text(mark.label(), x + (isRight ? -2 : 2) * SIZE, y + 4, isRight ? "tick end" : "tick");
                 }

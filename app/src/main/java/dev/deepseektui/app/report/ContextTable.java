@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /** The contents of a prompt as readable lines and as JSON. */
 public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms, BudgetCost budget) {
-    private static final int MOST_FILES = 20;
+    private static final int MAX_FILES = 20;
     private static final double HUNDRED = 100;
     private static final Columns COLUMNS = new Columns("  ", 9, 6, -18);
 
@@ -57,10 +57,10 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
             lines.add("");
         }
         breakdown.files().stream()
-                .limit(MOST_FILES)
+                .limit(MAX_FILES)
                 .forEach(file -> lines.add(line(SafeText.line(file.path()), file.tokens(), state(file))));
-        if (breakdown.files().size() > MOST_FILES) {
-            lines.add("  " + say("report.context.more", breakdown.files().size() - MOST_FILES));
+        if (breakdown.files().size() > MAX_FILES) {
+            lines.add("  " + say("report.context.more", breakdown.files().size() - MAX_FILES));
         }
         lines.add("");
         for (PressureStep next : breakdown.next()) {

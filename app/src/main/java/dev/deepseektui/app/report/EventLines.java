@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /** Readable lines about events: mentioned files, hooks, summaries and MCP tools. */
 public final class EventLines {
-    private static final int MOST_MENTIONS = 6;
+    private static final int MAX_MENTIONS = 6;
     private static final int LONGEST_HOOK = 300;
 
     private EventLines() {}
@@ -51,10 +51,10 @@ public final class EventLines {
 
     private static String mentions(String key, Stream<String> files) {
         List<String> all = files.map(SafeText::line).toList();
-        String first = String.join(" · ", all.subList(0, Math.min(MOST_MENTIONS, all.size())));
+        String first = String.join(" · ", all.subList(0, Math.min(MAX_MENTIONS, all.size())));
         return say(
                 "report." + key,
-                first + (all.size() > MOST_MENTIONS ? say("report.and_more", all.size() - MOST_MENTIONS) : ""));
+                first + (all.size() > MAX_MENTIONS ? say("report.and_more", all.size() - MAX_MENTIONS) : ""));
     }
 
     private static String attached(Attached file) {

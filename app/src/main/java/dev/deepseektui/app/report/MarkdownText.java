@@ -82,14 +82,14 @@ public final class MarkdownText {
         private static final Pattern ACTIVE =
                 Pattern.compile("!(?=\\[)|<(?=[A-Za-z/!?])(?!(?:https?://|mailto:)[^\\s<>]*>)");
         /** The maximum number of passes; escaping a tag may turn text into code or code into text. */
-        private static final int MOST_PASSES = 8;
+        private static final int MAX_PASSES = 8;
 
         private PassiveMarkdown() {}
 
         /** Returns the passive text; empty if repeated escaping still changes it, in which case a code fence is safer. */
         static Optional<String> of(String markdown) {
             String text = markdown;
-            for (int pass = 0; pass < MOST_PASSES; pass++) {
+            for (int pass = 0; pass < MAX_PASSES; pass++) {
                 String calmer = calmed(text);
                 if (calmer.equals(text)) {
                     return Optional.of(text);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScreenLoop<M> {
     /** The maximum number of messages handled before a frame is drawn. */
-    private static final int MOST_AT_ONCE = 1000;
+    private static final int MAX_AT_ONCE = 1000;
 
     private final Update<M> update;
     private final ProgramView<M> view;
@@ -61,7 +61,7 @@ public final class ScreenLoop<M> {
         Msg msg = inbox.next(Math.min(pace.due(), nextTick()));
         for (int taken = 1; msg != null && !over; taken++) {
             receive(msg);
-            msg = taken < MOST_AT_ONCE ? inbox.next(0) : null;
+            msg = taken < MAX_AT_ONCE ? inbox.next(0) : null;
         }
     }
 

@@ -11,7 +11,7 @@ public record TerminalSignal(String sequence) {
     public static final TerminalSignal BELL = new TerminalSignal("\007");
 
     /** The maximum length of copied text in chars. Most terminals drop longer sequences. */
-    public static final int MOST_COPIED = 74_994;
+    public static final int MAX_COPIED = 74_994;
 
     public static TerminalSignal title(String words) {
         return new TerminalSignal("\033]2;" + SafeText.line(words) + "\007");

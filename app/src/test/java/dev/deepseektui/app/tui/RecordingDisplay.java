@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** A display that logs its frames, with their times, and its other calls. */
 final class RecordingDisplay implements Display {
     /** Wider than any terminal, so that a frame is one row. */
-    private static final int MOST_COLUMNS = 3_000;
+    private static final int MAX_COLUMNS = 3_000;
 
     final List<String> log = new ArrayList<>();
     private final Inbox inbox;
@@ -35,7 +35,7 @@ final class RecordingDisplay implements Display {
 
     @Override
     public void show(Consumer<StyledGraphics> drawing, @Nullable TerminalPosition cursor) {
-        TextGrid grid = new TextGrid(MOST_COLUMNS, 1);
+        TextGrid grid = new TextGrid(MAX_COLUMNS, 1);
         drawing.accept(grid.graphics());
         log.add(inbox.now() / 1_000_000 + ": " + grid.rows().get(0));
     }

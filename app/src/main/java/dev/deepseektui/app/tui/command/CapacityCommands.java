@@ -35,7 +35,7 @@ final class CapacityCommands {
                             .context()
                             .atBoundary(session -> session.edits().undoReplan())));
 
-    private static final int MOST_CHECKPOINTS = 200;
+    private static final int MAX_CHECKPOINTS = 200;
 
     private CapacityCommands() {}
 
@@ -82,7 +82,7 @@ final class CapacityCommands {
             heading(say("command.capacity.checkpoints"), lines);
             lines.addAll(wrapped(say("command.capacity.p_fail"), width));
             heading(CapacityTable.head(), lines);
-            steps.subList(Math.max(0, steps.size() - MOST_CHECKPOINTS), steps.size())
+            steps.subList(Math.max(0, steps.size() - MAX_CHECKPOINTS), steps.size())
                     .forEach(step -> CapacityTable.rows(step).forEach(row -> lines.add(plain(row))));
             return lines;
         }

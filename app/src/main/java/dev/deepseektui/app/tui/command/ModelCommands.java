@@ -205,7 +205,7 @@ public final class ModelCommands {
     }
 
     private static final String FORCE = " --force";
-    private static final int MOST_NAMED = 12;
+    private static final int MAX_NAMED = 12;
 
     /** Returns the model's name; throws if the provider does not list it, unless a suffix forces the name. */
     private static String checked(String written, Session session, Cancellation cancellation) {
@@ -222,8 +222,8 @@ public final class ModelCommands {
     }
 
     private static String some(Collection<String> known) {
-        String first = known.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
-        return known.size() > MOST_NAMED ? first + ", …" : first;
+        String first = known.stream().limit(MAX_NAMED).collect(Collectors.joining(", "));
+        return known.size() > MAX_NAMED ? first + ", …" : first;
     }
 
     private static Collection<String> known(String written, Session session, Cancellation cancellation) {

@@ -42,7 +42,7 @@ import java.util.function.IntFunction;
 
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
 public final class WorkCommands {
-    private static final int MOST_ANSWERS = 20;
+    private static final int MAX_ANSWERS = 20;
     private static final int LONGEST_LINE = 60;
     private static final String ANSWER = "answer";
     private static final ArgumentOffer COPIED = ArgumentOffer.of(messages -> List.of(ANSWER));
@@ -112,7 +112,7 @@ public final class WorkCommands {
                 if (recorded.event() instanceof ReplyReceived reply
                         && !reply.content().isBlank()) {
                     answers.addFirst(reply.content());
-                    if (answers.size() > MOST_ANSWERS) {
+                    if (answers.size() > MAX_ANSWERS) {
                         answers.removeLast();
                     }
                 }

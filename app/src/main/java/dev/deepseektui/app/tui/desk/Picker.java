@@ -40,7 +40,7 @@ public record Picker(
     /** The number of rows around the list: title, input and a blank row above; a blank row and the preview below. */
     private static final int AROUND_LIST = 5;
 
-    private static final int MOST_ROWS = 10;
+    private static final int MAX_ROWS = 10;
 
     public Picker {
         items = List.copyOf(items);
@@ -101,7 +101,7 @@ public record Picker(
     @Override
     public Panel panel(Desk desk) {
         Panel.Room room = desk.panelRoom();
-        int rows = Math.max(1, Math.min(Math.min(items.size(), MOST_ROWS), room.rows() - AROUND_LIST));
+        int rows = Math.max(1, Math.min(Math.min(items.size(), MAX_ROWS), room.rows() - AROUND_LIST));
         List<Row> entries = new ArrayList<>();
         entries.add(Row.of(Span.bold(title)).right(Span.dim(say("desk.count", matching.size(), items.size()))));
         entries.add(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)).barred(Ink.ACCENT));

@@ -13,9 +13,9 @@ import java.util.Optional;
 record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) {
     static final Editor EMPTY = new Editor(Writing.EMPTY, List.of(), Passage.EMPTY, EditRun.OTHER);
 
-    private static final int MOST_VERSIONS = 200;
+    private static final int MAX_VERSIONS = 200;
     private static final int LONGEST_SHOWN = 1_000;
-    private static final int MOST_LINES_SHOWN = 10;
+    private static final int MAX_LINES_SHOWN = 10;
 
     /** The kind of an edit; consecutive edits of one kind are undone together. */
     private enum EditKind {
@@ -56,9 +56,9 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
                 || text.text()
                                 .chars()
                                 .filter(c -> c == '\n')
-                                .limit(MOST_LINES_SHOWN)
+                                .limit(MAX_LINES_SHOWN)
                                 .count()
-                        == MOST_LINES_SHOWN;
+                        == MAX_LINES_SHOWN;
         return changed(writing.insert(isLong ? Passage.folded(text.whole()) : text), EditKind.OTHER, false);
     }
 
@@ -161,7 +161,7 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
 
     /** Returns the history with the current version added. */
     private List<Writing> remembering() {
-        List<Writing> longer = new ArrayList<>(past.subList(Math.max(0, past.size() + 1 - MOST_VERSIONS), past.size()));
+        List<Writing> longer = new ArrayList<>(past.subList(Math.max(0, past.size() + 1 - MAX_VERSIONS), past.size()));
         longer.add(writing);
         return longer;
     }

@@ -66,8 +66,8 @@ public record FileMention(String written) {
      * Confined to one thread.
      */
     public static final class WorkspaceFiles {
-        private static final int MOST_FILES = 50_000;
-        private static final int MOST_SHOWN = 50;
+        private static final int MAX_FILES = 50_000;
+        private static final int MAX_SHOWN = 50;
         private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();
 
         private List<String> known = List.of();
@@ -76,7 +76,7 @@ public record FileMention(String written) {
         /** Returns the matching paths, best first. Scans the workspace again if the last scan is too old. */
         public List<String> like(String letters, Workspace workspace) throws CallFailed {
             List<String> best = Fuzzy.best(letters, all(workspace), path -> path);
-            return best.subList(0, Math.min(MOST_SHOWN, best.size()));
+            return best.subList(0, Math.min(MAX_SHOWN, best.size()));
         }
 
         public List<String> all(Workspace workspace) throws CallFailed {
@@ -92,7 +92,7 @@ public record FileMention(String written) {
             AtomicInteger count = new AtomicInteger();
             Cancellation enough = new Cancellation();
             workspace.visit(new Workspace.Tour(".", Clearance.ORDINARY, enough), file -> {
-                if (count.incrementAndGet() <= MOST_FILES) {
+                if (count.incrementAndGet() <= MAX_FILES) {
                     found.add(file.path());
                 } else {
                     enough.cancel();

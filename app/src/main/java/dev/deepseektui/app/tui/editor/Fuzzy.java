@@ -22,7 +22,7 @@ public final class Fuzzy {
     private static final int STARTS_WORD = 6;
     private static final int IN_NAME = 12;
 
-    private static final int MOST_LATENESS = 3;
+    private static final int MAX_LATENESS = 3;
 
     private Fuzzy() {}
 
@@ -94,7 +94,7 @@ public final class Fuzzy {
             if (at + 1 == before) {
                 score += IN_A_ROW;
             } else if (before >= 0) {
-                score -= Math.min(MOST_LATENESS, before - at);
+                score -= Math.min(MAX_LATENESS, before - at);
             }
             score += startsWord(words, at) ? STARTS_WORD : 0;
             before = at;

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 public record History(List<String> asks) {
     public static final History EMPTY = new History(List.of());
 
-    static final int MOST = 10_000;
+    static final int MAX = 10_000;
 
     public History {
         asks = List.copyOf(asks);
@@ -26,7 +26,7 @@ public record History(List<String> asks) {
         if (!keeps(ask) || (!asks.isEmpty() && asks.get(asks.size() - 1).equals(ask))) {
             return this;
         }
-        List<String> more = new ArrayList<>(asks.subList(Math.max(0, asks.size() + 1 - MOST), asks.size()));
+        List<String> more = new ArrayList<>(asks.subList(Math.max(0, asks.size() + 1 - MAX), asks.size()));
         more.add(ask);
         return new History(more);
     }

@@ -32,7 +32,7 @@ public final class HistoryFile {
     static final int LONGEST = 1 << 18;
 
     /** The maximum number of lines, a quarter more than are kept, so that the file is not rewritten at every start. */
-    private static final int MOST_LINES = History.MOST + History.MOST / 4;
+    private static final int MAX_LINES = History.MAX + History.MAX / 4;
 
     private static final long LARGEST = 16L << 20;
     private static final long SIZE_AFTER_TRIMMING = LARGEST / 2;
@@ -49,13 +49,13 @@ public final class HistoryFile {
     /** Returns the latest prompts. An incomplete line that another program is writing is skipped. */
     public History read() throws IOException {
         List<String> lines = lines();
-        if (lines.size() > MOST_LINES) {
+        if (lines.size() > MAX_LINES) {
             alone(this::trim);
         }
         Deque<String> newest = new ArrayDeque<>();
         for (String line : lines) {
             ask(line).ifPresent(newest::addLast);
-            if (newest.size() > History.MOST) {
+            if (newest.size() > History.MAX) {
                 newest.removeFirst();
             }
         }
@@ -122,7 +122,7 @@ public final class HistoryFile {
         List<String> lines = lines();
         List<String> kept = new ArrayList<>();
         long size = 0;
-        for (int i = lines.size() - 1; i >= 0 && kept.size() < History.MOST && size < SIZE_AFTER_TRIMMING; i--) {
+        for (int i = lines.size() - 1; i >= 0 && kept.size() < History.MAX && size < SIZE_AFTER_TRIMMING; i--) {
             if (ask(lines.get(i)).isPresent()) {
                 kept.add(lines.get(i));
                 size += lines.get(i).length();

@@ -70,7 +70,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
 
     /** A view of suggestions above the editor. */
     public static final class SuggestionsView {
-        private static final int MOST_ROWS = 10;
+        private static final int MAX_ROWS = 10;
         private static final int USUAL_NAMES = 24;
         private static final int WIDEST_NAMES = 30;
         private static final int GAP = 2;
@@ -84,7 +84,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
             boolean explained = all.stream().anyMatch(one -> !one.about().isEmpty());
             int most = explained ? Math.min(WIDEST_NAMES, width * 2 / 5) : width;
             int column = Math.min(Math.max(names, Math.min(USUAL_NAMES, width / 3)), Math.max(1, most));
-            int rows = Math.min(MOST_ROWS, all.size());
+            int rows = Math.min(MAX_ROWS, all.size());
             int first = Math.max(0, Math.min(suggestions.chosen() - rows / 2, all.size() - rows));
             List<Line> lines = new ArrayList<>();
             for (int at = first; at < first + rows; at++) {

@@ -48,8 +48,8 @@ record CapacitySection(
         @Nullable InterventionSkipped skipped)
         implements PaneSection {
     static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
-    private static final int MOST_SLACKS = 16;
-    private static final int MOST_SLACKS_IN_PANE = 12;
+    private static final int MAX_SLACKS = 16;
+    private static final int MAX_SLACKS_IN_PANE = 12;
     private static final int LEAST_PROFILE = 3;
     private static final long LEAST_TROUBLE = 2;
     private static final double NOTICEABLE = 0.005;
@@ -75,7 +75,7 @@ record CapacitySection(
         if (found != null) {
             more.add(found.slack());
         }
-        return new CapacitySection(evaluated, previous, newest(more, MOST_SLACKS), applied, null);
+        return new CapacitySection(evaluated, previous, newest(more, MAX_SLACKS), applied, null);
     }
 
     private static List<Double> newest(List<Double> numbers, int most) {
@@ -283,7 +283,7 @@ record CapacitySection(
                 : Line.of(
                         Span.plain(digit(slack)),
                         Span.dim(say("pane.slack.of_free", digit(found.prior().cHat()))));
-        int room = Math.min(MOST_SLACKS_IN_PANE, width - Cells.width(say("pane.slack")) - free.width() - 2);
+        int room = Math.min(MAX_SLACKS_IN_PANE, width - Cells.width(say("pane.slack")) - free.width() - 2);
         List<Double> shown = room < LEAST_PROFILE ? List.of() : newest(slacks, room);
         return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }

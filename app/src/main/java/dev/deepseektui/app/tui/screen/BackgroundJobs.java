@@ -185,7 +185,7 @@ final class BackgroundJobs implements AutoCloseable {
         private static final Pattern BRANCH = Pattern.compile("ref: (?:refs/heads/)?(\\S+)\\s*");
         private static final Pattern DETACHED = Pattern.compile("([0-9a-f]{7})[0-9a-f]{33,57}\\s*");
         private static final Pattern ELSEWHERE = Pattern.compile("gitdir: ([^\\r\\n\\x00]+)\\s*");
-        private static final int MOST_BYTES = 4096;
+        private static final int MAX_BYTES = 4096;
 
         /** Returns the branch's name or an abbreviated commit; empty outside of a repository. */
         public Optional<String> look() {
@@ -222,7 +222,7 @@ final class BackgroundJobs implements AutoCloseable {
                 return "";
             }
             try (InputStream in = Files.newInputStream(file)) {
-                return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+                return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
             }
         }
     }

@@ -264,7 +264,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
     }
 
     static ScreenStep<ScreenModel> copying(ScreenModel model, String text) {
-        return text.length() > TerminalSignal.MOST_COPIED
+        return text.length() > TerminalSignal.MAX_COPIED
                 ? ScreenStep.to(model.noticing(say("screen.copy.long")))
                 : ScreenStep.to(
                         model.noticing(say("screen.copy.done", text.codePointCount(0, text.length()))),

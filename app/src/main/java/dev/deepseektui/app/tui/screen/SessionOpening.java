@@ -145,7 +145,7 @@ record SessionOpening(
 
     /** An MCP server's form, presented as a series of questions that name the server. */
     record FormDialog(UserQuestions asking) implements InputForm.Filler {
-        private static final int MOST_CHOICES = 9;
+        private static final int MAX_CHOICES = 9;
         private static final String CANCEL = "x";
 
         /**
@@ -195,7 +195,7 @@ record SessionOpening(
 
         private static Choice question(InputForm form, InputForm.FormField field, AnswerReceiver<FieldAnswer> reply) {
             List<ChoiceOption> options = new ArrayList<>();
-            if (field.choices().isEmpty() || field.choices().size() > MOST_CHOICES) {
+            if (field.choices().isEmpty() || field.choices().size() > MAX_CHOICES) {
                 options.add(Choice.asking(
                         "e", say("screen.form.write"), asked -> Reaction.stay(line(field, asked, reply))));
             } else {

@@ -19,16 +19,16 @@ import java.util.function.IntFunction;
 
 /** The question of whether to trust the rules and settings found in a workspace. It shows their text. */
 public record TrustQuestion(UserQuestions asking) {
-    private static final int MOST_SHOWN = 32 * 1024;
-    private static final int MOST_NAMED = 6;
-    private static final int MOST_LINES_LATER = 8;
+    private static final int MAX_SHOWN = 32 * 1024;
+    private static final int MAX_NAMED = 6;
+    private static final int MAX_LINES_LATER = 8;
 
     /** Asks about new files; returns true if the user trusts them. */
     public boolean ask(ProjectSetup brought) {
         List<String> all =
                 brought.files().stream().map(file -> brought.name(file.path())).toList();
-        String names = String.join(", ", all.subList(0, Math.min(all.size(), MOST_NAMED)));
-        int more = all.size() - MOST_NAMED;
+        String names = String.join(", ", all.subList(0, Math.min(all.size(), MAX_NAMED)));
+        int more = all.size() - MAX_NAMED;
         return ask(
                 say("screen.trust.title"),
                 say(
@@ -87,18 +87,18 @@ public record TrustQuestion(UserQuestions asking) {
     private static List<String> shown(SetupFile file) {
         List<String> lines = start(file.text()).lines().toList();
         boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;
-        if (!isLater || lines.size() <= MOST_LINES_LATER) {
+        if (!isLater || lines.size() <= MAX_LINES_LATER) {
             return lines;
         }
-        List<String> head = new ArrayList<>(lines.subList(0, MOST_LINES_LATER));
-        head.add(say("screen.trust.more_lines", lines.size() - MOST_LINES_LATER));
+        List<String> head = new ArrayList<>(lines.subList(0, MAX_LINES_LATER));
+        head.add(say("screen.trust.more_lines", lines.size() - MAX_LINES_LATER));
         return head;
     }
 
     private static String start(String text) {
-        return text.length() <= MOST_SHOWN
+        return text.length() <= MAX_SHOWN
                 ? SafeText.block(text)
-                : SafeText.block(SafeText.start(text, MOST_SHOWN)) + "\n"
-                        + say("screen.trust.more", text.length() - MOST_SHOWN);
+                : SafeText.block(SafeText.start(text, MAX_SHOWN)) + "\n"
+                        + say("screen.trust.more", text.length() - MAX_SHOWN);
     }
 }

@@ -217,7 +217,7 @@ final class ControlSequences {
 
     /** The parameters of a control sequence: fields separated by semicolons, with parts separated by colons. */
     private record SequenceParameters(String text) {
-        private static final int MOST_DIGITS = 8;
+        private static final int MAX_DIGITS = 8;
 
         /** Returns true if the parameters are all numbers; other characters mark another family of sequences. */
         boolean isPlain() {
@@ -240,7 +240,7 @@ final class ControlSequences {
 
         private static int number(String digits, int absent) {
             boolean readable = !digits.isEmpty()
-                    && digits.length() <= MOST_DIGITS
+                    && digits.length() <= MAX_DIGITS
                     && digits.chars().allMatch(c -> c >= '0' && c <= '9');
             return readable ? Integer.parseInt(digits) : absent;
         }

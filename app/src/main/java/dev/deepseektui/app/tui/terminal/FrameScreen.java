@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameScreen extends TerminalScreen {
     /** The maximum number of cached styles. Most styles differ only in their link and are not used again. */
-    private static final int MOST_PAINTS = 1_000;
+    private static final int MAX_PAINTS = 1_000;
 
     private final FrameTerminal terminal;
     private @Nullable Style style;
@@ -56,7 +56,7 @@ final class FrameScreen extends TerminalScreen {
     }
 
     private Paint paint(Style style) {
-        if (paints.size() >= MOST_PAINTS) {
+        if (paints.size() >= MAX_PAINTS) {
             paints.clear();
         }
         return paints.computeIfAbsent(

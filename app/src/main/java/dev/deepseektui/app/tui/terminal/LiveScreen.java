@@ -321,7 +321,7 @@ public final class LiveScreen implements Display, AutoCloseable {
      * screen. The start of the output is kept and printed to standard error afterwards.
      */
     static final class CapturedStreams {
-        private static final int MOST_KEPT = 64 << 10;
+        private static final int MAX_KEPT = 64 << 10;
 
         private final PrintStream out;
         private final PrintStream err;
@@ -353,7 +353,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
             @Override
             public synchronized void write(int b) {
-                if (bytes.size() < MOST_KEPT) {
+                if (bytes.size() < MAX_KEPT) {
                     bytes.write(b);
                 }
             }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The desktop's clipboard, set by the first program that works. Needed because many terminals ignore OSC 52. */
 final class SystemClipboard {
-    private static final long MOST_SECONDS = 5;
+    private static final long MAX_SECONDS = 5;
 
     private static final List<ClipboardProgram> PROGRAMS = List.of(
             new ClipboardProgram("WAYLAND_DISPLAY", List.of("wl-copy")),
@@ -58,7 +58,7 @@ final class SystemClipboard {
             try (OutputStream in = process.getOutputStream()) {
                 in.write(text.getBytes(StandardCharsets.UTF_8));
             }
-            if (process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+            if (process.waitFor(MAX_SECONDS, TimeUnit.SECONDS)) {
                 return process.exitValue() == 0;
             }
             process.destroyForcibly();

@@ -16,12 +16,12 @@ import java.util.Map;
  * used here. This class draws whole graphemes, and a blank where the edge would cut a wide one.
  */
 public final class StyledGraphics extends AbstractTextGraphics {
-    private static final int MOST_CHARACTERS = 20_000;
+    private static final int MAX_CHARACTERS = 20_000;
     /**
      * The maximum number of cached styles. Most styles differ only in their link and are not needed again after
      * scrolling.
      */
-    private static final int MOST_STYLES = 1_000;
+    private static final int MAX_STYLES = 1_000;
 
     private final TextGraphics target;
     private final Glyphs glyphs;
@@ -78,7 +78,7 @@ public final class StyledGraphics extends AbstractTextGraphics {
     }
 
     private Map<String, StyledCharacter> known(Style style) {
-        if (characters.size() >= MOST_STYLES || count >= MOST_CHARACTERS) {
+        if (characters.size() >= MAX_STYLES || count >= MAX_CHARACTERS) {
             characters.clear();
             count = 0;
         }

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TranscriptView {
     /** The maximum number of lines counted below the view, because each frame counts them again. */
-    private static final int MOST_COUNTED = 99;
+    private static final int MAX_COUNTED = 99;
 
     private final Transcript transcript;
     private final Set<BlockPlace> open = new HashSet<>();
@@ -82,11 +82,11 @@ public final class TranscriptView {
         Rows rows = rows(at);
         int lines = 0;
         Optional<Spot> row = lowest(rows).flatMap(rows::down);
-        while (row.isPresent() && lines <= MOST_COUNTED) {
+        while (row.isPresent() && lines <= MAX_COUNTED) {
             lines++;
             row = rows.down(row.get());
         }
-        return lines > MOST_COUNTED ? say("transcript.below.over", MOST_COUNTED) : say("transcript.below", lines);
+        return lines > MAX_COUNTED ? say("transcript.below.over", MAX_COUNTED) : say("transcript.below", lines);
     }
 
     /** Scrolls down, or up if the number is negative. The visible rows then stay in place even if text is added below. */

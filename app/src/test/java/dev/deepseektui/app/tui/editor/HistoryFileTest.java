@@ -111,8 +111,8 @@ class HistoryFileTest {
 
         List<String> asks = history.read().asks();
 
-        assertThat(asks).hasSize(History.MOST).startsWith("ask 3000").endsWith("ask 12999");
-        assertThat(Files.readAllLines(file)).hasSize(History.MOST);
+        assertThat(asks).hasSize(History.MAX).startsWith("ask 3000").endsWith("ask 12999");
+        assertThat(Files.readAllLines(file)).hasSize(History.MAX);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
     }
