@@ -73,7 +73,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
      */
     static final class NamedLocale {
         /** The system property with the original LC_CTYPE; empty if another variable sets the locale. */
-        private static final String OF_LETTERS = "deepseek.ctype";
+        private static final String CHARACTER_TYPE = "deepseek.ctype";
         /** The system property with the original LC_ALL. */
         private static final String OF_ALL = "deepseek.locale";
 
@@ -81,7 +81,7 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
 
         static Map<String, String> of(Map<String, String> environment) {
             return with(
-                    with(environment, "LC_CTYPE", System.getProperty(OF_LETTERS)),
+                    with(environment, "LC_CTYPE", System.getProperty(CHARACTER_TYPE)),
                     "LC_ALL",
                     System.getProperty(OF_ALL));
         }

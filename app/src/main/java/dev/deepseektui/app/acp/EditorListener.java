@@ -119,7 +119,7 @@ final class EditorListener implements SessionListener {
 
     private void take(TapeEvent event) {
         count(event);
-        if (kept == Past.WANTED && UpdateStream.isToldAgain(event)) {
+        if (kept == Past.WANTED && UpdateStream.isReplayed(event)) {
             past.add(event);
         }
     }

@@ -45,7 +45,7 @@ final class PromptBlocks {
     private final Workspace workspace;
     private final Pictures pictures;
     private final StringBuilder text = new StringBuilder();
-    private final List<NamedAttachment> brought = new ArrayList<>();
+    private final List<NamedAttachment> attachments = new ArrayList<>();
     private int images;
 
     private PromptBlocks(Session session) {
@@ -61,7 +61,7 @@ final class PromptBlocks {
         if (read.text.toString().isBlank()) {
             throw AcpErrors.invalid(say("acp.nothing_asked"));
         }
-        return PromptInput.typed(read.text.toString()).bringing(read.brought);
+        return PromptInput.typed(read.text.toString()).bringing(read.attachments);
     }
 
     private void take(PromptBlock block) throws RpcFailure {
@@ -97,7 +97,7 @@ final class PromptBlocks {
         String name = last.isEmpty() ? "image-" + images : SafeText.line(last);
         word("[" + name + "]");
         try {
-            brought.add(
+            attachments.add(
                     pictures.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("acp.no_image", name))));
         } catch (PictureRefused refused) {
             throw AcpErrors.invalid(say("acp.image_refused", name, refused.why()));
@@ -130,7 +130,7 @@ final class PromptBlocks {
         }
         String name = file.orElse(uri);
         word(SafeText.line(name));
-        brought.add(MentionedText.resource(
+        attachments.add(MentionedText.resource(
                 SafeText.line(name)
                         + file.map(path -> " (as it is in the editor)").orElse(""),
                 cut(content)));

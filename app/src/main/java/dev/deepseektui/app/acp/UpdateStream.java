@@ -62,7 +62,7 @@ final class UpdateStream {
     }
 
     /** Returns whether the event is included in the replayed history. */
-    static boolean isToldAgain(TapeEvent event) {
+    static boolean isReplayed(TapeEvent event) {
         return event instanceof Asked
                 || event instanceof ReplyReceived
                 || event instanceof ToolStarted

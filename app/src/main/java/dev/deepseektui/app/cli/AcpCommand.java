@@ -96,13 +96,13 @@ final class AcpCommand extends ProgramCommand {
 
         @Override
         public OpenedSession open(EditorPlace place, SessionCallbacks callbacks) {
-            ProjectSetup brought = settings.brought(surroundings, place.workspace());
-            ProjectSetup counting = SessionOptions.counting(surroundings, brought);
+            ProjectSetup project = settings.projectSetup(surroundings, place.workspace());
+            ProjectSetup trusted = SessionOptions.trusted(surroundings, project);
             UserSetup user = SessionOptions.userSetup(surroundings);
-            Config config = settings.load(surroundings, counting);
+            Config config = settings.load(surroundings, trusted);
             OpenRequest request = new OpenRequest(
                             place.workspace(),
-                            SessionOptions.setup(surroundings, user, counting),
+                            SessionOptions.setup(surroundings, user, trusted),
                             place.source(),
                             mode,
                             TurnLimits.of(config))
@@ -110,7 +110,7 @@ final class AcpCommand extends ProgramCommand {
             defects.begin(config.get(ProgramLog.LEVEL), "acp");
             Session session =
                     new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);
-            List<String> remarks = remarks(brought, user, config);
+            List<String> remarks = remarks(project, user, config);
             session.droppedMode()
                     .map(dropped -> dropped.droppedFor(session.mode()))
                     .ifPresent(remarks::add);
@@ -118,12 +118,12 @@ final class AcpCommand extends ProgramCommand {
         }
 
         /** Returns the ignored parts of the workspace's and the user's setup, with the reasons. */
-        private List<String> remarks(ProjectSetup brought, UserSetup user, Config config) {
-            List<String> remarks = new ArrayList<>(brought.leftOut());
+        private List<String> remarks(ProjectSetup project, UserSetup user, Config config) {
+            List<String> remarks = new ArrayList<>(project.leftOut());
             remarks.addAll(user.leftOut());
             remarks.addAll(new SaidOnce(surroundings.home()).fresh(config.remarks()));
             Trust trust = SessionOptions.trust(surroundings);
-            if (!(trust.of(brought) instanceof Trust.TrustState.Trusted)) {
+            if (!(trust.of(project) instanceof Trust.TrustState.Trusted)) {
                 remarks.add(say("cli.acp.untrusted"));
             }
             if (!user.hooks().isEmpty() && !(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted)) {

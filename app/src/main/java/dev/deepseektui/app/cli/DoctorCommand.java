@@ -125,11 +125,11 @@ final class DoctorCommand extends ProgramCommand {
         }
 
         private List<Finding> setup(UserSetup user) {
-            ProjectSetup brought = ProjectSetup.of(
+            ProjectSetup project = ProjectSetup.of(
                     surroundings.workingDirectory(),
                     Optional.empty(),
                     OwnFiles.of(surroundings.home(), surroundings.environment()));
-            Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.counting(surroundings, brought));
+            Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.trusted(surroundings, project));
             SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
             List<Finding> findings = new ArrayList<>();
             for (SetupRow row : report.rows()) {

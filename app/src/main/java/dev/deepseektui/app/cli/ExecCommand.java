@@ -74,9 +74,9 @@ final class ExecCommand extends ProgramCommand {
         OutputFormat format = format();
         Optional<PromptInput> input = input();
         SessionOptions.ChosenSession place = place();
-        ProjectSetup brought = settled(options.brought(surroundings, place.workspace()));
+        ProjectSetup project = settled(options.projectSetup(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
-        Config config = config(brought);
+        Config config = config(project);
         ExecOutput output = new ExecOutput(console, format, verbose.isGiven());
         ProgramLog defects = Defects.of(surroundings, () -> config, console::say);
         defects.begin(config.get(ProgramLog.LEVEL), "exec");
@@ -85,7 +85,7 @@ final class ExecCommand extends ProgramCommand {
             output.fail(say("cli.exec.no_key"), listener);
             return ExitCode.ACCOUNT;
         }
-        OpenRequest request = request(place, SessionOptions.setup(surroundings, user, brought), config);
+        OpenRequest request = request(place, SessionOptions.setup(surroundings, user, project), config);
         UnaskedCalls unasked = new UnaskedCalls();
         SessionCallbacks callbacks = new SessionCallbacks(
                 console.person().isThere() ? new LineApprover(console) : unasked, Continuation.STOP, listener);
@@ -132,8 +132,8 @@ final class ExecCommand extends ProgramCommand {
         return place;
     }
 
-    private Config config(ProjectSetup brought) {
-        Config set = headless.with(options.config(surroundings, brought), surroundings);
+    private Config config(ProjectSetup project) {
+        Config set = headless.with(options.config(surroundings, project), surroundings);
         Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
         new SaidOnce(surroundings.home()).fresh(config.remarks()).forEach(console::say);
@@ -210,19 +210,19 @@ final class ExecCommand extends ProgramCommand {
     }
 
     /** Returns the trusted parts of the project's setup, and prints why the others are ignored. */
-    private ProjectSetup settled(ProjectSetup brought) {
-        brought.leftOut().forEach(console::say);
+    private ProjectSetup settled(ProjectSetup project) {
+        project.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);
         if (trusted.isGiven()) {
-            trust.add(brought);
+            trust.add(project);
         }
-        Trust.TrustState standing = trust.of(brought);
+        Trust.TrustState standing = trust.of(project);
         if (standing instanceof Trust.TrustState.NotAgreed) {
             console.say(say("cli.exec.untrusted"));
         } else if (standing instanceof Trust.TrustState.Changed changed) {
             console.say(say("cli.exec.changed", changed.names()));
         }
-        return standing instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
+        return standing instanceof Trust.TrustState.Trusted ? project : project.untrusted();
     }
 
     /**

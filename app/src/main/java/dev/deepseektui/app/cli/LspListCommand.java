@@ -43,14 +43,14 @@ final class LspListCommand extends ProgramCommand {
 
     /** Returns the servers that a session in this directory would have. */
     static List<LspView> views(Surroundings surroundings, Config config, Path directory) {
-        ProjectSetup brought = ProjectSetup.of(
+        ProjectSetup project = ProjectSetup.of(
                 directory, Optional.empty(), OwnFiles.of(surroundings.home(), surroundings.environment()));
-        ProjectSetup counting = SessionOptions.counting(surroundings, brought);
-        Nesting nesting = counting.isRefused()
+        ProjectSetup trusted = SessionOptions.trusted(surroundings, project);
+        Nesting nesting = trusted.isRefused()
                 ? Nesting.REFUSED
-                : SessionOptions.trust(surroundings).nesting(counting);
+                : SessionOptions.trust(surroundings).nesting(trusted);
         return SessionLanguages.described(
-                        config, SessionOptions.installation(surroundings), brought.workspace(), nesting)
+                        config, SessionOptions.installation(surroundings), project.workspace(), nesting)
                 .views();
     }
 

@@ -116,7 +116,7 @@ final class RootCommand extends ProgramCommand {
         /** The settings as of the start or the last login; trusting the workspace adds its settings. */
         private volatile Config config;
         /** The trusted parts of the workspace's setup. */
-        private volatile ProjectSetup counting;
+        private volatile ProjectSetup trusted;
         /** True if the user has just trusted the workspace for the first time. Used on the engine thread. */
         private boolean isNew;
 
@@ -125,8 +125,8 @@ final class RootCommand extends ProgramCommand {
             this.options = options;
             this.place = options.place(surroundings);
             this.trust = SessionOptions.trust(surroundings);
-            this.counting = SessionOptions.counting(surroundings, options.brought(surroundings, place.workspace()));
-            this.config = options.config(surroundings, counting);
+            this.trusted = SessionOptions.trusted(surroundings, options.projectSetup(surroundings, place.workspace()));
+            this.config = options.config(surroundings, trusted);
         }
 
         @Override
@@ -157,7 +157,7 @@ final class RootCommand extends ProgramCommand {
         @Override
         public List<String> logIn(String typed) {
             TypedKey.store(typed, home());
-            Config now = options.config(surroundings, counting);
+            Config now = options.config(surroundings, trusted);
             config = now;
             Provenance used = now.provenance(ModelKeys.API_KEY);
             return used.layer() == ConfigLayer.CREDENTIALS
@@ -169,7 +169,7 @@ final class RootCommand extends ProgramCommand {
         public String keep(String key, String value) {
             Path file = options.settingsFile(surroundings);
             new SettingsFile(file).set(key, value);
-            Provenance used = options.config(surroundings, counting)
+            Provenance used = options.config(surroundings, trusted)
                     .provenance(ProgramSettings.ALL.find(key).orElseThrow());
             return used.layer() == ConfigLayer.USER_FILE
                     ? say("cli.kept", key, value, file)
@@ -178,7 +178,7 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public List<String> settings() {
-            return ConfigCommand.lines(options.config(surroundings, counting));
+            return ConfigCommand.lines(options.config(surroundings, trusted));
         }
 
         @Override
@@ -199,14 +199,14 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public List<String> settleTrust(TrustQuestion question) {
-            ProjectSetup brought = options.brought(surroundings, place.workspace());
-            boolean counts = isTrusted(brought, question);
-            counting = counts ? brought : brought.untrusted();
+            ProjectSetup project = options.projectSetup(surroundings, place.workspace());
+            boolean counts = isTrusted(project, question);
+            trusted = counts ? project : project.untrusted();
             UserSetup user = SessionOptions.userSetup(surroundings);
             if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted) && question.askHooks(user.hooks())) {
                 trust.add(user.hooks());
             }
-            return Stream.of(brought.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
+            return Stream.of(project.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
                     .flatMap(List::stream)
                     .toList();
         }
@@ -218,33 +218,33 @@ final class RootCommand extends ProgramCommand {
             }
             isNew = false;
             RulesInForce rules = RulesInForce.of(
-                    options.config(surroundings, counting),
+                    options.config(surroundings, trusted),
                     SessionOptions.installation(surroundings),
                     place.workspace());
             return offers.keep(rules);
         }
 
-        private boolean isTrusted(ProjectSetup brought, TrustQuestion question) {
-            Trust.TrustState standing = trust.of(brought);
+        private boolean isTrusted(ProjectSetup project, TrustQuestion question) {
+            Trust.TrustState standing = trust.of(project);
             if (standing instanceof Trust.TrustState.Trusted) {
                 return true;
             }
             boolean isTrusted = standing instanceof Trust.TrustState.Changed changed
                     ? question.ask(changed)
-                    : question.ask(brought);
+                    : question.ask(project);
             if (isTrusted) {
                 isNew = standing instanceof Trust.TrustState.NotAgreed;
-                trust.add(brought);
+                trust.add(project);
             }
             return isTrusted;
         }
 
         @Override
         public Session open(SessionCallbacks callbacks, SessionKind source) {
-            Config settled = options.config(surroundings, counting);
+            Config settled = options.config(surroundings, trusted);
             OpenRequest request = new OpenRequest(
                     place.workspace(),
-                    SessionOptions.setup(surroundings, SessionOptions.userSetup(surroundings), counting),
+                    SessionOptions.setup(surroundings, SessionOptions.userSetup(surroundings), trusted),
                     source,
                     options.mode(),
                     TurnLimits.of(settled));

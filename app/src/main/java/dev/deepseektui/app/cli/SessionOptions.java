@@ -96,8 +96,8 @@ final class SessionOptions extends CommandArguments {
     }
 
     /** Returns the settings, including those of a trusted workspace. */
-    Config config(Surroundings surroundings, ProjectSetup counting) {
-        return settings.load(surroundings, counting);
+    Config config(Surroundings surroundings, ProjectSetup trusted) {
+        return settings.load(surroundings, trusted);
     }
 
     /** Returns the path of the user's settings file, which may not exist. */
@@ -107,8 +107,8 @@ final class SessionOptions extends CommandArguments {
     }
 
     /** Returns the current setup files of the workspace. */
-    ProjectSetup brought(Surroundings surroundings, Path workspace) {
-        return settings.brought(surroundings, workspace);
+    ProjectSetup projectSetup(Surroundings surroundings, Path workspace) {
+        return settings.projectSetup(surroundings, workspace);
     }
 
     /** Returns the user's setup, which applies to all projects. */
@@ -119,19 +119,19 @@ final class SessionOptions extends CommandArguments {
     /**
      * Returns the setup of a session.
      *
-     * @param counting the trusted setup of the workspace
+     * @param trusted the trusted setup of the workspace
      */
-    static Setup setup(Surroundings surroundings, UserSetup user, ProjectSetup counting) {
+    static Setup setup(Surroundings surroundings, UserSetup user, ProjectSetup trusted) {
         Trust trust = trust(surroundings);
         List<SetupFile> hooks =
-                new ArrayList<>(counting(surroundings, user.hooks()).files());
-        hooks.addAll(counting.files());
-        return Setup.of(user, counting, trust.nesting(counting)).hooked(hooks);
+                new ArrayList<>(trusted(surroundings, user.hooks()).files());
+        hooks.addAll(trusted.files());
+        return Setup.of(user, trusted, trust.nesting(trusted)).hooked(hooks);
     }
 
     /** Returns the setup if it is trusted, otherwise an empty one with the reasons. */
-    static ProjectSetup counting(Surroundings surroundings, ProjectSetup brought) {
-        return trust(surroundings).of(brought) instanceof Trust.TrustState.Trusted ? brought : brought.untrusted();
+    static ProjectSetup trusted(Surroundings surroundings, ProjectSetup project) {
+        return trust(surroundings).of(project) instanceof Trust.TrustState.Trusted ? project : project.untrusted();
     }
 
     /** Returns the findings of {@code doctor} for display on the screen. */

@@ -46,14 +46,14 @@ public final class SettingsOptions extends CommandArguments {
     }
 
     /** Loads the settings, including those of a trusted workspace. */
-    Config load(Surroundings surroundings, ProjectSetup counting) {
+    Config load(Surroundings surroundings, ProjectSetup trusted) {
         return ProgramSettings.load(
                 sources(surroundings, Optional.empty()),
-                counting.settings().map(file -> new SettingsText(file.path(), file.bytes())));
+                trusted.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }
 
     /** Returns the current setup files of the workspace. */
-    ProjectSetup brought(Surroundings surroundings, Path workspace) {
+    ProjectSetup projectSetup(Surroundings surroundings, Path workspace) {
         return ProjectSetup.of(
                 workspace,
                 sources(surroundings, Optional.of(workspace)).workspaceSettings(),

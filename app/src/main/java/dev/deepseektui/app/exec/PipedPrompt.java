@@ -25,11 +25,11 @@ public record PipedPrompt(Console console, Duration patience) {
         return beside().map(typed::withData).orElse(typed);
     }
 
-    private PromptInput fromInput(boolean asTold) {
+    private PromptInput fromInput(boolean isRequested) {
         if (console.in().kind() != StreamKind.TERMINAL) {
             return PromptInput.piped(words(console.in().text()));
         }
-        return PromptInput.typed(words(asTold ? console.in().text() : ""));
+        return PromptInput.typed(words(isRequested ? console.in().text() : ""));
     }
 
     private Optional<String> beside() {

@@ -37,7 +37,7 @@ public record ResidentTable(ResidentReport report) {
         };
     }
 
-    private static String told(ResidentRow file) {
+    private static String due(ResidentRow file) {
         return switch (file.status()) {
             case ALREADY -> "";
             case NEXT_REQUEST -> say("report.resident.next_request");
@@ -46,7 +46,7 @@ public record ResidentTable(ResidentReport report) {
     }
 
     private static String line(ResidentRow file) {
-        String state = (file.isPinned() ? say("report.resident.pinned") : "") + extent(file) + told(file);
+        String state = (file.isPinned() ? say("report.resident.pinned") : "") + extent(file) + due(file);
         String figures = say(
                 "report.resident.bytes",
                 String.format(Locale.ROOT, "%,9d", file.bytes()),

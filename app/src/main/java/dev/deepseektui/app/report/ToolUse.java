@@ -43,8 +43,8 @@ record ToolUse(
     }
 
     String output() {
-        String told = outcome == null ? "" : outcome.text();
-        return diff == null ? told : told + "\n" + diff;
+        String text = outcome == null ? "" : outcome.text();
+        return diff == null ? text : text + "\n" + diff;
     }
 
     /** Returns the first lines of the error; empty if there was none. */

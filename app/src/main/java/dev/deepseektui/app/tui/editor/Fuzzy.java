@@ -115,14 +115,14 @@ public final class Fuzzy {
     /** Returns the text with the matching characters highlighted. */
     public static Line line(String text, String letters, Style style) {
         BitSet matched = matched(letters, text);
-        Style told = style.as(Ink.ACCENT).inBold();
+        Style highlight = style.as(Ink.ACCENT).inBold();
         List<Span> spans = new ArrayList<>();
         int from = 0;
         while (from < text.length()) {
             boolean is = matched.get(from);
             int to = is ? matched.nextClearBit(from) : matched.nextSetBit(from);
             int end = to < 0 ? text.length() : Math.min(to, text.length());
-            spans.add(new Span(text.substring(from, end), is ? told : style));
+            spans.add(new Span(text.substring(from, end), is ? highlight : style));
             from = end;
         }
         return new Line(spans);

@@ -43,15 +43,15 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
      *
      * @param billed the tokens of completed requests
      * @param streamed the approximate tokens of the current request
-     * @param told the displayed number, updated at intervals so that it can be read
+     * @param shown the displayed number, updated at intervals so that it can be read
      */
-    record Tokens(long billed, long streamed, long told, Instant toldAt) {
+    record Tokens(long billed, long streamed, long shown, Instant shownAt) {
         static final Tokens NONE = new Tokens(0, 0, 0, Instant.MIN);
         private static final Duration BETWEEN = Duration.ofMillis(500);
 
         Tokens at(Instant now) {
             long sum = billed + streamed;
-            boolean due = sum != told && !now.isBefore(toldAt.plus(BETWEEN));
+            boolean due = sum != shown && !now.isBefore(shownAt.plus(BETWEEN));
             return due ? new Tokens(billed, streamed, sum, now) : this;
         }
     }
@@ -69,8 +69,8 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     }
 
     /** Returns the displayed number of output tokens. */
-    public long told() {
-        return tokens.told();
+    public long shown() {
+        return tokens.shown();
     }
 
     /** Returns the elapsed time without the time spent waiting for the user. */
@@ -127,7 +127,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     }
 
     Activity receiving(long more) {
-        return with(new Tokens(tokens.billed(), tokens.streamed() + more, tokens.told(), tokens.toldAt()));
+        return with(new Tokens(tokens.billed(), tokens.streamed() + more, tokens.shown(), tokens.shownAt()));
     }
 
     /** Appends streamed reasoning, of which only the last line is kept. */
@@ -141,7 +141,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     /** Replaces the approximate tokens of the request with the billed ones, if known. */
     Activity received(@Nullable Long completion) {
         long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
-        return with(new Tokens(billed, 0, tokens.told(), tokens.toldAt()));
+        return with(new Tokens(billed, 0, tokens.shown(), tokens.shownAt()));
     }
 
     private Activity with(Doing next) {

@@ -148,8 +148,8 @@ public final class StatusRow {
         private static Line line(Activity going, Duration elapsed, Motion motion, Optional<String> plan) {
             List<String> facts = new ArrayList<>();
             facts.add(time(going, elapsed, motion));
-            if (going.told() > 0 && going.pause().isEmpty()) {
-                facts.add(say("pane.tokens", Figures.exactCount(going.told())));
+            if (going.shown() > 0 && going.pause().isEmpty()) {
+                facts.add(say("pane.tokens", Figures.exactCount(going.shown())));
             }
             plan.ifPresent(facts::add);
             String doing = going.doing().isEmpty() ? say("pane.working") : going.doing();

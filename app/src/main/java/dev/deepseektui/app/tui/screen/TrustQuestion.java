@@ -24,9 +24,9 @@ public record TrustQuestion(UserQuestions asking) {
     private static final int MAX_LINES_LATER = 8;
 
     /** Asks about new files; returns true if the user trusts them. */
-    public boolean ask(ProjectSetup brought) {
+    public boolean ask(ProjectSetup project) {
         List<String> all =
-                brought.files().stream().map(file -> brought.name(file.path())).toList();
+                project.files().stream().map(file -> project.name(file.path())).toList();
         String names = String.join(", ", all.subList(0, Math.min(all.size(), MAX_NAMED)));
         int more = all.size() - MAX_NAMED;
         return ask(
@@ -34,7 +34,7 @@ public record TrustQuestion(UserQuestions asking) {
                 say(
                         all.size() == 1 ? "screen.trust.new_one" : "screen.trust.new",
                         more > 0 ? say("screen.trust.names", names, more) : names),
-                width -> files(brought, width));
+                width -> files(project, width));
     }
 
     /** Asks about files that have changed since they were trusted. */
@@ -67,15 +67,15 @@ public record TrustQuestion(UserQuestions asking) {
                 false);
     }
 
-    private static List<Line> files(ProjectSetup brought, int width) {
+    private static List<Line> files(ProjectSetup project, int width) {
         List<Line> lines = new ArrayList<>();
-        for (SetupFile file : brought.files()) {
+        for (SetupFile file : project.files()) {
             if (!lines.isEmpty()) {
                 lines.add(Line.EMPTY);
             }
             String name = say(
                     file.isCut() ? "screen.trust.file_cut" : "screen.trust.file",
-                    brought.name(file.path()),
+                    project.name(file.path()),
                     file.size());
             lines.addAll(Wrap.words(width, Span.dim(name)));
             shown(file).forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));

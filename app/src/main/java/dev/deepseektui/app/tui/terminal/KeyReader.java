@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.terminal;
 
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
-import dev.deepseektui.app.tui.terminal.LiveScreen.ToldGround;
+import dev.deepseektui.app.tui.terminal.LiveScreen.BackgroundReport;
 import dev.deepseektui.core.base.Daemon;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +69,8 @@ final class KeyReader {
     private void decodeAll() {
         KeyDecoder decoder = new KeyDecoder(
                 key -> inbox.accept(new Msg.KeyPressed(key)),
-                answer -> ToldGround.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundReported(ground))));
+                answer ->
+                        BackgroundReport.in(answer).ifPresent(ground -> inbox.accept(new Msg.GroundReported(ground))));
         try {
             for (byte[] chunk = chunks.take(); chunk != END; chunk = next(decoder)) {
                 if (chunk == null) {

@@ -126,7 +126,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         this.inbox = inbox;
         new KeyReader(keys, inbox).start();
         if (theme.followsGround()) {
-            modes.say(ToldGround.QUESTION);
+            modes.say(BackgroundReport.QUESTION);
         }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
         lookAgain(size);
@@ -220,8 +220,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     @Override
-    public void setGround(TextColor.RGB told) {
-        ground = told;
+    public void setGround(TextColor.RGB reported) {
+        ground = reported;
         wear(theme);
     }
 
@@ -293,18 +293,18 @@ public final class LiveScreen implements Display, AutoCloseable {
      * The background colour that the terminal reports. It is requested once, but nothing waits for it, because many terminals
      * do not answer.
      */
-    static final class ToldGround {
+    static final class BackgroundReport {
         static final TerminalSignal QUESTION = new TerminalSignal("\033]11;?\007");
 
         /** One to four hexadecimal digits for each component, with an optional alpha value. */
         private static final Pattern ANSWER = Pattern.compile(
                 "]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
-        private ToldGround() {}
+        private BackgroundReport() {}
 
         /** Parses a report without its initial escape and terminator. */
-        static Optional<RGB> in(String told) {
-            Matcher answer = ANSWER.matcher(told);
+        static Optional<RGB> in(String report) {
+            Matcher answer = ANSWER.matcher(report);
             return answer.matches()
                     ? Optional.of(new RGB(part(answer.group(1)), part(answer.group(2)), part(answer.group(3))))
                     : Optional.empty();

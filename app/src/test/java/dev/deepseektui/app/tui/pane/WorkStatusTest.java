@@ -145,7 +145,7 @@ class WorkStatusTest {
     }
 
     private static long tokens(WorkStatus status) {
-        return status.at(TIME.plusSeconds(9)).activity().orElseThrow().told();
+        return status.at(TIME.plusSeconds(9)).activity().orElseThrow().shown();
     }
 
     private static ReplyReceived reply(@Nullable TokenUsage usage) {
