@@ -43,10 +43,6 @@ final class Supervisor {
     private static final String WITH_JOB_CONTROL =
             QUIETLY + "trap '' TTIN TTOU\nset -m\n" + ALONE + " &\nwait $!\nexit $?\n";
 
-    private static final String CONFINED_WITH_JOB_CONTROL =
-            QUIETLY + "exec 9<\"$1\"\nshift\ntrap '' TTIN TTOU\nset -m\n" + ALONE.replace(" 3>&-", "")
-                    + " &\nwait $!\nexit $?\n";
-
     /**
      * The script for servers on systems without setsid. It provides a separate group by job control, and restores the
      * input that a shell takes away from background processes.
@@ -66,7 +62,7 @@ final class Supervisor {
         line.add((sessions ? programs.sh() : programs.shell()).toString());
         line.add("-c");
         if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
-            line.add(sessions ? CONFINED : CONFINED_WITH_JOB_CONTROL);
+            line.add(CONFINED);
             line.add(programs.sh().toString());
             line.add(command.filter().map(Path::toString).orElse("/dev/null"));
         } else {

@@ -11,15 +11,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -29,11 +25,6 @@ import java.util.stream.Stream;
 public final class SandboxProbe {
     private static final long PATIENCE_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
-
-    /** The results of this process by program and modification time; reusing one saves 10 ms. */
-    private static final Map<ProbedProgram, Availability> FOUND = new ConcurrentHashMap<>();
-
-    private record ProbedProgram(Path program, FileTime modified) {}
 
     private final String path;
     private final Path workspace;
@@ -51,18 +42,9 @@ public final class SandboxProbe {
 
     public Availability find() {
         if (Files.isExecutable(SANDBOX_EXEC)) {
-            return once(SANDBOX_EXEC, SandboxProbe::seatbelt);
+            return seatbelt(SANDBOX_EXEC);
         }
-        return bubblewrap().map(program -> once(program, SandboxProbe::tryOut)).orElseGet(ProbeAnswer::missing);
-    }
-
-    private static Availability once(Path program, Function<Path, Availability> look) {
-        try {
-            ProbedProgram known = new ProbedProgram(program, Files.getLastModifiedTime(program));
-            return FOUND.computeIfAbsent(known, key -> look.apply(key.program()));
-        } catch (IOException e) {
-            return new Unavailable(program + " cannot be run: " + IoReason.of(e), "check its permissions");
-        }
+        return bubblewrap().map(SandboxProbe::tryOut).orElseGet(ProbeAnswer::missing);
     }
 
     private Optional<Path> bubblewrap() {

@@ -33,38 +33,44 @@ public final class GitObeyed {
 
     private static final Path SYSTEM = Path.of("/etc/gitconfig");
 
-    private GitObeyed() {}
+    private final Path home = Path.of(System.getProperty("user.home"));
+    private final Path top;
+    private final List<Path> repositories;
+
+    private GitObeyed(Path top) {
+        this.top = top;
+        this.repositories = repositories(top.resolve(".git"));
+    }
+
+    private static Optional<GitObeyed> around(Path directory) {
+        for (Path at = directory; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.of(new GitObeyed(at));
+            }
+        }
+        return Optional.empty();
+    }
 
     /** Returns the files that the configuration of a directory's repository refers to. */
     public static Set<Path> by(Path directory) {
-        Optional<Path> top = top(directory);
-        if (top.isEmpty()) {
-            return Set.of();
-        }
-        List<Path> repositories = repositories(top.get().resolve(".git"));
-        Path home = Path.of(System.getProperty("user.home"));
-        Set<Path> obeyed = new LinkedHashSet<>();
-        for (GitConfig.GitVariable entry : entries(repositories, home)) {
-            Path folder = entry.file().toAbsolutePath().getParent();
-            if (INCLUDES.contains(entry.name()) && folder != null) {
-                entry.path(folder, home).ifPresent(obeyed::add);
-            } else if (entry.name().equals("core.hookspath") || entry.name().equals("core.attributesfile")) {
-                entry.path(top.get(), home).ifPresent(obeyed::add);
-            }
-        }
-        repositories.forEach(repository -> obeyed.addAll(linkedHooks(repository.resolve("hooks"))));
-        return obeyed;
+        return around(directory).map(GitObeyed::referredTo).orElse(Set.of());
+    }
+
+    private Set<Path> referredTo() {
+        Set<Path> files = new LinkedHashSet<>();
+        all().forEach(variable -> variable.included(home).ifPresent(files::add));
+        paths("core.hookspath").forEach(files::add);
+        paths("core.attributesfile").forEach(files::add);
+        repositories.forEach(repository -> files.addAll(linkedHooks(repository.resolve("hooks"))));
+        return files;
     }
 
     /** Returns true if the configuration of a directory's repository includes a file outside of its working tree. */
     public static boolean includesOutside(Path directory) {
-        Path home = Path.of(System.getProperty("user.home"));
-        return top(directory)
-                .filter(top -> GitConfig.of(files(repositories(top.resolve(".git"))), home).stream()
-                        .filter(entry -> INCLUDES.contains(entry.name()))
-                        .flatMap(entry ->
-                                entry.path(entry.file().toAbsolutePath().resolveSibling(""), home).stream())
-                        .anyMatch(path -> !isInside(top, path)))
+        return around(directory)
+                .filter(git -> git.own().stream()
+                        .flatMap(variable -> variable.included(git.home).stream())
+                        .anyMatch(path -> !isInside(git.top, path)))
                 .isPresent();
     }
 
@@ -82,24 +88,16 @@ public final class GitObeyed {
      * drivers.
      */
     public static boolean runsPrograms(Path directory) {
-        Optional<Path> top = top(directory);
-        if (top.isEmpty()) {
-            return false;
-        }
-        List<Path> repositories = repositories(top.get().resolve(".git"));
-        Path home = Path.of(System.getProperty("user.home"));
-        List<Path> hooks = new ArrayList<>();
-        entries(repositories, home).stream()
-                .filter(entry -> entry.name().equals("core.hookspath"))
-                .flatMap(entry -> entry.path(top.get(), home).stream())
-                .forEach(hooks::add);
-        if (hooks.isEmpty()) {
-            repositories.forEach(repository -> hooks.add(repository.resolve("hooks")));
-        }
-        return hooks.stream().anyMatch(GitObeyed::hasHook)
-                || GitConfig.of(files(repositories), home).stream()
-                        .anyMatch(entry ->
-                                RUNNING.contains(entry.name()) && !entry.value().isBlank());
+        return around(directory).filter(GitObeyed::runsPrograms).isPresent();
+    }
+
+    private boolean runsPrograms() {
+        List<Path> hooks = paths("core.hookspath").toList();
+        Stream<Path> usual = repositories.stream().map(repository -> repository.resolve("hooks"));
+        return (hooks.isEmpty() ? usual : hooks.stream()).anyMatch(GitObeyed::hasHook)
+                || own().stream()
+                        .anyMatch(variable -> RUNNING.contains(variable.name())
+                                && !variable.value().isBlank());
     }
 
     private static boolean hasHook(Path hooks) {
@@ -112,24 +110,26 @@ public final class GitObeyed {
         }
     }
 
-    private static List<Path> files(List<Path> repositories) {
-        return repositories.stream()
-                .flatMap(repository -> Stream.of(repository.resolve("config"), repository.resolve("config.worktree")))
-                .toList();
+    private Stream<Path> paths(String name) {
+        return all().stream()
+                .filter(variable -> variable.name().equals(name))
+                .flatMap(variable -> variable.path(top, home).stream());
     }
 
-    private static List<GitConfig.GitVariable> entries(List<Path> repositories, Path home) {
+    /** Returns the repository's own variables. */
+    private List<GitConfig.GitVariable> own() {
+        return GitConfig.of(files().toList(), home);
+    }
+
+    /** Returns the variables of the system, the user and the repository. */
+    private List<GitConfig.GitVariable> all() {
         Stream<Path> users = Stream.of(SYSTEM, home.resolve(".config/git/config"), home.resolve(".gitconfig"));
-        return GitConfig.of(Stream.concat(users, files(repositories).stream()).toList(), home);
+        return GitConfig.of(Stream.concat(users, files()).toList(), home);
     }
 
-    private static Optional<Path> top(Path directory) {
-        for (Path at = directory; at != null; at = at.getParent()) {
-            if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
-                return Optional.of(at);
-            }
-        }
-        return Optional.empty();
+    private Stream<Path> files() {
+        return repositories.stream()
+                .flatMap(repository -> Stream.of(repository.resolve("config"), repository.resolve("config.worktree")));
     }
 
     private static List<Path> repositories(Path dot) {
@@ -168,8 +168,6 @@ public final class GitObeyed {
      */
     public static final class NestedRepository {
         private static final long LARGEST_CONFIG = 1 << 16;
-        private static final Pattern LINE = Pattern.compile("\\s*(?:[#;].*|\\[(?<section>\\w+)(?:"
-                + " \"[^\"\\\\\\]]*\")?]|(?<key>\\w+)(?:\\s*=\\s*(?<value>[^\\\\]*))?)?\\s*");
         private static final Pattern PROGRAM = Pattern.compile("::|^\\W*-");
 
         /** Keys that name neither programs nor other locations of configuration or objects. */
@@ -217,32 +215,18 @@ public final class GitObeyed {
         }
 
         private static boolean isHarmless(Path dot) {
-            if (Files.notExists(dot.resolve("config"), LinkOption.NOFOLLOW_LINKS)) {
-                return true;
-            }
-            Optional<String> text = PlainFile.read(dot, "config", LARGEST_CONFIG)
-                    .map(bytes -> new String(bytes, StandardCharsets.UTF_8));
-            return text.isPresent() && isHarmless(text.get());
+            return Files.notExists(dot.resolve("config"), LinkOption.NOFOLLOW_LINKS)
+                    || PlainFile.read(dot, "config", LARGEST_CONFIG)
+                            .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                            .filter(NestedRepository::isHarmless)
+                            .isPresent();
         }
 
         private static boolean isHarmless(String config) {
-            String section = "";
-            for (String line : config.split("\n", -1)) {
-                Matcher matcher = LINE.matcher(line);
-                if (!matcher.matches()) {
-                    return false;
-                }
-                section = matcher.group("section") == null ? section : matcher.group("section");
-                String key = matcher.group("key");
-                String value = matcher.group("value");
-                boolean isHarmless = key == null
-                        || (HARMLESS.contains((section + "." + key).toLowerCase(Locale.ROOT))
-                                && (value == null || !PROGRAM.matcher(value).find()));
-                if (!isHarmless) {
-                    return false;
-                }
-            }
-            return true;
+            return !config.contains("\\")
+                    && GitConfig.of(config).stream()
+                            .allMatch(variable -> HARMLESS.contains(variable.name())
+                                    && !PROGRAM.matcher(variable.value()).find());
         }
 
         private static boolean hasHooks(Path hooks) {
@@ -282,7 +266,7 @@ public final class GitObeyed {
         /**
          * A variable of a configuration file.
          *
-         * @param section in lower case
+         * @param section in lower case; empty for a line that cannot be parsed
          * @param subsection as written; empty if there is none
          * @param key in lower case
          * @param file the file that contains it
@@ -291,6 +275,13 @@ public final class GitObeyed {
             /** Returns section and key, such as {@code core.hookspath}. */
             public String name() {
                 return section + "." + key;
+            }
+
+            /** Returns the file that an include names; empty for other variables. */
+            Optional<Path> included(Path home) {
+                return INCLUDES.contains(name())
+                        ? path(file.toAbsolutePath().resolveSibling(""), home)
+                        : Optional.empty();
             }
 
             /** Returns the value as a path, relative to {@code base}; empty if it is not a path. */
@@ -313,6 +304,13 @@ public final class GitObeyed {
             GitConfig config = new GitConfig(home);
             files.forEach(config::read);
             return List.copyOf(config.entries);
+        }
+
+        /** Parses the text of a file. */
+        static List<GitVariable> of(String text) {
+            GitConfig config = new GitConfig(Path.of("/"));
+            config.parse(Path.of("/"), text);
+            return config.entries;
         }
 
         private void read(Path file) {
@@ -343,16 +341,15 @@ public final class GitObeyed {
                 if (variable.matches()) {
                     String value = variable.group(2) == null ? "true" : value(variable.group(2));
                     add(new GitVariable(section, subsection, variable.group(1).toLowerCase(Locale.ROOT), value, file));
+                } else if (!rest.isEmpty() && !rest.startsWith("#") && !rest.startsWith(";")) {
+                    add(new GitVariable("", "", "", rest, file));
                 }
             }
         }
 
         private void add(GitVariable entry) {
             entries.add(entry);
-            if (entry.name().equals("include.path") || entry.name().equals("includeif.path")) {
-                Path folder = entry.file().toAbsolutePath().getParent();
-                entry.path(folder == null ? home : folder, home).ifPresent(this::read);
-            }
+            entry.included(home).ifPresent(this::read);
         }
 
         private static String value(String written) {
