@@ -2,7 +2,6 @@ package dev.deepseektui.core.config;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.IOException;
@@ -34,7 +33,7 @@ public final class Credentials {
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(file.getParent()));
             AtomicFiles.writePrivate(file, (key + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw CoreMessages.error(e, "config.key.unstorable", SafeText.line(file.toString()));
+            throw CoreMessages.error(e, "config.key.unstorable", file);
         }
     }
 
@@ -63,7 +62,7 @@ public final class Credentials {
         }
         try {
             if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
-                throw CoreMessages.error("config.key.none", SafeText.line(file.toString()));
+                throw CoreMessages.error("config.key.none", file);
             }
             return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip());
         } catch (IOException e) {
@@ -72,6 +71,6 @@ public final class Credentials {
     }
 
     private static UserError unreadable(Path file, IOException why) {
-        return CoreMessages.error(why, "error.unreadable", SafeText.line(file.toString()), IoReason.of(why));
+        return CoreMessages.error(why, "error.unreadable", file, IoReason.of(why));
     }
 }

@@ -3,7 +3,6 @@ package dev.deepseektui.core.config;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.IOException;
@@ -49,7 +48,7 @@ public final class SettingsFile {
         int dot = name.lastIndexOf('.');
         String section = name.substring(0, dot);
         String key = name.substring(dot + 1);
-        UserError refusal = CoreMessages.error("config.edit.set", shown(), key, quoted(value), section);
+        UserError refusal = CoreMessages.error("config.edit.set", path, key, quoted(value), section);
         String before = text();
         String after = withValue(before, section, key, value).orElseThrow(() -> refusal);
         if (!with(tables(before), name, value).equals(plain(tables(after)))) {
@@ -111,7 +110,7 @@ public final class SettingsFile {
     }
 
     private UserError unwritable(String name, String key) {
-        return CoreMessages.error("config.edit.text", shown(), SafeText.line(key), name);
+        return CoreMessages.error("config.edit.text", path, key, name);
     }
 
     /** Removes a table and the tables inside it. */
@@ -131,7 +130,7 @@ public final class SettingsFile {
         }
         String after = String.join("\n", kept);
         if (after.equals(before) || !with(tables(before), name, Map.of()).equals(plain(tables(after)))) {
-            throw CoreMessages.error("config.edit.remove", shown(), name);
+            throw CoreMessages.error("config.edit.remove", path, name);
         }
         write(after);
     }
@@ -172,10 +171,6 @@ public final class SettingsFile {
         return Files.exists(path) ? TomlFile.textOf(path) : "";
     }
 
-    private String shown() {
-        return SafeText.line(path.toString());
-    }
-
     private void write(String text) {
         try {
             // A symbolic link remains a link; its target is replaced.
@@ -183,7 +178,7 @@ public final class SettingsFile {
             AtomicFiles.createPrivateDirectories(Objects.requireNonNull(real.getParent()));
             AtomicFiles.writePrivate(real, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw CoreMessages.error(e, "error.unwritable", shown(), IoReason.of(e));
+            throw CoreMessages.error(e, "error.unwritable", path, IoReason.of(e));
         }
     }
 

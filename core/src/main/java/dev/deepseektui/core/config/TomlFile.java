@@ -79,18 +79,17 @@ public final class TomlFile {
     }
 
     static String textOf(Path path) {
-        String shown = SafeText.line(path.toString());
         if (!Files.isRegularFile(path)) {
-            throw CoreMessages.error("config.not_file", shown);
+            throw CoreMessages.error("config.not_file", path);
         }
         byte[] bytes;
         try {
             if (Files.size(path) > LARGEST) {
-                throw CoreMessages.error("config.large", shown, LARGEST / 1024);
+                throw CoreMessages.error("config.large", path, LARGEST / 1024);
             }
             bytes = Files.readAllBytes(path);
         } catch (IOException e) {
-            throw CoreMessages.error(e, "error.unreadable", shown, IoReason.of(e));
+            throw CoreMessages.error(e, "error.unreadable", path, IoReason.of(e));
         }
         return decoded(path, bytes);
     }
@@ -113,7 +112,7 @@ public final class TomlFile {
         } catch (IllegalStateException e) {
             throw new UserError(syntaxError(path, String.valueOf(e.getMessage())), e);
         } catch (RuntimeException e) { // its message is not meant for users
-            throw CoreMessages.error(e, "config.toml", SafeText.line(path.toString()));
+            throw CoreMessages.error(e, "config.toml", path);
         }
     }
 

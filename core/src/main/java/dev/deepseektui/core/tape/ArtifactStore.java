@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape;
 
 import dev.deepseektui.core.base.AtomicFiles;
+import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.language.CoreMessages;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
@@ -46,7 +47,7 @@ public final class ArtifactStore {
                 Files.deleteIfExists(temporary);
             }
         } catch (IOException e) {
-            throw TapeErrors.unstorable(directory, e);
+            throw CoreMessages.error(e, "tape.unstorable", directory, IoReason.of(e));
         }
     }
 
@@ -57,12 +58,12 @@ public final class ArtifactStore {
         }
         Path file = directory.resolve(id);
         if (!Files.exists(file)) {
-            throw TapeErrors.missingOutput(file);
+            throw CoreMessages.error("tape.output.missing", file);
         }
         try {
             byte[] bytes = bytes(file);
             if (!id.equals(HexFormat.of().formatHex(sha256().digest(bytes)))) {
-                throw TapeErrors.damagedOutput(file);
+                throw CoreMessages.error("tape.output.damaged", file);
             }
             return bytes;
         } catch (IOException e) {

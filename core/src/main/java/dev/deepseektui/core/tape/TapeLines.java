@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeCodec.TapeLine;
-import dev.deepseektui.core.tape.TapeSalvage.UnknownForm;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.io.IOException;
@@ -117,9 +117,10 @@ final class TapeLines implements TapeReader {
     private UserError refusal() throws IOException {
         try {
             TapeLine unknown = inOrder(codec.placeAgain(files.tape(), place()));
-            return TapeErrors.unknownForm(files, new UnknownForm(unknown.seq(), unknown.type()));
+            return CoreMessages.error("tape.unknown", files.tape(), unknown.seq(), unknown.type());
         } catch (UnreadableLine e) {
-            return TapeErrors.damaged(files, where(), e);
+            return CoreMessages.error(
+                    e, "tape.damaged", files.tape(), where(), String.valueOf(e.getMessage()), files.id());
         }
     }
 

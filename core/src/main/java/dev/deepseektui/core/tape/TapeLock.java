@@ -3,6 +3,8 @@ package dev.deepseektui.core.tape;
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.base.LockFile;
+import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.tape.Tape.SessionInUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,9 +20,13 @@ final class TapeLock {
     /** Locks the session. Different paths to the same directory use the same lock. */
     static LockFile take(SessionFiles files) throws IOException {
         Path file = files.directory().toRealPath().resolve("lock");
-        LockFile lock = LockFile.tried(file).orElseThrow(() -> TapeErrors.inUse(files, owner(file)));
+        LockFile lock = LockFile.tried(file).orElseThrow(() -> inUse(files, SafeText.line(owner(file))));
         lock.write(Long.toString(ProcessHandle.current().pid()));
         return lock;
+    }
+
+    private static SessionInUse inUse(SessionFiles files, String owner) {
+        return new SessionInUse(SafeText.line(say("tape.in_use", files.directory(), owner)), files.id(), owner);
     }
 
     /**

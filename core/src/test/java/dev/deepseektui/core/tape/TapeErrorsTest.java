@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.tape.TapeLines.UnreadableLine;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -40,14 +39,11 @@ class TapeErrorsTest {
         IOException why = new IOException(NAME);
         IOException reason = new FileSystemException("x", null, NAME);
         return Stream.of(
-                        TapeErrors.damaged(files, "line 1", new UnreadableLine(NAME)),
                         TapeErrors.missing(files.tape()),
                         TapeErrors.unreadable(files.tape(), why),
                         TapeErrors.unreadable(files.tape(), reason),
                         TapeErrors.unwritable(files, 1, why),
-                        TapeErrors.inUse(files, NAME),
-                        TapeErrors.unopenable(files, why),
-                        TapeErrors.unstorable(home, why))
+                        TapeErrors.unopenable(files, why))
                 .map(error -> DynamicTest.dynamicTest(String.valueOf(error.getMessage()), () -> assertSafe(error)));
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.base.language;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 
 /** The user-visible messages of this module. */
@@ -8,14 +9,14 @@ public final class CoreMessages {
 
     private CoreMessages() {}
 
-    /** Returns a {@link UserError} with a message in the language of the process. */
+    /** Returns a {@link UserError} with a message in the language of the process, made safe for a terminal. */
     public static UserError error(String key, Object... arguments) {
-        return new UserError(say(key, arguments));
+        return new UserError(SafeText.line(say(key, arguments)));
     }
 
-    /** Returns an error that the user can fix, with its cause. */
+    /** Returns such an error with its cause. */
     public static UserError error(Throwable cause, String key, Object... arguments) {
-        return new UserError(say(key, arguments), cause);
+        return new UserError(SafeText.line(say(key, arguments)), cause);
     }
 
     /** Returns a message in the language of the process; throws if the key does not exist. */
