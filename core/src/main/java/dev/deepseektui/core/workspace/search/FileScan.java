@@ -1,10 +1,9 @@
 package dev.deepseektui.core.workspace.search;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
-import dev.deepseektui.core.workspace.search.LinePattern.ByteSearch;
 import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,65 +14,59 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
-/** A line search that reads one file after another, buffer by buffer. Not thread-safe. */
+/**
+ * A line search that reads one file after another, block by block. Each byte is a Latin-1 character, because such strings are
+ * searched fast; only lines to match or show are decoded. Not thread-safe.
+ */
 final class FileScan {
-    private static final int ROOM = 1 << 16;
+    private static final int BLOCK = 1 << 16;
     /** The maximum length of a line; a longer one is searched as several lines. */
     private static final int LONGEST_LINE = 1 << 24;
 
     private static final int LOOKED_AT_FOR_NUL = 8192;
     private static final int NO_MATCH = -1;
 
-    private final Optional<ByteSearch> needle;
+    private final Optional<String> needle;
     private final Optional<Matcher> matcher;
-    private final LineText text;
+    private final LineText line;
     private final Search search;
     private final Cancellation cancellation;
-    private byte[] buffer = new byte[ROOM];
+    private byte[] buffer = new byte[BLOCK];
     private int length;
-    private int scanned;
-    private int counted;
-    private long number;
     private long count;
     private ShownLines shown = new ShownLines(0, 0);
 
     FileScan(Search search, Cancellation cancellation) {
         this.search = search;
         this.cancellation = cancellation;
-        this.text = new LineText(cancellation);
+        this.line = new LineText(cancellation);
         this.needle = search.pattern().needle();
-        this.matcher = search.pattern().regex().map(regex -> regex.matcher(text));
+        this.matcher = search.pattern().regex().map(regex -> regex.matcher(line));
     }
 
     Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
-        start();
+        length = 0;
+        count = 0;
+        shown = new ShownLines(search.context(), search.mostInFile());
         // Most files fit into the buffer; knowing the size saves a second read to detect the end of the file.
         boolean more = fill(channel, file.size()) && length != file.size();
-        if (LineText.hasNul(buffer, Math.min(length, LOOKED_AT_FOR_NUL))) {
+        if (new String(buffer, 0, Math.min(length, LOOKED_AT_FOR_NUL), ISO_8859_1).indexOf(0) >= 0) {
             return Optional.empty();
         }
+        String context = "";
         while (true) {
-            boolean enough = scanTo(more ? wholeLines() : length);
-            if (!more || enough || cancellation.isCancelled()) {
-                break;
+            String text = context.concat(next(more));
+            boolean isEnough = scan(text, context.length());
+            if (!more || isEnough || cancellation.isCancelled()) {
+                return Optional.of(new FileHits(file.path(), rank(file), count, shown.hits(), shown.lines()));
             }
-            makeRoom();
+            context = shown.leave(text);
             more = fill(channel, Long.MAX_VALUE);
         }
-        return Optional.of(new FileHits(file.path(), rank(file), count, shown.hits(), shown.lines()));
     }
 
     private FileHits.HitRank rank(TreeFile file) {
         return count > 0 ? search.rank(file.path()) : FileHits.HitRank.OWN;
-    }
-
-    private void start() {
-        length = 0;
-        scanned = 0;
-        counted = 0;
-        number = 1;
-        count = 0;
-        shown = new ShownLines(search.context(), search.mostInFile());
     }
 
     /** Fills the buffer; returns true if there may be more data. */
@@ -87,82 +80,59 @@ final class FileScan {
         return read >= 0;
     }
 
-    /** Returns the end of the last complete line; a line that fills the largest buffer counts as complete. */
-    private int wholeLines() {
-        int end = LineText.start(buffer, length, scanned);
-        return end == scanned && buffer.length == LONGEST_LINE && scanned == 0 ? length : end;
+    /** Takes the complete lines from the buffer, or everything at the end of the file, and makes room for more. */
+    private String next(boolean more) {
+        int end = length;
+        while (more && end > 0 && buffer[end - 1] != '\n') {
+            end--;
+        }
+        end = end == 0 && length == LONGEST_LINE ? length : end;
+        String lines = new String(buffer, 0, end, ISO_8859_1);
+        length -= end;
+        byte[] room = length == buffer.length ? new byte[2 * length] : buffer;
+        System.arraycopy(buffer, end, room, 0, length);
+        buffer = room;
+        return lines;
     }
 
-    /** Drops scanned lines, except those that may still be shown as context. */
-    private void makeRoom() {
-        int keep = scanned;
-        for (int i = 0; i < search.context() && keep > 0; i++) {
-            keep = LineText.start(buffer, keep - 1, 0);
-        }
-        if (keep == 0 && length == buffer.length) {
-            if (buffer.length < LONGEST_LINE) {
-                buffer = Arrays.copyOf(buffer, buffer.length * 2);
-                return;
+    /** Scans a text from the start of a line; returns true if the rest of the file need not be scanned. */
+    private boolean scan(String text, int start) {
+        int at = start;
+        while (at < text.length()) {
+            int hit = needle.isPresent() ? text.indexOf(needle.get(), at) : at;
+            if (hit < 0) {
+                break;
             }
-            keep = scanned;
-        }
-        number += LineText.count(buffer, counted, scanned);
-        System.arraycopy(buffer, keep, buffer, 0, length - keep);
-        length -= keep;
-        scanned -= keep;
-        counted = scanned;
-        shown.shift(keep);
-    }
-
-    /** Scans up to a position; returns true if the rest of the file need not be scanned. */
-    private boolean scanTo(int end) {
-        while (scanned < end) {
-            int hit = scanned;
-            if (needle.isPresent()) {
-                hit = needle.get().find(buffer, scanned, end);
-                if (hit < 0) {
-                    scanned = end;
-                    break;
-                }
-            }
-            int from = LineText.start(buffer, hit, scanned);
-            int lineEnd = LineText.end(buffer, hit, end);
-            int to = LineText.withoutReturn(buffer, from, lineEnd);
-            int match = match(from, to, hit);
-            scanned = lineEnd + 1;
+            int from = text.lastIndexOf('\n', hit - 1) + 1;
+            int to = LineText.end(text, hit);
+            int match = match(text, from, to, hit);
+            at = to + 1;
             if (match != NO_MATCH) {
                 count++;
                 if (search.stopsAtFirst()) {
                     return true;
                 }
-                show(from, to, match);
+                shown.add(text, from, to, match);
             }
         }
-        scanned = Math.min(scanned, length);
-        shown.payOwed(buffer, end);
+        shown.addOwed(text, text.length());
         return false;
     }
 
-    private int match(int from, int to, int hit) {
+    private int match(String text, int from, int to, int hit) {
         if (matcher.isEmpty()) {
             return hit - from;
         }
-        Matcher line = matcher.get();
-        text.of(buffer, from, to);
+        Matcher found = matcher.get().reset(line.of(text, from, LineText.withoutReturn(text, from, to)));
         try {
-            return line.reset().find() ? line.start() : NO_MATCH;
+            return found.find() ? found.start() : NO_MATCH;
         } catch (LineText.MatchStopped | StackOverflowError e) {
             search.givenUp();
             return NO_MATCH;
         }
     }
 
-    private void show(int from, int to, int match) {
-        number += LineText.count(buffer, counted, from);
-        counted = from;
-        shown.add(new ShownLines.LineHit(buffer, from, to, number, match));
-    }
-
+    /** The lines shown of a file: hits and their context. */
     private static final class ShownLines {
         private static final int LONGEST = 300;
         private static final int BEFORE_MATCH = 100;
@@ -180,6 +150,10 @@ final class FileScan {
         private final List<String> lines = new ArrayList<>();
         private int linesOfMost;
         private int hits;
+        /** The position of the line with this number. */
+        private int counted;
+
+        private long number = 1;
         /** The position of the line after the last one shown; {@link #nextNumber} is its number. */
         private int next;
 
@@ -192,62 +166,66 @@ final class FileScan {
             this.end = most == Search.MOST_LINES_IN_FILE ? most + FEW_MORE : most;
         }
 
-        @SuppressWarnings("ArrayRecordComponent") // never compared
-        record LineHit(byte[] buffer, int from, int to, long number, int match) {}
-
-        void add(LineHit hit) {
-            payOwed(hit.buffer(), hit.from());
+        void add(String text, int from, int to, int match) {
+            count(text, from);
+            addOwed(text, from);
             linesOfMost = hits == most ? lines.size() : linesOfMost;
             hits++;
             if (hits > end) {
                 owed = 0;
                 return;
             }
-            before(hit);
-            lines.add(hit.number() + ":"
-                    + cut(new String(hit.buffer(), hit.from(), hit.to() - hit.from(), UTF_8), hit.match()));
-            next = LineText.behind(hit.buffer(), hit.to());
-            nextNumber = hit.number() + 1;
+            addBefore(text, from);
+            show(number + ":", text, from, to, match);
             owed = context;
         }
 
-        /** Shows the context after the last hit, as far as it is in the buffer. */
-        void payOwed(byte[] buffer, int end) {
-            while (owed > 0 && next < end) {
-                int to = LineText.end(buffer, next, end);
-                neighbour(buffer, next, to);
-                next = to + 1;
+        private void count(String text, int to) {
+            for (; counted < to; counted = LineText.end(text, counted) + 1) {
+                number++;
+            }
+        }
+
+        /** Shows the context after the last hit, as far as it is in the text. */
+        void addOwed(String text, int limit) {
+            while (owed > 0 && next < limit) {
+                show(nextNumber + "-", text, next, LineText.end(text, next), 0);
                 owed--;
             }
         }
 
-        private void before(LineHit hit) {
-            int from = hit.from();
-            int number = 0;
-            while (number < context && from > Math.max(next, 0)) {
-                from = LineText.start(hit.buffer(), from - 1, Math.max(next, 0));
-                number++;
+        private void addBefore(String text, int from) {
+            int start = from;
+            int before = 0;
+            while (before < context && start > Math.max(next, 0)) {
+                start = text.lastIndexOf('\n', start - 2) + 1;
+                before++;
             }
-            if (context > 0 && from > next && hits > 1) {
+            if (context > 0 && start > next && hits > 1) {
                 lines.add(GAP);
             }
-            nextNumber = hit.number() - number;
-            while (from < hit.from()) {
-                int to = LineText.end(hit.buffer(), from, hit.from());
-                neighbour(hit.buffer(), from, to);
-                from = to + 1;
-            }
+            next = start;
+            nextNumber = number - before;
+            owed = before;
+            addOwed(text, from);
         }
 
-        private void neighbour(byte[] buffer, int from, int to) {
-            lines.add(nextNumber + "-"
-                    + cut(new String(buffer, from, LineText.withoutReturn(buffer, from, to) - from, UTF_8), 0));
+        private void show(String head, String text, int from, int to, int match) {
+            lines.add(head + cut(LineText.decoded(text, from, LineText.withoutReturn(text, from, to)), match));
+            next = to + 1;
             nextNumber++;
         }
 
-        /** Adjusts positions after the beginning of the buffer was dropped. */
-        void shift(int by) {
-            next -= by;
+        /** Returns the end of the text that may be shown as context of hits in the text that follows. */
+        String leave(String text) {
+            int kept = text.length();
+            for (int i = 0; i < context && kept > 0; i++) {
+                kept = text.lastIndexOf('\n', kept - 2) + 1;
+            }
+            count(text, kept);
+            counted -= kept;
+            next -= kept;
+            return text.substring(kept);
         }
 
         int hits() {

@@ -1,10 +1,6 @@
 package dev.deepseektui.core.workspace.search;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.deepseektui.core.base.Cancellation;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,10 +9,10 @@ import java.util.regex.PatternSyntaxException;
 /**
  * A pattern for lines.
  *
- * @param needle a string that every matching line contains, if known
+ * @param needle a string that every matching line contains, if known; its characters are the bytes of UTF-8
  * @param regex empty if the needle is the whole pattern
  */
-public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) {
+public record LinePattern(Optional<String> needle, Optional<Pattern> regex) {
     private static final String SPECIAL = "\\[](){}.*+?^$|\n\r";
 
     public enum Case {
@@ -32,8 +28,8 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
         Optional<Pattern> regex = Optional.of(compiled(pattern, 0));
         boolean plain = !pattern.isEmpty() && pattern.chars().noneMatch(c -> SPECIAL.indexOf(c) >= 0);
         return plain
-                ? new LinePattern(Optional.of(new ByteSearch(pattern)), Optional.empty())
-                : new LinePattern(RequiredText.of(pattern).map(ByteSearch::new), regex);
+                ? new LinePattern(Optional.of(LineText.bytes(pattern)), Optional.empty())
+                : new LinePattern(RequiredText.of(pattern).map(LineText::bytes), regex);
     }
 
     /**
@@ -43,8 +39,8 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
     private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
         try {
             Pattern compiled = Pattern.compile(pattern, flags);
-            byte[] itself = pattern.getBytes(StandardCharsets.UTF_8);
-            compiled.matcher(new LineText(new Cancellation()).of(itself, 0, itself.length))
+            String itself = LineText.bytes(pattern);
+            compiled.matcher(new LineText(new Cancellation()).of(itself, 0, itself.length()))
                     .find();
             return compiled;
         } catch (LineText.MatchStopped | StackOverflowError e) {
@@ -92,30 +88,6 @@ public record LinePattern(Optional<ByteSearch> needle, Optional<Pattern> regex) 
                 }
             }
             return Optional.of(longest).filter(text -> !text.isEmpty());
-        }
-    }
-
-    /** A substring search in undecoded bytes (Horspool's algorithm). Thread-safe. */
-    public static final class ByteSearch {
-        private final byte[] needle;
-        private final int[] skip = new int[256];
-
-        ByteSearch(String text) {
-            needle = text.getBytes(UTF_8);
-            Arrays.fill(skip, needle.length);
-            for (int i = 0; i < needle.length - 1; i++) {
-                skip[needle[i] & 0xff] = needle.length - 1 - i;
-            }
-        }
-
-        int find(byte[] bytes, int from, int to) {
-            int last = needle.length - 1;
-            for (int at = from + last; at < to; at += skip[bytes[at] & 0xff]) {
-                if (bytes[at] == needle[last] && Arrays.equals(bytes, at - last, at + 1, needle, 0, needle.length)) {
-                    return at - last;
-                }
-            }
-            return -1;
         }
     }
 }

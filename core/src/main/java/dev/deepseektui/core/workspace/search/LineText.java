@@ -1,9 +1,9 @@
 package dev.deepseektui.core.workspace.search;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.Cancellation;
-import java.nio.charset.StandardCharsets;
 
 /**
  * A line as input of a regular expression. It counts character reads to stop catastrophic backtracking, and stops when the call
@@ -16,11 +16,9 @@ final class LineText implements CharSequence {
     private static final long LOOKS = 2_000_000;
 
     private final Cancellation cancellation;
-    private byte[] bytes = {};
+    private String text = "";
     private int start;
     private int length;
-    private String decoded = "";
-    private boolean isAscii;
     private long looksLeft;
     private int untilCheck;
 
@@ -36,20 +34,20 @@ final class LineText implements CharSequence {
         }
     }
 
-    LineText of(byte[] all, int from, int to) {
-        bytes = all;
-        start = from;
-        isAscii = isAscii(all, from, to);
-        decoded = isAscii ? "" : new String(all, from, to - from, UTF_8);
-        length = isAscii ? to - from : decoded.length();
+    /** Sets the line to a part of a text whose characters are the bytes of UTF-8. */
+    LineText of(String bytes, int from, int to) {
+        boolean isAscii = isAscii(bytes, from, to);
+        text = isAscii ? bytes : decoded(bytes, from, to);
+        start = isAscii ? from : 0;
+        length = isAscii ? to - from : text.length();
         looksLeft = Math.min(MOST_LOOKS, LOOKS + LOOKS_PER_LETTER * length);
         untilCheck = LOOKS_BETWEEN_CHECKS;
         return this;
     }
 
-    private static boolean isAscii(byte[] all, int from, int to) {
+    private static boolean isAscii(String bytes, int from, int to) {
         for (int i = from; i < to; i++) {
-            if (all[i] < 0) {
+            if (bytes.charAt(i) >= 0x80) {
                 return false;
             }
         }
@@ -66,7 +64,7 @@ final class LineText implements CharSequence {
         if (--untilCheck == 0) {
             check();
         }
-        return isAscii ? (char) bytes[start + index] : decoded.charAt(index);
+        return text.charAt(start + index);
     }
 
     private void check() {
@@ -84,49 +82,24 @@ final class LineText implements CharSequence {
 
     @Override
     public String toString() {
-        return isAscii ? new String(bytes, start, length, UTF_8) : decoded;
+        return text.substring(start, start + length);
     }
 
-    /** Returns the position of the line feed that ends the line, or the limit. */
-    static int end(byte[] bytes, int from, int limit) {
-        for (int i = from; i < limit; i++) {
-            if (bytes[i] == '\n') {
-                return i;
-            }
-        }
-        return limit;
+    static String bytes(String text) {
+        return new String(text.getBytes(UTF_8), ISO_8859_1);
     }
 
-    /** Returns the start of the line that ends before a position, but not less than {@code least}. */
-    static int start(byte[] bytes, int before, int least) {
-        for (int i = before; i > least; i--) {
-            if (bytes[i - 1] == '\n') {
-                return i;
-            }
-        }
-        return least;
+    static String decoded(String bytes, int from, int to) {
+        return new String(bytes.substring(from, to).getBytes(ISO_8859_1), UTF_8);
     }
 
-    static int withoutReturn(byte[] bytes, int from, int to) {
-        return to > from && bytes[to - 1] == '\r' ? to - 1 : to;
+    /** Returns the position of the line feed that ends the line, or the end of the text. */
+    static int end(String text, int from) {
+        int end = text.indexOf('\n', from);
+        return end < 0 ? text.length() : end;
     }
 
-    /** Returns the start of the next line, given the end of this one without its carriage return. */
-    static int behind(byte[] bytes, int to) {
-        return to < bytes.length && bytes[to] == '\r' ? to + 2 : to + 1;
-    }
-
-    static boolean hasNul(byte[] bytes, int to) {
-        return new String(bytes, 0, to, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
-    }
-
-    static int count(byte[] bytes, int from, int to) {
-        int count = 0;
-        for (int i = from; i < to; i++) {
-            if (bytes[i] == '\n') {
-                count++;
-            }
-        }
-        return count;
+    static int withoutReturn(String text, int from, int to) {
+        return to > from && text.charAt(to - 1) == '\r' ? to - 1 : to;
     }
 }
