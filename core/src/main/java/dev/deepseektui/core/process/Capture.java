@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tape.ArtifactStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.RandomAccessFile;
@@ -20,17 +21,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a program. Its start and end are in memory for display; once it is long, it is also written to disk, so
+ * The output of a program. Its start and end are in memory for display; once it is long, its start is also written to disk, so
  * that it can be stored. One thread appends; any thread may read.
  */
 public final class Capture implements AutoCloseable {
     private static final int HEAD = 64 * 1024;
     private static final int TAIL = 256 * 1024;
-    /** Half of the maximum size on disk, which protects the disk from a program that prints forever. */
-    private static final long SPOOLED_HALF = 64L * 1024 * 1024;
+    /** The maximum size on disk, which protects the disk from a program that prints forever. */
+    private static final long MOST_SPOOLED = 128L * 1024 * 1024;
 
     private final Path scratch;
     private final KnownKeys.Stream masking;
+    private final long mostSpooled;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private final TailBytes tail = new TailBytes(TAIL);
     private @Nullable Spool spool;
@@ -43,8 +45,13 @@ public final class Capture implements AutoCloseable {
      * @param keys the keys to mask before anything is shown or stored
      */
     public Capture(Path scratch, KnownKeys keys) {
+        this(scratch, keys, MOST_SPOOLED);
+    }
+
+    Capture(Path scratch, KnownKeys keys, long mostSpooled) {
         this.scratch = scratch;
         this.masking = keys.stream();
+        this.mostSpooled = mostSpooled;
     }
 
     /** Appends output. Does nothing after closing, because a process that cannot be killed may continue to print. */
@@ -76,7 +83,7 @@ public final class Capture implements AutoCloseable {
         }
         try {
             if (spool == null) {
-                spool = new Spool(scratch, SPOOLED_HALF);
+                spool = new Spool(scratch, mostSpooled);
                 byte[] before = tail.since(0);
                 spool.append(before, before.length);
             }
@@ -108,7 +115,20 @@ public final class Capture implements AutoCloseable {
         if (unspoolable != null) {
             throw CoreMessages.error(unspoolable, "error.output", scratch, IoReason.of(unspoolable));
         }
-        return spool == null ? artifacts.put(tail.since(0)) : artifacts.put(spool.content());
+        if (spool == null) {
+            return artifacts.put(tail.since(0));
+        }
+        try {
+            byte[] rest = tail.since(spool.size());
+            long missing = tail.total() - spool.size() - rest.length;
+            String gap = missing == 0 ? "" : "\n[%s were not kept]\n".formatted(ShownOutput.size(missing));
+            return artifacts.put(new SequenceInputStream(Collections.enumeration(List.of(
+                    spool.content(),
+                    new ByteArrayInputStream(gap.getBytes(StandardCharsets.UTF_8)),
+                    new ByteArrayInputStream(rest)))));
+        } catch (IOException e) {
+            throw CoreMessages.error(e, "error.output", scratch, IoReason.of(e));
+        }
     }
 
     @Override
@@ -120,18 +140,13 @@ public final class Capture implements AutoCloseable {
         }
     }
 
-    /**
-     * The start and the end of a stream of any length, on disk. The file is unlinked once opened, so that it cannot be left
-     * behind.
-     */
-    static final class Spool implements AutoCloseable {
+    /** The start of a stream, on disk. The file is unlinked once opened, so that it cannot be left behind. */
+    private static final class Spool implements AutoCloseable {
         private final RandomAccessFile file;
-        /** The number of bytes kept of the start, and also of the end. */
-        private final long half;
+        private final long most;
+        private long size;
 
-        private long total;
-
-        Spool(Path directory, long half) throws IOException {
+        Spool(Path directory, long most) throws IOException {
             AtomicFiles.createPrivateDirectories(directory);
             Path path = AtomicFiles.temporaryFor(directory.resolve("output"));
             try {
@@ -139,75 +154,29 @@ public final class Capture implements AutoCloseable {
             } finally {
                 Files.delete(path);
             }
-            this.half = half;
+            this.most = most;
         }
 
         void append(byte[] bytes, int count) throws IOException {
-            int from = 0;
-            while (from < count) {
-                int piece = (int) Math.min(count - from, roomAhead());
-                file.seek(place(total));
-                file.write(bytes, from, piece);
-                from += piece;
-                total += piece;
-            }
+            int kept = (int) Math.min(count, most - size);
+            file.seek(size);
+            file.write(bytes, 0, kept);
+            size += kept;
         }
 
-        /**
-         * Returns the offset in the file, which is sequential until the file is full; its second half is then a ring buffer.
-         */
-        private long place(long position) {
-            return position < half ? position : half + (position - half) % half;
+        long size() {
+            return size;
         }
 
-        private long roomAhead() {
-            return total < half ? half - total : half - (total - half) % half;
-        }
-
-        /** Returns the kept bytes, with a line in place of missing ones. Must be read before the next append. */
-        InputStream content() {
-            if (total <= 2 * half) {
-                return new SpoolSection(0, total);
-            }
-            long oldest = place(total);
-            String gap = "\n[%s were not kept]\n".formatted(ShownOutput.size(total - 2 * half));
-            return new SequenceInputStream(Collections.enumeration(List.of(
-                    new SpoolSection(0, half),
-                    new ByteArrayInputStream(gap.getBytes(StandardCharsets.UTF_8)),
-                    new SpoolSection(oldest, 2 * half),
-                    new SpoolSection(half, oldest))));
+        /** Returns the kept bytes, which must be read before the next append. */
+        InputStream content() throws IOException {
+            file.seek(0);
+            return new FileInputStream(file.getFD());
         }
 
         @Override
         public void close() throws IOException {
             file.close();
-        }
-
-        private final class SpoolSection extends InputStream {
-            private final long end;
-            private long at;
-
-            SpoolSection(long start, long end) {
-                this.at = start;
-                this.end = end;
-            }
-
-            @Override
-            public int read() throws IOException {
-                byte[] one = new byte[1];
-                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-            }
-
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                if (at >= end) {
-                    return -1;
-                }
-                file.seek(at);
-                int count = file.read(bytes, offset, (int) Math.min(length, end - at));
-                at += Math.max(0, count);
-                return count;
-            }
         }
     }
 

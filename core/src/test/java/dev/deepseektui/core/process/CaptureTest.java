@@ -3,7 +3,6 @@ package dev.deepseektui.core.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.process.Capture.Spool;
 import dev.deepseektui.core.process.Capture.TailBytes;
 import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -46,36 +45,24 @@ class CaptureTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0, 1, 999, 1000, 1999, 2000})
-    void a_spool_that_is_large_enough_keeps_all(int size) throws IOException {
-        byte[] bytes = numbered(size);
-        try (Spool spool = new Spool(dir, 1000)) {
-            spool.append(bytes, size);
-
-            assertThat(spool.content().readAllBytes()).isEqualTo(bytes);
-        }
-        assertThat(dir).isEmptyDirectory();
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2001, 2500, 3000, 3001, 12_345})
-    void a_spool_that_is_not_keeps_the_start_and_the_end(int size) throws IOException {
-        byte[] bytes = numbered(size);
-        try (Spool spool = new Spool(dir, 1000)) {
-            for (int i = 0; i < size; i += 77) {
-                byte[] chunk = Arrays.copyOfRange(bytes, i, Math.min(size, i + 77));
-                spool.append(chunk, chunk.length);
+    @Test
+    void of_an_endless_output_the_start_and_the_end_are_stored() throws IOException {
+        ArtifactStore artifacts = new ArtifactStore(new SessionFiles(dir.resolve("session")));
+        byte[] bytes = numbered(1_000_000);
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        kept.write(bytes, 0, 300_000);
+        kept.writeBytes("\n[%s were not kept]\n"
+                .formatted(ShownOutput.size(1_000_000 - 300_000 - 262_144))
+                .getBytes(StandardCharsets.UTF_8));
+        kept.write(bytes, 1_000_000 - 262_144, 262_144);
+        try (Capture capture = new Capture(dir.resolve("scratch"), KnownKeys.NONE, 300_000)) {
+            for (int i = 0; i < bytes.length; i += 10_000) {
+                capture.append(Arrays.copyOfRange(bytes, i, i + 10_000), 10_000);
             }
-            ByteArrayOutputStream kept = new ByteArrayOutputStream();
-            kept.write(bytes, 0, 1000);
-            kept.writeBytes("\n[%s were not kept]\n"
-                    .formatted(ShownOutput.size(size - 2000))
-                    .getBytes(StandardCharsets.UTF_8));
-            kept.write(bytes, size - 1000, 1000);
 
-            assertThat(spool.content().readAllBytes()).isEqualTo(kept.toByteArray());
+            assertThat(artifacts.read(capture.store(artifacts))).isEqualTo(kept.toByteArray());
         }
+        assertThat(dir.resolve("scratch")).isEmptyDirectory();
     }
 
     @ParameterizedTest
