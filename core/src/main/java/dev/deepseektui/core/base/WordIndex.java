@@ -7,9 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** A full-text index of short texts, ranked by BM25. Texts may be added and removed between searches. Not thread-safe. */
 public final class WordIndex<K> {
@@ -23,7 +22,7 @@ public final class WordIndex<K> {
                 very was we were what when where which while who whom whose why will with would yes you your
                 """)).boxed().collect(Collectors.toUnmodifiableSet());
 
-    private final IntPredicate telling;
+    private final Predicate<Integer> telling;
 
     private final boolean keepsAll;
     private long passed;
@@ -69,17 +68,17 @@ public final class WordIndex<K> {
         remove(key);
         Bag bag = Bag.of(content);
         words += bag.length();
-        if (!keepsAll && IntStream.range(0, bag.distinct()).map(bag::word).noneMatch(telling)) {
+        if (!keepsAll && bag.counts().keySet().stream().noneMatch(telling)) {
             passed++;
             return;
         }
         IndexedText<K> text = new IndexedText<>(key, bag.length());
         texts.put(key, text);
-        for (int i = 0; i < bag.distinct(); i++) {
-            if (telling.test(bag.word(i))) {
-                places.computeIfAbsent(bag.word(i), word -> new ArrayList<>(2)).add(new Posting<>(text, bag.count(i)));
+        bag.counts().forEach((word, count) -> {
+            if (telling.test(word)) {
+                places.computeIfAbsent(word, absent -> new ArrayList<>(2)).add(new Posting<>(text, count));
             }
-        }
+        });
     }
 
     public void remove(K key) {

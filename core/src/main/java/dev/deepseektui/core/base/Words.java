@@ -2,6 +2,9 @@ package dev.deepseektui.core.base;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * The words of a text, stemmed and with identifiers split: {@code hashPasswords} yields {@code hash}, {@code password} and
@@ -11,8 +14,7 @@ public final class Words {
     private static final int SHORTEST = 2;
 
     private final String text;
-    private int[] ids = new int[64];
-    private int count;
+    private final IntStream.Builder ids = IntStream.builder();
 
     private Words(String text) {
         this.text = text;
@@ -22,7 +24,7 @@ public final class Words {
     static int[] of(String text) {
         Words words = new Words(text);
         words.read();
-        return Arrays.copyOf(words.ids, words.count);
+        return words.ids.build().toArray();
     }
 
     private void read() {
@@ -91,10 +93,7 @@ public final class Words {
     }
 
     private void add(String word) {
-        if (count == ids.length) {
-            ids = Arrays.copyOf(ids, count * 2);
-        }
-        ids[count++] = word.hashCode();
+        ids.add(word.hashCode());
     }
 
     private static boolean isWord(char letter) {
@@ -185,47 +184,18 @@ public final class Words {
         }
     }
 
-    /** The distinct words of a text with their counts, sorted for comparison. */
-    public static final class Bag {
-        private final int[] words;
-        private final int[] counts;
-        private final int length;
-
-        private Bag(int[] words, int[] counts, int length) {
-            this.words = words;
-            this.counts = counts;
-            this.length = length;
-        }
-
+    /**
+     * The distinct words of a text.
+     *
+     * @param counts the number of occurrences by word
+     * @param length the number of words with repetitions
+     */
+    public record Bag(SortedMap<Integer, Integer> counts, int length) {
         public static Bag of(String text) {
-            int[] all = Words.of(text);
-            Arrays.sort(all);
-            int[] words = new int[all.length];
-            int[] counts = new int[all.length];
-            int distinct = 0;
-            for (int i = 0; i < all.length; i++) {
-                if (i == 0 || all[i] != all[i - 1]) {
-                    words[distinct++] = all[i];
-                }
-                counts[distinct - 1]++;
-            }
-            return new Bag(Arrays.copyOf(words, distinct), Arrays.copyOf(counts, distinct), all.length);
-        }
-
-        public int distinct() {
-            return words.length;
-        }
-
-        public int word(int index) {
-            return words[index];
-        }
-
-        public int count(int index) {
-            return counts[index];
-        }
-
-        public int length() {
-            return length;
+            int[] words = Words.of(text);
+            SortedMap<Integer, Integer> counts = new TreeMap<>();
+            Arrays.stream(words).forEach(word -> counts.merge(word, 1, Integer::sum));
+            return new Bag(counts, words.length);
         }
     }
 }

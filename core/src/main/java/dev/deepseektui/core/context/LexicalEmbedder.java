@@ -50,31 +50,21 @@ public final class LexicalEmbedder implements Embedder {
     /** The BM25 weights of words in a collection of texts. */
     private record WordWeights(Rarity rarity, Bm25 bm25) {
         double cosine(Bag one, Bag other) {
-            double product = 0;
-            int i = 0;
-            int j = 0;
-            while (i < one.distinct() && j < other.distinct()) {
-                int order = Integer.compare(one.word(i), other.word(j));
-                if (order == 0) {
-                    product += weight(one, i) * weight(other, j);
-                }
-                i += order <= 0 ? 1 : 0;
-                j += order >= 0 ? 1 : 0;
-            }
+            double product = one.counts().keySet().stream()
+                    .filter(other.counts()::containsKey)
+                    .mapToDouble(word -> weight(one, word) * weight(other, word))
+                    .reduce(0, Double::sum);
             return product == 0 ? 0 : product / Math.sqrt(square(one) * square(other));
         }
 
         private double square(Bag bag) {
-            double sum = 0;
-            for (int i = 0; i < bag.distinct(); i++) {
-                double weight = weight(bag, i);
-                sum += weight * weight;
-            }
-            return sum;
+            return bag.counts().keySet().stream()
+                    .mapToDouble(word -> weight(bag, word) * weight(bag, word))
+                    .reduce(0, Double::sum);
         }
 
-        private double weight(Bag bag, int index) {
-            return rarity.of(bag.word(index)) * bm25.frequency(bag.count(index), bag.length());
+        private double weight(Bag bag, int word) {
+            return rarity.of(word) * bm25.frequency(bag.counts().getOrDefault(word, 0), bag.length());
         }
     }
 
@@ -86,9 +76,7 @@ public final class LexicalEmbedder implements Embedder {
         Rarity(Collection<Bag> bags) {
             this.documents = bags.size();
             for (Bag bag : bags) {
-                for (int i = 0; i < bag.distinct(); i++) {
-                    documentsByWord.merge(bag.word(i), 1, Integer::sum);
-                }
+                bag.counts().keySet().forEach(word -> documentsByWord.merge(word, 1, Integer::sum));
             }
         }
 
