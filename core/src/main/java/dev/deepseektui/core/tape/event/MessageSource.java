@@ -3,6 +3,7 @@ package dev.deepseektui.core.tape.event;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,23 +33,26 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Notice.class, name = "notice")
 })
 public sealed interface MessageSource {
+    /** The origins of the messages that are not injected. */
+    Map<Class<? extends MessageSource>, Origin> ORIGINS = Map.of(
+            Prompt.class, Origin.ASK,
+            Reply.class, Origin.REPLY,
+            Result.class, Origin.RESULT,
+            Resident.class, Origin.RESIDENT,
+            Canonical.class, Origin.CANONICAL,
+            Verification.class, Origin.NOTE,
+            DeadEnds.class, Origin.NOTE,
+            UserCommand.class, Origin.NOTE,
+            LeftOut.class, Origin.NOTE,
+            Summary.class, Origin.SUMMARY);
+
     default Origin origin() {
-        return Origin.INJECTED;
+        return ORIGINS.getOrDefault(getClass(), Origin.INJECTED);
     }
 
-    record Prompt() implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.ASK;
-        }
-    }
+    record Prompt() implements MessageSource {}
 
-    record Reply() implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.REPLY;
-        }
-    }
+    record Reply() implements MessageSource {}
 
     /**
      * The result of a call.
@@ -58,11 +62,6 @@ public sealed interface MessageSource {
     record Result(String callId, List<ShownFile> files) implements MessageSource {
         public Result {
             files = List.copyOf(files);
-        }
-
-        @Override
-        public Origin origin() {
-            return Origin.RESULT;
         }
     }
 
@@ -116,12 +115,7 @@ public sealed interface MessageSource {
     }
 
     /** A resident file, or its removal. */
-    record Resident(ShownFile file) implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.RESIDENT;
-        }
-    }
+    record Resident(ShownFile file) implements MessageSource {}
 
     /** A replacement for a range of the tape; the bounds are 0 if the range is unknown. */
     sealed interface StandIn extends MessageSource {
@@ -131,36 +125,16 @@ public sealed interface MessageSource {
     }
 
     /** The canonical state; {@code memory} names its snapshot. */
-    record Canonical(@Nullable String memory, long from, long to) implements StandIn {
-        @Override
-        public Origin origin() {
-            return Origin.CANONICAL;
-        }
-    }
+    record Canonical(@Nullable String memory, long from, long to) implements StandIn {}
 
     /** The result of repeating a call. */
-    record Verification(String tool, String target, ReplayVerdict verdict) implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.NOTE;
-        }
-    }
+    record Verification(String tool, String target, ReplayVerdict verdict) implements MessageSource {}
 
     /** Failed attempts, so that the model does not repeat them. */
-    record DeadEnds() implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.NOTE;
-        }
-    }
+    record DeadEnds() implements MessageSource {}
 
     /** A command that the user ran. */
-    record UserCommand(String command) implements MessageSource {
-        @Override
-        public Origin origin() {
-            return Origin.NOTE;
-        }
-    }
+    record UserCommand(String command) implements MessageSource {}
 
     /**
      * A note that exchanges were left out.
@@ -172,19 +146,9 @@ public sealed interface MessageSource {
         public LeftOut {
             files = List.copyOf(files);
         }
-
-        @Override
-        public Origin origin() {
-            return Origin.NOTE;
-        }
     }
 
-    record Summary(long from, long to) implements StandIn {
-        @Override
-        public Origin origin() {
-            return Origin.SUMMARY;
-        }
-    }
+    record Summary(long from, long to) implements StandIn {}
 
     /** A notice from the program to the model. */
     record Notice(About about) implements MessageSource {
