@@ -43,16 +43,6 @@ public final class Launcher implements AutoCloseable {
     private volatile boolean endsTogether;
 
     /**
-     * Creates a launcher with a fixed environment.
-     *
-     * @param environment the complete environment of the commands
-     * @param scratch the directory for long outputs
-     */
-    public Launcher(ShellPrograms programs, Map<String, String> environment, Path scratch, IdSource ids) {
-        this(programs, () -> environment, new Outputs(scratch, KnownKeys.NONE), ids);
-    }
-
-    /**
      * The handling of command output.
      *
      * @param scratch the directory for long outputs

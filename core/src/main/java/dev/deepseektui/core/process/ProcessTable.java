@@ -61,18 +61,12 @@ interface ProcessTable {
     }
 
     /** A view of the processes through Linux's /proc. */
-    static final class ProcTable implements ProcessTable {
+    record ProcTable(Path proc) implements ProcessTable {
         private static final String OVER = "ZXx";
         /** PF_EXITING: the process is exiting, but its parent has not waited for it yet. */
         private static final long EXITING = 4;
         /** PF_KTHREAD: a kernel thread, which has no environment. */
         private static final long KERNEL = 0x200000;
-
-        private final Path proc;
-
-        ProcTable(Path proc) {
-            this.proc = proc;
-        }
 
         @Override
         public List<ProcessRow> rows(String mark) {
@@ -135,21 +129,14 @@ interface ProcessTable {
 
         @Override
         public List<ProcessRow> rows(String mark) {
-            for (List<String> way : WAYS) {
-                List<ProcessRow> rows = rows(way, mark);
-                if (!rows.isEmpty()) {
-                    return rows;
-                }
-            }
-            return List.of();
-        }
-
-        private static List<ProcessRow> rows(List<String> way, String mark) {
-            List<ProcessRow> rows = new ArrayList<>();
-            for (String line : output(way).lines().toList()) {
-                row(line, mark).ifPresent(rows::add);
-            }
-            return rows;
+            return WAYS.stream()
+                    .map(way -> output(way)
+                            .lines()
+                            .flatMap(line -> row(line, mark).stream())
+                            .toList())
+                    .filter(rows -> !rows.isEmpty())
+                    .findFirst()
+                    .orElse(List.of());
         }
 
         static Optional<ProcessRow> row(String line, String mark) {

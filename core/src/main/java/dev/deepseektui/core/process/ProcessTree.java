@@ -15,23 +15,13 @@ import java.util.function.Predicate;
  *
  * <p>A program that left the session and cleared its environment is not found once its parent is gone.
  */
-final class ProcessTree {
+record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
     /** The time limit for killing processes that respawn; those still alive then cannot be killed by this user. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
     /** The number of empty scans required, because a process that replaces itself may be missing from one scan. */
     private static final int QUIET_LOOKS = 2;
-
-    private final ProcessTable table;
-    private final String mark;
-    private final GroupKiller groupKiller;
-
-    ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
-        this.table = table;
-        this.mark = mark;
-        this.groupKiller = groupKiller;
-    }
 
     /** Returns all running processes of the command except the given ones. */
     List<ProcessRow> alive(Set<Long> groups, Set<Long> except) {

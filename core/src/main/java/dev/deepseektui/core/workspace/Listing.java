@@ -3,6 +3,7 @@ package dev.deepseektui.core.workspace;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally.Skipped;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -85,15 +86,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
     }
 
     /** A view of one directory: its listing, and the ignore rules that apply at the start of a visit. */
-    static final class DirectoryView {
-        private final Located located;
-        private final Descent.Bounds bounds;
-
-        public DirectoryView(Located located, Descent.Bounds bounds) {
-            this.located = located;
-            this.bounds = bounds;
-        }
-
+    record DirectoryView(Located located, Descent.Bounds bounds) {
         public Listing list() throws IOException {
             List<Listing.ListedEntry> entries = new ArrayList<>();
             TreeTally tally = new TreeTally();
@@ -104,7 +97,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
                 for (Path name : names) {
                     Optional<String> text = FileNames.text(name);
                     if (text.isEmpty()) {
-                        tally.nameless();
+                        tally.add(Skipped.NAMELESS);
                         continue;
                     }
                     String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
@@ -114,7 +107,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
                                 ? RuleTarget.DIRECTORIES
                                 : RuleTarget.ANYTHING;
                         if (rules.ignores(inside, what)) {
-                            tally.ignored();
+                            tally.add(Skipped.IGNORED);
                         } else {
                             entries.add(entry.get());
                         }
@@ -130,7 +123,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             try {
                 BasicFileAttributes attributes = folder.attributes(name);
                 if (located.guards().own(attributes.fileKey())) {
-                    tally.own();
+                    tally.add(Skipped.OWN);
                     return Optional.empty();
                 }
                 return Optional.of(new Listing.ListedEntry(

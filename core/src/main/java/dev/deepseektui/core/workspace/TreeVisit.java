@@ -8,6 +8,7 @@ import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.Roots.Root;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
+import dev.deepseektui.core.workspace.TreeVisitor.TreeTally.Skipped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -76,9 +77,9 @@ public final class TreeVisit {
     private boolean mayBeShown(Path file) {
         OtherNames.OtherNamesCheck others = guards.byOtherNames(file);
         if (others.isOwn()) {
-            tally.own();
+            tally.add(Skipped.OWN);
         } else if (others.sensitivity() == Sensitivity.PROTECTED && protection != Protection.NONE) {
-            tally.guarded();
+            tally.add(Skipped.PROTECTED);
         } else {
             return true;
         }
@@ -113,7 +114,7 @@ public final class TreeVisit {
             try (Folder here = opening.open()) {
                 invokeAll(read(here));
             } catch (IOException e) {
-                tally.unreadable();
+                tally.add(Skipped.UNREADABLE);
             }
         }
 
@@ -129,7 +130,7 @@ public final class TreeVisit {
                     return List.of();
                 }
                 if (text.isEmpty()) {
-                    tally.nameless();
+                    tally.add(Skipped.NAMELESS);
                 } else if (!name.equals(IgnoreRules.REPOSITORY)) {
                     String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
                     Optional<VisitedKind> kind = isLeaf ? Optional.of(LEAF) : kind(here, name);
@@ -147,11 +148,11 @@ public final class TreeVisit {
 
         private boolean isVisited(String inside, VisitedKind kind, IgnoreRules rules) {
             if (rules.ignores(inside, kind.target())) {
-                tally.ignored();
+                tally.add(Skipped.IGNORED);
             } else if (protection.coversEntry(inside)) {
-                tally.guarded();
+                tally.add(Skipped.PROTECTED);
             } else if (kind.target() == RuleTarget.DIRECTORIES && depth == DEEPEST) {
-                tally.unreadable();
+                tally.add(Skipped.UNREADABLE);
             } else {
                 return true;
             }
@@ -162,7 +163,7 @@ public final class TreeVisit {
             try {
                 BasicFileAttributes attributes = here.attributes(entry);
                 if (guards.own(attributes.fileKey())) {
-                    tally.own();
+                    tally.add(Skipped.OWN);
                     return Optional.empty();
                 }
                 return Optional.of(new VisitedKind(
@@ -183,7 +184,7 @@ public final class TreeVisit {
             } catch (NoSuchFileException e) {
                 return; // deleted since it was listed
             } catch (IOException e) {
-                tally.unreadable();
+                tally.add(Skipped.UNREADABLE);
             }
         }
     }

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A visitor of all entries of a tree except directories. */
 public interface TreeVisitor {
@@ -68,51 +71,44 @@ public interface TreeVisitor {
 
     /** The numbers of entries that a visit skipped, by reason. Thread-safe. */
     public static final class TreeTally {
-        private final LongAdder ignored = new LongAdder();
-        private final LongAdder guarded = new LongAdder();
-        private final LongAdder own = new LongAdder();
-        private final LongAdder nameless = new LongAdder();
-        private final LongAdder unreadable = new LongAdder();
+        /** The reason why an entry was skipped; {@code %d} in its words stands for the number of entries. */
+        enum Skipped {
+            IGNORED(""),
+            PROTECTED("%d protected entries were left out."),
+            OWN("%d entries of this program's own were left out."),
+            NAMELESS("%d entries whose names are not valid UTF-8 were left out."),
+            UNREADABLE("%d entries could not be read.");
 
-        void ignored() {
-            ignored.increment();
+            private final String words;
+
+            Skipped(String words) {
+                this.words = words;
+            }
         }
 
-        void guarded() {
-            guarded.increment();
-        }
+        private final Map<Skipped, Long> counts = new ConcurrentHashMap<>();
 
-        void own() {
-            own.increment();
-        }
-
-        void nameless() {
-            nameless.increment();
-        }
-
-        void unreadable() {
-            unreadable.increment();
+        void add(Skipped reason) {
+            counts.merge(reason, 1L, Long::sum);
         }
 
         /** Returns one line per reason; empty if only ignored entries were skipped. */
         public String words() {
-            return line(guarded, "%d protected entries were left out.")
-                    + line(own, "%d entries of this program's own were left out.")
-                    + line(nameless, "%d entries whose names are not valid UTF-8 were left out.")
-                    + line(unreadable, "%d entries could not be read.");
+            return Stream.of(Skipped.values()).map(this::line).collect(Collectors.joining());
         }
 
         /** Returns the number of ignored entries; a whole directory counts as one. */
         public long ignoredEntries() {
-            return ignored.sum();
+            return counts.getOrDefault(Skipped.IGNORED, 0L);
         }
 
-        private static String line(LongAdder count, String words) {
-            long number = count.sum();
-            String line = words.formatted(number) + "\n";
-            return number == 0
-                    ? ""
-                    : number == 1 ? line.replace("entries", "entry").replace("were", "was") : line;
+        private String line(Skipped reason) {
+            long number = counts.getOrDefault(reason, 0L);
+            if (number == 0 || reason == Skipped.IGNORED) {
+                return "";
+            }
+            String line = reason.words.formatted(number) + "\n";
+            return number == 1 ? line.replace("entries", "entry").replace("were", "was") : line;
         }
     }
 }

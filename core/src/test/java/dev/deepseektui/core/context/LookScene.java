@@ -3,6 +3,7 @@ package dev.deepseektui.core.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.shell.WorkspaceLook;
@@ -88,8 +89,8 @@ final class LookScene {
     WorkspaceLook look() {
         Launcher launcher = new Launcher(
                 ShellPrograms.on(System.getenv("PATH")),
-                Map.of("PATH", path, "HOME", root.toString()),
-                root.resolveSibling("scratch"),
+                () -> Map.of("PATH", path, "HOME", root.toString()),
+                new Launcher.Outputs(root.resolveSibling("scratch"), KnownKeys.NONE),
                 IdSource.random());
         return new WorkspaceLook(Workspace.withoutSettings(root, OwnFiles.NONE), launcher);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +30,9 @@ class FedCommandTest {
     Path dir;
 
     private FedCommand.FedResult run(String command) throws IOException {
-        FedCommand fed = new FedCommand(new Launcher(programs, Map.of("PATH", PATH), dir, IdSource.random()), dir);
+        Launcher launcher = new Launcher(
+                programs, () -> Map.of("PATH", PATH), new Launcher.Outputs(dir, KnownKeys.NONE), IdSource.random());
+        FedCommand fed = new FedCommand(launcher, dir);
         return fed.run(
                 Wrapped.outside(fed.shell(command), Map.of("PATH", PATH)),
                 "input",

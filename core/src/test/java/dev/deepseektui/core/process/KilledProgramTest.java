@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -83,7 +84,11 @@ class KilledProgramTest {
             Path dir = Path.of(args[0]);
             Path printed = dir.resolve("printed");
             String path = System.getenv().getOrDefault("PATH", "/usr/bin:/bin");
-            Launcher launcher = new Launcher(ShellPrograms.on(path), Map.of("PATH", path), dir, IdSource.random());
+            Launcher launcher = new Launcher(
+                    ShellPrograms.on(path),
+                    () -> Map.of("PATH", path),
+                    new Launcher.Outputs(dir, KnownKeys.NONE),
+                    IdSource.random());
             String command = "exec >" + printed + "\n" + COMMAND;
             if (args[1].equals("fed")) {
                 FedCommand fed = new FedCommand(launcher, dir);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -226,7 +227,11 @@ class LauncherTest {
     }
 
     private Launcher launcher(ShellPrograms programs) {
-        return new Launcher(programs, Map.of("PATH", PATH), dir.resolve("scratch"), IdSource.random());
+        return new Launcher(
+                programs,
+                () -> Map.of("PATH", PATH),
+                new Launcher.Outputs(dir.resolve("scratch"), KnownKeys.NONE),
+                IdSource.random());
     }
 
     private static OptionalInt code(RunningCommand command) throws Exception {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The sandbox on Linux: bubblewrap, with the features available on this machine.
@@ -56,10 +55,10 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         Optional<Path> filter = filter().map(bytes -> scratch.filter());
         List<String> line = new ArrayList<>(line(command, MountArguments.of(surroundings.mounts(), scratch.empty())));
         filter.ifPresent(file -> line.addAll(1, List.of("--seccomp", "9")));
-        Map<String, String> environment = new TreeMap<>(ConfinedEnvironment.of(
+        Map<String, String> environment = ConfinedEnvironment.of(
                 surroundings.environment(),
                 command.profile(),
-                surroundings.places().home()));
+                surroundings.places().home());
         environment.put(Wrapped.WRAPPER, "1");
         return new Wrapped(
                 line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence), List::of, List.of());

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * The signs that a command failed because of the sandbox: connection attempts counted by its network, and final lines of the
  * output that name a protected path. Without such a sign, a failure is the command's own.
  */
-final class DenialSigns {
+record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
     private static final int LAST_LETTERS = 8_000;
 
     private static final Pattern READ_ONLY =
@@ -60,20 +60,6 @@ final class DenialSigns {
 
     private static final Pattern SPEAKER = Pattern.compile("^[~./\\w-]+: (line \\d+: )?");
 
-    private final Profile profile;
-    private final List<Mount> mounts;
-    private final SandboxPlaces places;
-    private final Path directory;
-    private final List<String> words;
-
-    DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
-        this.profile = command.profile();
-        this.mounts = mounts;
-        this.places = places;
-        this.directory = command.directory();
-        this.words = command.words();
-    }
-
     Optional<Denial> in(String output, ConfinedReport report) {
         String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
         return end.lines()
@@ -85,7 +71,7 @@ final class DenialSigns {
 
     /** Returns a denial for a build tool's hidden settings, which such tools do not mention in their messages. */
     private Optional<Denial> hiddenSettings() {
-        String line = String.join(" ", words);
+        String line = String.join(" ", command.words());
         return SETTINGS.entrySet().stream()
                 .filter(builder -> Pattern.compile("\\b" + builder.getKey() + "\\b")
                         .matcher(line)
@@ -104,7 +90,7 @@ final class DenialSigns {
     }
 
     private Optional<Denial> network(ConfinedReport.Tries tries) {
-        return profile.allows(Need.NETWORK) || tries.all() == 0
+        return command.profile().allows(Need.NETWORK) || tries.all() == 0
                 ? Optional.empty()
                 : Optional.of(new Denial(Need.NETWORK, tries.all() == 1 ? "1 try" : tries.all() + " tries"));
     }
@@ -139,7 +125,7 @@ final class DenialSigns {
         boolean isGits = places.roots()
                 .flatMap(root -> Stream.concat(Stream.of(root.resolve(".git")), GitPlaces.of(root).stream()))
                 .anyMatch(path::startsWith);
-        if (isGits && !profile.allows(Need.GIT)) {
+        if (isGits && !command.profile().allows(Need.GIT)) {
             return new Denial(Need.GIT, path.toString());
         }
         boolean isObeyed = places.obeyed().get().stream().anyMatch(path::startsWith);
@@ -183,7 +169,7 @@ final class DenialSigns {
     private Optional<Path> path(String text) {
         String whole = text.toLowerCase(Locale.ROOT).startsWith("~/") ? places.home() + text.substring(1) : text;
         try {
-            return Optional.of(directory.resolve(whole).normalize());
+            return Optional.of(command.directory().resolve(whole).normalize());
         } catch (InvalidPathException e) {
             return Optional.empty();
         }

@@ -16,27 +16,18 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The home directory in the sandbox: empty and read-only, except for the parts that toolchains need. */
-final class HomeView {
+/**
+ * The home directory in the sandbox: empty and read-only, except for the parts that toolchains need.
+ *
+ * @param home its path without symbolic links
+ * @param environment the command's environment, which names its toolchains
+ */
+record HomeView(Path home, Map<String, String> environment) {
     private static final Pattern CREDENTIAL =
             Pattern.compile("token|passw|secret|credential|auth|://[^/\\s]*@", Pattern.CASE_INSENSITIVE);
     private static final int LONGEST_SETTINGS = 1 << 16;
 
     private static final Set<String> SHARED = Set.of(".local", ".config", ".cache", ".cargo", ".gradle", "Library");
-
-    private final Path home;
-    private final Map<String, String> environment;
-
-    /**
-     * Creates a view of a home directory.
-     *
-     * @param home its path without symbolic links
-     * @param environment the command's environment, which names its toolchains
-     */
-    HomeView(Path home, Map<String, String> environment) {
-        this.home = home;
-        this.environment = environment;
-    }
 
     List<Mount> mounts() {
         Set<Path> shown = new LinkedHashSet<>();
@@ -138,7 +129,8 @@ final class HomeView {
                 ".cache/yarn .cache/pnpm .pnpm-store .bun .deno .cache/deno .cache/ms-playwright .cache/puppeteer",
                 ".cache/Cypress .cache/electron Library/Caches/Yarn Library/Caches/ms-playwright",
                 // Python
-                ".pyenv .cache/pip .cache/pip-tools .cache/uv .cache/pypoetry .cache/pre-commit .conda/envs .conda/pkgs",
+                ".pyenv .cache/pip .cache/pip-tools .cache/uv .cache/pypoetry .cache/pre-commit .conda/envs"
+                        + " .conda/pkgs",
                 "miniconda3 anaconda3 miniforge3 mambaforge micromamba Library/Caches/pip .python-version",
                 // Rust and Go
                 ".cargo/bin .cargo/registry .cargo/git .cargo/env .rustup .cache/go-build go/pkg go/bin"
@@ -146,10 +138,13 @@ final class HomeView {
                 // Others
                 ".rbenv .rvm .gem/ruby .nuget/packages .dotnet/dotnet .dotnet/host .dotnet/sdk .dotnet/shared"
                         + " .dotnet/packs",
-                ".dotnet/tools .dotnet/templates .pub-cache/hosted .pub-cache/bin .hex/packages .mix/archives .mix/elixir",
-                ".composer/vendor .composer/cache .config/composer/vendor .cache/composer .julia/packages .julia/artifacts",
+                ".dotnet/tools .dotnet/templates .pub-cache/hosted .pub-cache/bin .hex/packages .mix/archives"
+                        + " .mix/elixir",
+                ".composer/vendor .composer/cache .config/composer/vendor .cache/composer .julia/packages"
+                        + " .julia/artifacts",
                 ".julia/compiled .julia/registries .juliaup .ghcup .stack/programs .stack/snapshots .cabal/packages",
-                ".cabal/store .opam .elan .swiftpm/cache .luarocks .vcpkg .conan/data .conan2/p .cache/zig .cache/ccache",
+                ".cabal/store .opam .elan .swiftpm/cache .luarocks .vcpkg .conan/data .conan2/p .cache/zig"
+                        + " .cache/ccache",
                 ".cache/bazel .cache/huggingface/hub .cache/torch .tool-versions .gitignore_global .config/git/ignore");
 
         /** Settings without which a build does not find its cache; visible unless they contain words typical of credentials. */
@@ -172,17 +167,20 @@ final class HomeView {
          * The parts of the caches that a command with network access may write; never those that name download sources or
          * programs.
          */
-        static final List<String> STORES = words(
-                ".m2/repository .npm/_cacache .npm/_logs .cargo/registry .cargo/git .cache/pip .cache/go-build go/pkg/mod");
+        static final List<String> STORES =
+                words(".m2/repository .npm/_cacache .npm/_logs .cargo/registry .cargo/git .cache/pip .cache/go-build"
+                        + " go/pkg/mod");
 
         /** The files hidden if the home directory itself is the project directory. */
         static final List<String> SECRETS = words(
                 ".ssh .aws .azure .gnupg .kube .docker .netrc .git-credentials .pypirc .terraform.d .vault-token"
                         + " .password-store",
-                ".config/gh .config/glab-cli .config/hub .config/gcloud .config/op .config/rclone .config/git/credentials",
+                ".config/gh .config/glab-cli .config/hub .config/gcloud .config/op .config/rclone"
+                        + " .config/git/credentials",
                 ".config/containers .config/doctl .config/heroku .config/pip .config/NuGet .config/composer/auth.json",
                 ".cargo/credentials .cargo/credentials.toml .local/share/keyrings .npmrc .yarnrc.yml .m2/settings.xml",
-                ".m2/settings-security.xml .gradle/gradle.properties .pgpass .my.cnf .s3cfg .boto .pip/pip.conf .condarc",
+                ".m2/settings-security.xml .gradle/gradle.properties .pgpass .my.cnf .s3cfg .boto .pip/pip.conf"
+                        + " .condarc",
                 ".gem/credentials .bundle/config .composer/auth.json .nuget/NuGet .hex/hex.config"
                         + " .pub-cache/credentials.json",
                 ".mozilla .thunderbird .config/google-chrome .config/chromium .config/BraveSoftware",
@@ -195,7 +193,8 @@ final class HomeView {
          * editors, git and the desktop obey.
          */
         static final List<String> OBEYED = words(
-                ".m2 .npm .cache .gradle .cargo .rustup .ivy2 .sbt .nuget .pub-cache .bun .local/share/pnpm go/pkg .yarn",
+                ".m2 .npm .cache .gradle .cargo .rustup .ivy2 .sbt .nuget .pub-cache .bun .local/share/pnpm go/pkg"
+                        + " .yarn",
                 ".config .local bin .bash_aliases .bash_login .bash_logout .zlogin .zlogout .inputrc .npmrc",
                 ".vim .vimrc .emacs .emacs.d .tmux.conf .screenrc .xprofile .xsessionrc .xinitrc .pam_environment",
                 ".nvm .pyenv .rbenv .asdf .sdkman .oh-my-zsh");

@@ -254,19 +254,16 @@ final class ProtectedPlaces {
 
         static List<Path> now() {
             try {
-                return in(new String(Files.readAllBytes(TABLE), StandardCharsets.UTF_8));
+                // The first line contains the column names.
+                return new String(Files.readAllBytes(TABLE), StandardCharsets.UTF_8)
+                        .lines()
+                        .skip(1)
+                        .flatMap(ListeningSockets::path)
+                        .distinct()
+                        .toList();
             } catch (IOException none) {
                 return List.of();
             }
-        }
-
-        /** Parses the kernel's table, whose first line contains the column names. */
-        static List<Path> in(String table) {
-            return table.lines()
-                    .skip(1)
-                    .flatMap(ListeningSockets::path)
-                    .distinct()
-                    .toList();
         }
 
         private static Stream<Path> path(String line) {
@@ -275,7 +272,7 @@ final class ProtectedPlaces {
                 return Stream.empty();
             }
             return accepts(columns[FLAGS]) || columns[TYPE].equals(DATAGRAM)
-                    ? Optional.of(Path.of(columns[PATH])).stream()
+                    ? Stream.of(Path.of(columns[PATH]))
                     : Stream.empty();
         }
 

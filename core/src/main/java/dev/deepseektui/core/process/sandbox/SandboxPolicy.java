@@ -51,22 +51,18 @@ public record SandboxPolicy(
 
     /** Places a command that runs without approval and must change nothing, which the mounts enforce. */
     public Placement looking() {
-        if (mode == SandboxMode.OFF) {
-            return new NotPlaced("sandbox.mode is off");
-        }
-        return availability.get() instanceof Availability.Unavailable none
-                ? new NotPlaced(without(none))
-                : new PlacedIn(Profile.LOOK);
+        return mode == SandboxMode.OFF ? new NotPlaced("sandbox.mode is off") : confined(Profile.LOOK);
     }
 
     /** Places a command that runs without approval. If there is no sandbox, it needs approval. */
     public Placement working() {
-        if (mode == SandboxMode.OFF) {
-            return new PlacedIn(Profile.OUTSIDE);
-        }
+        return mode == SandboxMode.OFF ? new PlacedIn(Profile.OUTSIDE) : confined(work);
+    }
+
+    private Placement confined(Profile profile) {
         return availability.get() instanceof Availability.Unavailable none
-                ? new NotPlaced(without(none))
-                : new PlacedIn(work);
+                ? new NotPlaced("There is no sandbox: " + none.words())
+                : new PlacedIn(profile);
     }
 
     /** Returns the reason why commands without approval have no sandbox although the settings ask for one. */
@@ -79,10 +75,6 @@ public record SandboxPolicy(
     /** Places a command that the user approved. */
     public Placement approved() {
         return mode == SandboxMode.REQUIRE ? working() : new PlacedIn(Profile.OUTSIDE);
-    }
-
-    private static String without(Availability.Unavailable none) {
-        return "There is no sandbox: %s".formatted(none.words());
     }
 
     public enum SandboxMode {

@@ -32,10 +32,10 @@ record Seatbelt(Path program) implements Confiner {
         List<String> line = new ArrayList<>(List.of(program.toString(), "-p", profile.text()));
         profile.parameters().forEach((name, path) -> line.add("-D" + name + "=" + path));
         line.addAll(command.words());
-        Map<String, String> environment = new TreeMap<>(ConfinedEnvironment.of(
+        Map<String, String> environment = ConfinedEnvironment.of(
                 surroundings.environment(),
                 command.profile(),
-                surroundings.places().home()));
+                surroundings.places().home());
         environment.put("GIT_CONFIG_GLOBAL", surroundings.scratch().gitConfig().toString());
         environment.put("TMPDIR", surroundings.scratch().tmp().toString());
         return new Wrapped(

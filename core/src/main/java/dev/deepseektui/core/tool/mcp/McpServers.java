@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.rpc.Connection.TimeLimits;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
@@ -68,8 +69,8 @@ public final class McpServers implements AutoCloseable {
                 ShellPrograms.on(ShellPrograms.pathOutside(
                         List.of(setting.workspace()),
                         setting.environment().theirs().getOrDefault("PATH", ""))),
-                setting.environment().theirs(),
-                setting.home().mcpLogs(),
+                setting.environment()::theirs,
+                new Launcher.Outputs(setting.home().mcpLogs(), KnownKeys.NONE),
                 IdSource.random());
     }
 

@@ -172,10 +172,10 @@ public final class GitObeyed {
 
         /** Keys that name neither programs nor other locations of configuration or objects. */
         private static final Set<String> HARMLESS =
-                Set.of(("core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase "
-                                + "core.precomposeunicode core.symlinks core.autocrlf core.eol user.name user.email init.defaultbranch "
-                                + "remote.url remote.fetch branch.remote branch.merge branch.rebase pull.rebase color.ui gc.auto "
-                                + "commit.gpgsign submodule.active submodule.url")
+                Set.of(("core.repositoryformatversion core.filemode core.bare core.logallrefupdates core.ignorecase"
+                                + " core.precomposeunicode core.symlinks core.autocrlf core.eol user.name user.email"
+                                + " init.defaultbranch remote.url remote.fetch branch.remote branch.merge branch.rebase"
+                                + " pull.rebase color.ui gc.auto commit.gpgsign submodule.active submodule.url")
                         .split(" "));
 
         private NestedRepository() {}

@@ -57,24 +57,18 @@ final class GitPack implements Closeable {
 
     /** Opens a pack; empty if its format is not supported. */
     static Optional<GitPack> open(Path folder, String name) throws IOException {
-        FileChannel index;
-        FileChannel pack;
+        FileChannel index = null;
+        FileChannel pack = null;
         try {
             index = PlainFile.open(folder, name + ".idx");
-        } catch (IOException notPlain) {
-            return Optional.empty();
-        }
-        try {
             pack = PlainFile.open(folder, name + ".pack");
-        } catch (IOException notPlain) {
-            index.close();
-            return Optional.empty();
-        }
-        try {
             return Optional.of(new GitPack(index, pack, fanout(index)));
-        } catch (IOException otherForm) {
-            index.close();
-            pack.close();
+        } catch (IOException unusable) {
+            for (FileChannel opened : Arrays.asList(index, pack)) {
+                if (opened != null) {
+                    opened.close();
+                }
+            }
             return Optional.empty();
         }
     }

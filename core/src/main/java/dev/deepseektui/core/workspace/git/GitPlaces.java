@@ -2,12 +2,11 @@ package dev.deepseektui.core.workspace.git;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,12 +132,24 @@ public final class GitPlaces {
 
     private static List<Path> repositories(Path git) {
         List<Path> found = new ArrayList<>(List.of(git));
-        try {
-            Files.walkFileTree(git.resolve(MODULES), new Repositories(found));
-        } catch (IOException none) {
-            return found; // no nested repositories
-        }
+        addModules(git.resolve(MODULES), found);
         return found;
+    }
+
+    /** Adds nested repositories. Inside those found, only their own submodules are searched. */
+    private static void addModules(Path folder, List<Path> found) {
+        try (DirectoryStream<Path> inside =
+                Files.newDirectoryStream(folder, path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))) {
+            for (Path directory : inside) {
+                boolean isRepository = Files.exists(directory.resolve("HEAD"));
+                if (isRepository) {
+                    found.add(directory);
+                }
+                addModules(isRepository ? directory.resolve(MODULES) : directory, found);
+            }
+        } catch (IOException | DirectoryIteratorException none) {
+            return; // no nested repositories, or none that are readable
+        }
     }
 
     /** Returns the start of a file; empty for anything but a regular file, because reading a pipe would block. */
@@ -152,32 +163,6 @@ public final class GitPlaces {
         }
         try (var in = Files.newInputStream(file)) {
             return new String(in.readNBytes(bytes), StandardCharsets.UTF_8);
-        }
-    }
-
-    /** A search for nested repositories. Inside those found, only their own submodules are searched. */
-    private static final class Repositories extends SimpleFileVisitor<Path> {
-        private final List<Path> found;
-
-        Repositories(List<Path> found) {
-            this.found = found;
-        }
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) throws IOException {
-            if (!Files.exists(directory.resolve("HEAD"))) {
-                return FileVisitResult.CONTINUE;
-            }
-            found.add(directory);
-            if (Files.isDirectory(directory.resolve(MODULES))) {
-                Files.walkFileTree(directory.resolve(MODULES), new Repositories(found));
-            }
-            return FileVisitResult.SKIP_SUBTREE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException failure) {
-            return FileVisitResult.CONTINUE;
         }
     }
 }

@@ -305,15 +305,7 @@ public final class FileRewind {
     }
 
     /** A reader of the current state of entries, in the form recorded on the tape. */
-    static final class CurrentState {
-        private final Workspace workspace;
-        private final RewindLimits limits;
-
-        public CurrentState(Workspace workspace, RewindLimits limits) {
-            this.workspace = workspace;
-            this.limits = limits;
-        }
-
+    record CurrentState(Workspace workspace, RewindLimits limits) {
         public Optional<FileState> of(String path) throws CallFailed {
             return workspace.ifReached(path, this::of);
         }

@@ -78,23 +78,23 @@ public final class Retention {
 
     /** Deletes a session and the contents that no other session uses. */
     public Freed remove(String id) throws IOException {
-        Freed freed = Freed.NOTHING;
-        for (Path session : sessions()) {
-            if (Path.of(id).equals(session.getFileName())) {
-                freed = freed.and(drop(session));
-            }
-        }
-        return freed;
+        return drop(session -> session.endsWith(id));
     }
 
     /** Deletes the contents of sessions that are unused since {@code oldest} or not in {@code alive}. */
     public Freed expire(Instant oldest, Set<String> alive) throws IOException {
+        return drop(session -> !alive.contains(String.valueOf(session.getFileName()))
+                || used(session).isBefore(oldest));
+    }
+
+    private interface SessionTest {
+        boolean holds(Path session) throws IOException;
+    }
+
+    private Freed drop(SessionTest test) throws IOException {
         Freed freed = Freed.NOTHING;
         for (Path session : sessions()) {
-            if (!alive.contains(String.valueOf(session.getFileName()))
-                    || used(session).isBefore(oldest)) {
-                freed = freed.and(drop(session));
-            }
+            freed = test.holds(session) ? freed.and(drop(session)) : freed;
         }
         return freed;
     }

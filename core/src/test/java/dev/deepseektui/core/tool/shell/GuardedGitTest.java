@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
@@ -394,6 +395,8 @@ class GuardedGitTest {
 
     private NamedByRepository named(Path workspace) {
         ShellPrograms programs = ShellPrograms.on(System.getenv().getOrDefault("PATH", ""));
-        return new NamedByRepository(new Launcher(programs, Map.of(), dir, IdSource.random()), workspace);
+        Launcher launcher =
+                new Launcher(programs, Map::of, new Launcher.Outputs(dir, KnownKeys.NONE), IdSource.random());
+        return new NamedByRepository(launcher, workspace);
     }
 }
