@@ -170,8 +170,7 @@ public final class ContextSystems {
     private Capacity capacity(InterventionParts needed, CapacitySettings settings) {
         Snapshots snapshots = new Snapshots(state, needed.snapshots(), needed.ids());
         return new Capacity(
-                new CapacitySystem(state, settings, new Interventions(compaction, snapshots, needed.looks())),
-                snapshots);
+                new CapacitySystem(settings, new Interventions(compaction, snapshots, needed.looks())), snapshots);
     }
 
     static ContextSystems of(SessionSetup setup, Models models, Hands hands, SessionState state) {

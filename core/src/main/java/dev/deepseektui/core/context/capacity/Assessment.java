@@ -25,9 +25,6 @@ public record Assessment(
         private static final double BITS_OF_A_FULL_CONTEXT = 6.0;
         private static final double LN_2 = Math.log(2);
 
-        /** Precomputed logarithms, because nearly all counts are small. */
-        private static final double[] BITS = ofSmallCounts();
-
         /** Returns the pressure; empty if an input is unknown. */
         static Optional<Pressure> of(Inputs inputs) {
             if (inputs.actionCountThisTurn() == null
@@ -45,18 +42,6 @@ public record Assessment(
         }
 
         private static double bits(long count) {
-            return count >= 0 && count < BITS.length ? BITS[(int) count] : logarithm(count);
-        }
-
-        private static double[] ofSmallCounts() {
-            double[] bits = new double[256];
-            for (int count = 0; count < bits.length; count++) {
-                bits[count] = logarithm(count);
-            }
-            return bits;
-        }
-
-        private static double logarithm(long count) {
             return Math.log1p((double) count) / LN_2;
         }
     }

@@ -1,11 +1,9 @@
 package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.capacity.Assessment.Prior;
 import dev.deepseektui.core.context.capacity.CapacityDecision.GateReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.CapacityInputs.Steps;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -36,21 +34,19 @@ public final class CapacityController {
     private final CapacityState state = new CapacityState();
     private final CapacityInputs inputs;
     private final CallResults calls = new CallResults();
-    private final RecentResults results;
+    /** Whether each of the last results that count for trouble was a failure. */
+    private final Deque<Boolean> recentlyFailed = new ArrayDeque<>();
+
     private final ErrorStreak errors = new ErrorStreak();
     private final Deque<CallResult> failures = new ArrayDeque<>();
     private @Nullable Long failedSinceNote;
-    private String model = "";
-    private Prior prior;
     private boolean settingsRecorded;
-    private boolean toldDisabled;
+    private boolean isDisabledRecorded;
 
     public CapacityController(CapacitySettings settings) {
         this.settings = settings;
         this.policy = new CapacityPolicy(settings);
         this.inputs = new CapacityInputs(settings.recentWindowMessages());
-        this.results = new RecentResults(settings.trouble().window());
-        this.prior = settings.priors().of(model);
     }
 
     public void apply(TapeEvent event) {
@@ -63,7 +59,7 @@ public final class CapacityController {
             failedSinceNote = 0L;
         }
         if (event instanceof CheckpointEvaluated evaluated) {
-            toldDisabled |= evaluated.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED;
+            isDisabledRecorded |= evaluated.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED;
             if (evaluated.settings() != null) {
                 settingsRecorded = Json.line(evaluated.settings()).equals(Json.line(settings.recorded()));
             }
@@ -71,7 +67,12 @@ public final class CapacityController {
     }
 
     private void returned(CallResult result) {
-        results.add(result);
+        if (result.verdict() != CallVerdict.NEITHER) {
+            recentlyFailed.addLast(result.failed());
+            if (recentlyFailed.size() > settings.trouble().window()) {
+                recentlyFailed.removeFirst();
+            }
+        }
         if (result.failed()) {
             failures.addFirst(result);
             if (failures.size() > MOST_FAILURES) {
@@ -99,12 +100,12 @@ public final class CapacityController {
      */
     public Optional<CheckpointEvaluated> observe(
             Checkpoint checkpoint, long turn, @Nullable Fullness fullness, String currentModel) {
-        if (!settings.enabled() && toldDisabled) {
+        if (!settings.enabled() && isDisabledRecorded) {
             return Optional.empty();
         }
         Double ratio = fullness == null ? null : Double.valueOf(fullness.ratio());
         Observation observation = look(checkpoint, turn, ratio, currentModel);
-        CheckpointEvaluated evaluated = policy.decide(observation, priorOf(currentModel), state);
+        CheckpointEvaluated evaluated = policy.decide(observation, state);
         return Optional.of(settingsRecorded ? evaluated : evaluated.with(settings.recorded()));
     }
 
@@ -113,7 +114,7 @@ public final class CapacityController {
                 checkpoint,
                 turn,
                 currentModel,
-                inputs.with(ratio, results, failedSinceNote),
+                inputs.with(ratio, recentlyFailed, failedSinceNote),
                 errors.ranAndFailed() && goesOnAfterNote(ratio));
     }
 
@@ -129,14 +130,6 @@ public final class CapacityController {
                 && ratio >= settings.minFullnessToRewrite();
     }
 
-    private Prior priorOf(String currentModel) {
-        if (!currentModel.equals(model)) {
-            model = currentModel;
-            prior = settings.priors().of(currentModel);
-        }
-        return prior;
-    }
-
     /**
      * The number of consecutive failing steps in this turn. Refused or cancelled calls, searches without hits and checks that
      * were expected to fail do not count.
@@ -150,7 +143,7 @@ public final class CapacityController {
 
         void apply(TapeEvent event) {
             if (event instanceof ReplyReceived reply) {
-                if (Steps.callsTools(reply)) {
+                if (CapacityInputs.callsTools(reply)) {
                     beginStep();
                 }
             } else if (event instanceof Asked asked && asked.turn() != turn) {

@@ -14,9 +14,9 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.ConfigRule;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.context.capacity.Assessment.Prior;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -120,33 +120,33 @@ public final class CapacityKeys {
 
         public static CapacitySettings of(Config config) {
             return new CapacitySettings(
-                    config.get(CapacityKeys.ENABLED),
-                    config.get(CapacityKeys.OBSERVE_ONLY),
+                    config.get(ENABLED),
+                    config.get(OBSERVE_ONLY),
                     new RiskLimits(
-                            config.get(CapacityKeys.LOW_RISK_MAX),
-                            config.get(CapacityKeys.MEDIUM_RISK_MAX),
-                            config.get(CapacityKeys.SEVERE_MIN_SLACK),
-                            config.get(CapacityKeys.SEVERE_VIOLATION_RATIO)),
+                            config.get(LOW_RISK_MAX),
+                            config.get(MEDIUM_RISK_MAX),
+                            config.get(SEVERE_MIN_SLACK),
+                            config.get(SEVERE_VIOLATION_RATIO)),
                     new GateLimits(
-                            config.get(CapacityKeys.REFRESH_COOLDOWN_TURNS),
-                            config.get(CapacityKeys.REPLAN_COOLDOWN_TURNS),
-                            config.get(CapacityKeys.MAX_REPLAY_PER_TURN),
-                            config.get(CapacityKeys.MIN_TURNS_BEFORE_GUARDRAIL),
-                            config.get(CapacityKeys.MIN_ACTIONS_BEFORE_GUARDRAIL)),
+                            config.get(REFRESH_COOLDOWN_TURNS),
+                            config.get(REPLAN_COOLDOWN_TURNS),
+                            config.get(MAX_REPLAY_PER_TURN),
+                            config.get(MIN_TURNS_BEFORE_GUARDRAIL),
+                            config.get(MIN_ACTIONS_BEFORE_GUARDRAIL)),
                     new Priors(
-                            config.get(CapacityKeys.PRIORS),
-                            config.get(CapacityKeys.DEEPSEEK_V3_2_REASONER_PRIOR),
-                            config.get(CapacityKeys.DEEPSEEK_V3_2_CHAT_PRIOR),
-                            config.get(CapacityKeys.FALLBACK_DEFAULT_PRIOR)),
-                    Math.toIntExact(config.get(CapacityKeys.PROFILE_WINDOW)),
-                    Math.toIntExact(config.get(CapacityKeys.RECENT_WINDOW_MESSAGES)),
-                    config.get(CapacityKeys.MIN_FULLNESS_TO_REWRITE),
-                    Math.toIntExact(config.get(CapacityKeys.REHYDRATE_SNAPSHOTS)),
-                    Math.toIntExact(config.get(CapacityKeys.ERROR_STREAK_THRESHOLD)),
+                            config.get(PRIORS),
+                            config.get(DEEPSEEK_V3_2_REASONER_PRIOR),
+                            config.get(DEEPSEEK_V3_2_CHAT_PRIOR),
+                            config.get(FALLBACK_DEFAULT_PRIOR)),
+                    Math.toIntExact(config.get(PROFILE_WINDOW)),
+                    Math.toIntExact(config.get(RECENT_WINDOW_MESSAGES)),
+                    config.get(MIN_FULLNESS_TO_REWRITE),
+                    Math.toIntExact(config.get(REHYDRATE_SNAPSHOTS)),
+                    Math.toIntExact(config.get(ERROR_STREAK_THRESHOLD)),
                     new TroubleLimits(
-                            Math.toIntExact(config.get(CapacityKeys.TROUBLE_WINDOW)),
-                            config.get(CapacityKeys.TROUBLE_THRESHOLD),
-                            config.get(CapacityKeys.TROUBLE_REPLAN)),
+                            Math.toIntExact(config.get(TROUBLE_WINDOW)),
+                            config.get(TROUBLE_THRESHOLD),
+                            config.get(TROUBLE_REPLAN)),
                     recorded(config));
         }
 
@@ -155,8 +155,8 @@ public final class CapacityKeys {
          */
         private static Map<String, Object> recorded(Config config) {
             Map<String, Object> recorded = new LinkedHashMap<>();
-            for (ConfigKey<?> key : CapacityKeys.ALL.keys()) {
-                if (!key.equals(CapacityKeys.MEMORY_DIR)) {
+            for (ConfigKey<?> key : ALL.keys()) {
+                if (!key.equals(MEMORY_DIR)) {
                     recorded.put(key.shortName(), config.get(key));
                 }
             }
@@ -186,70 +186,40 @@ public final class CapacityKeys {
          * The capacities of models. The user's own rows come first: an exact ID, then the longest pattern. The built-in
          * table follows. Vendor prefixes and case are ignored.
          */
-        public static final class Priors {
-            private final Map<String, Prior> exact = new LinkedHashMap<>();
-            private final List<PatternRow> patterns;
-            private final List<BuiltInRow> table;
-
-            private record PatternRow(Pattern pattern, Prior prior) {}
-
-            private record BuiltInRow(Predicate<String> matches, Prior prior) {}
-
-            Priors(Map<String, Double> own, double reasoner, double chat, double fallback) {
-                own.forEach((id, value) -> exact.put(id.toLowerCase(Locale.ROOT), new Prior(value, id)));
-                patterns = exact.entrySet().stream()
-                        .filter(row -> isGlob(row.getKey()))
-                        .sorted(Comparator.comparingInt((Map.Entry<String, Prior> row) ->
-                                        -row.getKey().length())
-                                .thenComparing(Map.Entry::getKey))
-                        .map(row -> new PatternRow(pattern(row.getKey()), row.getValue()))
-                        .toList();
-                exact.keySet().removeIf(Priors::isGlob);
-                table = List.of(
-                        new BuiltInRow(
-                                Priors::reasons,
-                                new Prior(reasoner, CapacityKeys.DEEPSEEK_V3_2_REASONER_PRIOR.shortName())),
-                        new BuiltInRow(
-                                Priors::chats, new Prior(chat, CapacityKeys.DEEPSEEK_V3_2_CHAT_PRIOR.shortName())),
-                        new BuiltInRow(
-                                any -> true, new Prior(fallback, CapacityKeys.FALLBACK_DEFAULT_PRIOR.shortName())));
+        public record Priors(Map<String, Double> own, double reasoner, double chat, double fallback) {
+            public Priors {
+                own = Collections.unmodifiableMap(new LinkedHashMap<>(own));
             }
 
             public Prior of(String model) {
                 String whole = model.toLowerCase(Locale.ROOT);
                 String bare = whole.substring(whole.lastIndexOf('/') + 1);
-                return Optional.ofNullable(exact.get(bare))
-                        .or(() -> Optional.ofNullable(exact.get(whole)))
-                        .or(() -> pattern(bare, whole))
+                return row(id -> id.equals(bare))
+                        .or(() -> row(id -> id.equals(whole)))
+                        .or(() -> row(id -> isGlob(id)
+                                && (pattern(id).matcher(bare).matches()
+                                        || pattern(id).matcher(whole).matches())))
                         .orElseGet(() -> builtIn(bare));
             }
 
-            private Optional<Prior> pattern(String bare, String whole) {
-                return patterns.stream()
-                        .filter(row -> row.pattern().matcher(bare).matches()
-                                || row.pattern().matcher(whole).matches())
-                        .map(PatternRow::prior)
-                        .findFirst();
+            /** Returns the longest matching row of the user's own ones. */
+            private Optional<Prior> row(Predicate<String> matches) {
+                return own.entrySet().stream()
+                        .filter(row -> matches.test(row.getKey().toLowerCase(Locale.ROOT)))
+                        .min(Comparator.comparingInt((Map.Entry<String, Double> row) ->
+                                        -row.getKey().length())
+                                .thenComparing(Map.Entry::getKey))
+                        .map(row -> new Prior(row.getValue(), row.getKey()));
             }
 
             private Prior builtIn(String model) {
-                return table.stream()
-                        .filter(row -> row.matches().test(model))
-                        .findFirst()
-                        .orElseThrow()
-                        .prior();
-            }
-
-            private static boolean reasons(String model) {
-                return (isV32(model) && model.contains("reason")) || model.contains("reasoner");
-            }
-
-            private static boolean chats(String model) {
-                return isV32(model) || model.contains("deepseek-chat");
-            }
-
-            private static boolean isV32(String model) {
-                return model.contains("v3.2") || model.contains("v3_2") || model.contains("v3-2");
+                boolean isV32 = model.contains("v3.2") || model.contains("v3_2") || model.contains("v3-2");
+                if ((isV32 && model.contains("reason")) || model.contains("reasoner")) {
+                    return new Prior(reasoner, DEEPSEEK_V3_2_REASONER_PRIOR.shortName());
+                }
+                return isV32 || model.contains("deepseek-chat")
+                        ? new Prior(chat, DEEPSEEK_V3_2_CHAT_PRIOR.shortName())
+                        : new Prior(fallback, FALLBACK_DEFAULT_PRIOR.shortName());
             }
 
             private static boolean isGlob(String id) {

@@ -18,6 +18,7 @@ import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.capacity.Observation.Inputs;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A policy that decides at each checkpoint, as a pure function of observation, settings and history. */
 public final class CapacityPolicy {
@@ -33,10 +34,6 @@ public final class CapacityPolicy {
     }
 
     public CheckpointEvaluated decide(Observation observation, CapacityState state) {
-        return decide(observation, settings.priors().of(observation.model()), state);
-    }
-
-    CheckpointEvaluated decide(Observation observation, Prior prior, CapacityState state) {
         if (!settings.enabled()) {
             return undecided(observation, GateReason.CAPACITY_CONTROLLER_DISABLED);
         }
@@ -44,7 +41,7 @@ public final class CapacityPolicy {
         if (pressure.isEmpty()) {
             return undecided(observation, GateReason.MISSING_CAPACITY_DATA_FAIL_OPEN);
         }
-        Assessment assessment = assess(observation, pressure.get(), prior, state);
+        Assessment assessment = assess(observation, pressure.get(), state);
         boolean escalates = state.gates().escalates(observation.checkpoint(), observation.turn(), assessment.risk());
         GateStanding standing = state.gates().at(observation.turn(), settings.gates());
         CapacityDecision seeds = gates.decide(
@@ -62,7 +59,7 @@ public final class CapacityPolicy {
     }
 
     private static CheckpointEvaluated evaluated(
-            Observation observation, Assessment assessment, CapacityDecision decision, Trouble trouble) {
+            Observation observation, @Nullable Assessment assessment, CapacityDecision decision, Trouble trouble) {
         return new CheckpointEvaluated(
                 observation.turn(),
                 observation.checkpoint(),
@@ -102,7 +99,8 @@ public final class CapacityPolicy {
         return isGiven || seeds.proposedAction() == CapacityAction.NO_INTERVENTION ? note : seeds;
     }
 
-    private Assessment assess(Observation observation, Pressure pressure, Prior prior, CapacityState state) {
+    private Assessment assess(Observation observation, Pressure pressure, CapacityState state) {
+        Prior prior = settings.priors().of(observation.model());
         double slack = prior.cHat() - pressure.hHat();
         SlackProfile profile = state.profileWith(slack, settings.profileWindow());
         FailureProbability failure = FailureProbability.of(profile);
@@ -113,15 +111,11 @@ public final class CapacityPolicy {
     }
 
     private CheckpointEvaluated undecided(Observation observation, GateReason reason) {
-        return new CheckpointEvaluated(
-                observation.turn(),
-                observation.checkpoint(),
-                observation.model(),
-                observation.inputs(),
+        return evaluated(
+                observation,
                 null,
                 CapacityDecision.nothing(CapacityAction.NO_INTERVENTION, reason),
-                Trouble.of(observation.inputs(), settings.trouble()),
-                null);
+                Trouble.of(observation.inputs(), settings.trouble()));
     }
 
     /** The gates before a proposed action, in a fixed order. The first gate that applies gives the reason. */

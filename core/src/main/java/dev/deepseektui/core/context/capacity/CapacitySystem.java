@@ -4,14 +4,12 @@ import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.ContextSystem.PipelineAction;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
-import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityKeys.CapacitySettings;
 import dev.deepseektui.core.context.capacity.Observation.Checkpoint;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
@@ -34,7 +32,7 @@ public final class CapacitySystem implements ContextSystem {
     private final Interventions interventions;
     private final InterventionTrail trail;
 
-    public CapacitySystem(SessionState state, CapacitySettings settings, Interventions interventions) {
+    public CapacitySystem(CapacitySettings settings, Interventions interventions) {
         this.settings = settings;
         this.controller = new CapacityController(settings);
         this.interventions = interventions;
@@ -103,9 +101,9 @@ public final class CapacitySystem implements ContextSystem {
 
         private void explain(CheckpointEvaluated selected, @Nullable MessageSource note) {
             if (note instanceof DeadEnds) {
-                unexplained = noted(selected);
+                unexplained = applied(selected, null, null, null);
             } else if (note instanceof Verification verification) {
-                unexplained = verified(selected, verification.verdict());
+                unexplained = applied(selected, verification.verdict(), null, null);
             }
         }
 
@@ -120,22 +118,18 @@ public final class CapacitySystem implements ContextSystem {
                             : Stream.empty())
                     .findFirst()
                     .orElse(null);
-            return new InterventionApplied(
-                    selected.turn(),
-                    selected.decision().action(),
-                    null,
-                    new InterventionEffect(rebased.before(), rebased.after(), List.of(), null),
-                    memory,
-                    selected.decision().signal());
+            return applied(
+                    selected, null, new InterventionEffect(rebased.before(), rebased.after(), List.of(), null), memory);
         }
 
-        private static InterventionApplied noted(CheckpointEvaluated selected) {
+        private static InterventionApplied applied(
+                CheckpointEvaluated selected,
+                @Nullable ReplayVerdict verdict,
+                @Nullable InterventionEffect effect,
+                @Nullable String memory) {
+            CapacityDecision decision = selected.decision();
             return new InterventionApplied(
-                    selected.turn(), selected.decision().action(), null, null, null, CapacitySignal.TROUBLE);
-        }
-
-        private static InterventionApplied verified(CheckpointEvaluated selected, ReplayVerdict verdict) {
-            return new InterventionApplied(selected.turn(), selected.decision().action(), verdict, null, null);
+                    selected.turn(), decision.action(), verdict, effect, memory, decision.signal());
         }
     }
 }

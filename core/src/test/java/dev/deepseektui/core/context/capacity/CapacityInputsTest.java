@@ -165,8 +165,8 @@ class CapacityInputsTest {
         session.tape.forEach(blind::apply);
         session.tape.forEach(farsighted::apply);
 
-        assertThat(blind.with(0.5, new RecentResults(1), null)).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L));
-        assertThat(farsighted.with(0.5, new RecentResults(1), null)).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L));
+        assertThat(blind.with(0.5, List.of(), null)).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L));
+        assertThat(farsighted.with(0.5, List.of(), null)).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L));
     }
 
     @Test
