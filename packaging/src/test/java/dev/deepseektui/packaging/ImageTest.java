@@ -37,7 +37,7 @@ class ImageTest {
     void it_answers_where_no_java_is_named() throws Exception {
         Running asked = start(image, "", "exec", "--guide", "--no-save", "hello");
 
-        assertThat(asked.said()).startsWith("*Embedded guide: there is no AI behind this answer.");
+        assertThat(asked.said()).startsWith("*Built-in guide: there is no AI behind this answer.");
         assertThat(asked.status()).isZero();
     }
 
@@ -84,7 +84,7 @@ class ImageTest {
                 Map.of(),
                 with(root, "/bin/sh", "/opt/d/bin/deepseek-tui", "exec", "--guide", "--no-save", "hello"));
 
-        assertThat(asked.said()).startsWith("*Embedded guide: there is no AI behind this answer.");
+        assertThat(asked.said()).startsWith("*Built-in guide: there is no AI behind this answer.");
         assertThat(asked.status()).isZero();
     }
 

@@ -54,7 +54,7 @@ class PartsTest {
                 "--no-save",
                 "hello");
 
-        assertThat(asked.said()).startsWith("*Embedded guide: there is no AI behind this answer.");
+        assertThat(asked.said()).startsWith("*Built-in guide: there is no AI behind this answer.");
         assertThat(Hashes.sha256(again)).isEqualTo(Hashes.sha256(jar));
     }
 

@@ -175,7 +175,7 @@ class AcpResumeTest {
             assertThat(editor.error("session/load", known(id, scene.home))
                             .path("message")
                             .asText())
-                    .contains("open that folder");
+                    .contains("open that directory");
             assertThat(editor.error("session/load", known("20261118-000000-nobody", scene.workspace))
                             .path("code")
                             .asInt())

@@ -27,7 +27,7 @@ class CommandHelpTest {
 
     @Test
     void help_is_english_where_english_is_spoken() {
-        assertThat(help()).contains("Usage:deepseek-tui", "Showthishelp.").doesNotContainPattern("\\p{IsHan}");
+        assertThat(help()).contains("Usage:deepseek-tui", "Showthishelp").doesNotContainPattern("\\p{IsHan}");
     }
 
     @ParameterizedTest

@@ -57,9 +57,9 @@ class CompletionCommandTest {
     @Test
     void fish_gets_a_line_per_command_and_option() {
         assertThat(new ProgramRun(home).with("completion", "fish").out().lines())
-                .contains("complete -c deepseek-tui -n '__fish_use_subcommand' -f -a 'login' -d 'Store an API key.'")
+                .contains("complete -c deepseek-tui -n '__fish_use_subcommand' -f -a 'login' -d 'Store an API key'")
                 .contains("complete -c deepseek-tui -n '__fish_seen_subcommand_from config' -l example -d 'Print a"
-                        + " settings file with every default.'");
+                        + " settings file with every default'");
     }
 
     @Test

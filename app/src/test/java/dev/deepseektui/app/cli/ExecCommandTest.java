@@ -219,9 +219,9 @@ class ExecCommandTest extends ExecScene {
         ProgramRun despiteKey = exec(says("It is so."), "--guide", "where are tokens counted?");
 
         assertThat(run.out().lines().findFirst().orElseThrow())
-                .contains("Embedded guide")
+                .contains("Built-in guide")
                 .contains("no AI");
-        assertThat(despiteKey.out()).contains("Embedded guide");
+        assertThat(despiteKey.out()).contains("Built-in guide");
     }
 
     @Test

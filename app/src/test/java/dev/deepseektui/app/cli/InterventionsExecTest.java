@@ -141,7 +141,7 @@ class InterventionsExecTest {
 
         assertThat(run.err())
                 .containsPattern(
-                        "- Re-planned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of"
+                        "- Replanned   \\d messages removed from context, \\d+ → \\d+ tokens · slack was [-0-9.]+ of"
                                 + " [0-9.]+, risk was high")
                 .contains("/undo-replan restores them");
         List<JsonNode> second = request(1);

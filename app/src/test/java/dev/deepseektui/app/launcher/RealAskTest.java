@@ -24,7 +24,7 @@ class RealAskTest {
         Outcome outcome = launcher.finish(process);
 
         assertThat(outcome.err()).isEmpty();
-        assertThat(outcome.out()).startsWith("*Embedded guide: there is no AI behind this answer.");
+        assertThat(outcome.out()).startsWith("*Built-in guide: there is no AI behind this answer.");
         assertThat(outcome.status()).isZero();
     }
 }

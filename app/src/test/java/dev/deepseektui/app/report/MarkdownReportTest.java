@@ -67,7 +67,7 @@ class MarkdownReportTest {
     @Test
     void an_answer_that_was_asked_for_again_stands_there_as_cut() throws IOException {
         assertThat(report(new ReplyCut(1, 1, "Half of", null, List.of(), "answer cut off", "It broke.", 1, 5)))
-                .isEqualTo("Half of\n\n*`cut: answer cut off, requested again`*\n\n");
+                .isEqualTo("Half of\n\n*`incomplete: answer cut off; requested again`*\n\n");
     }
 
     @Test

@@ -46,7 +46,7 @@ class SessionPageTest {
     @Test
     void the_head_names_the_session_and_what_it_cost() throws IOException {
         assertThat(page(worked().events()))
-                .contains("<h1>Mend the parser</h1>", "<p>6 requests · $0.", "90 % of prompts from the cache");
+                .contains("<h1>Mend the parser</h1>", "<p>6 requests · $0.", "90 % of prompt tokens cached");
     }
 
     @Test
@@ -136,7 +136,7 @@ class SessionPageTest {
         }
         String page = page(session.events());
 
-        assertThat(page).contains("Tokens of each of 1000 requests");
+        assertThat(page).contains("Prompt tokens by request (1000 requests)");
         assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(2 * MEGABYTE);
     }
 }

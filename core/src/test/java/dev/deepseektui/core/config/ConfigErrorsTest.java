@@ -162,7 +162,7 @@ class ConfigErrorsTest {
                 user(
                         "prior of a model",
                         "[capacity.priors]\n\"deepseek-v4-pro\" = -1.0\n",
-                        "config.toml:1: capacity.priors = {\"deepseek-v4-pro\"=-1.0}: must be a table of model ids or"
+                        "config.toml:1: capacity.priors = {\"deepseek-v4-pro\"=-1.0}: must be a table of model IDs or"
                                 + " globs = a number above 0"),
                 user(
                         "list for a word",

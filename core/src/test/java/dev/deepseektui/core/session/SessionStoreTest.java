@@ -293,6 +293,6 @@ class SessionStoreTest {
 
         assertThatThrownBy(() -> store.files(id))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("not a session id");
+                .hasMessageContaining("not a session ID");
     }
 }

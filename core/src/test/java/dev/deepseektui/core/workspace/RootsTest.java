@@ -36,7 +36,9 @@ class RootsTest {
                 .hasMessage("the workspace: cannot open %s/none; use another directory", directory);
         assertThatThrownBy(() -> Roots.of(directory, List.of(file.toString())))
                 .isInstanceOf(UserError.class)
-                .hasMessage("tools.extra_roots: %s is not a directory of ordinary files; use another", file);
+                .hasMessage(
+                        "tools.extra_roots: %s is not a directory, or is in /proc, /sys or /dev; use another directory",
+                        file);
         assertThatThrownBy(() -> Roots.of(Path.of("/proc"), List.of())).isInstanceOf(UserError.class);
     }
 }

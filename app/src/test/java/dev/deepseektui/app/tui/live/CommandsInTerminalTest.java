@@ -92,7 +92,7 @@ class CommandsInTerminalTest {
                 .shows("Renamed to my work");
         terminal.enter("/export md out.md").shows("Wrote the session to");
         assertThat(program.workspace.resolve("out.md")).content().contains("write a.txt 3");
-        terminal.enter("/export md out.md").shows("exists already");
+        terminal.enter("/export md out.md").shows("already exists");
         program.quit(terminal);
     }
 
@@ -113,14 +113,14 @@ class CommandsInTerminalTest {
         terminal.enter("/pin").shows("Nothing is pinned.");
         terminal.enter("say one").answers("one").showsNoMore("esc stops");
 
-        terminal.enter("/pin a.txt").shows("Pinned a.txt; compaction leaves it out.");
+        terminal.enter("/pin a.txt").shows("Pinned a.txt; compaction does not change it.");
         terminal.type("/pin ").shows("\n   last\n   answer 1\n   ask 1\n");
         terminal.press("Down", "Down", "Tab").shows("▌ /pin ask 1").press("Enter");
-        terminal.shows("Pinned ask 1; compaction leaves it out.");
+        terminal.shows("Pinned ask 1; compaction does not change it.");
         terminal.press("M-Up", "M-Up", "M-Up", "M-Up")
                 .shows("▌ one")
                 .press("M-p")
-                .shows("Pinned answer 1; compaction leaves it out.");
+                .shows("Pinned answer 1; compaction does not change it.");
         terminal.press("Escape").showsNoMore("▌ one");
         terminal.enter("/pin").shows("Pinned: a.txt, ask 1, answer 1");
 
@@ -198,7 +198,7 @@ class CommandsInTerminalTest {
 
         terminal.enter("/fork 3").shows("turn 3: this session has turns 1 to 2");
         terminal.enter("/fork x").shows("the turn must be a number").press("C-u");
-        terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("this is a copy “the first (copy)”");
+        terminal.enter("/fork 2").showsNoMore("say two").shows("say one").shows("this is a copy, “the first (copy)”");
         terminal.enter("say three").answers("three").showsNoMore("esc stops");
         terminal.enter("/sessions").shows("Sessions").shows("the first").press("Down", "Enter");
         terminal.showsNoMore("say three").shows("say two").shows("Resumed");
@@ -214,7 +214,7 @@ class CommandsInTerminalTest {
 
         terminal.press("M-Up", "M-Up", "M-c").shows("Copied");
         terminal.await("the clipboard has it", () -> terminal.clipboard().contains("copy this"));
-        terminal.press("F3").shows("Mouse: selects text").press("F3").shows("Mouse: scrolls here");
+        terminal.press("F3").shows("Mouse: left to the terminal").press("F3").shows("Mouse: used by this program");
         program.quit(terminal);
     }
 }

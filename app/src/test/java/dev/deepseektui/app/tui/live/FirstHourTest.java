@@ -21,7 +21,7 @@ class FirstHourTest {
 
         return new FirstHour(program.shell(100, 40)).things("""
             it starts without a key          :: deepseek-tui<Enter> -> No API key yet & built-in guide & Type tour
-            the guide answers from the files :: where are retries?<Enter> -> Embedded guide: & Retry.java line 1 & no: esc stops
+            the guide answers from the files :: where are retries?<Enter> -> Built-in guide: & Retry.java line 1 & no: esc stops
             typing is shown                  :: hello wrld -> ▌ hello wrld
             a typo is mended                 :: <Left><Left><Left>o -> ▌ hello world
             a word is cut and put back       :: <End><C-w> -> ▌ hello & no: world ;; <C-y> -> ▌ hello world
@@ -42,9 +42,9 @@ class FirstHourTest {
             /theme changes the colours       :: /theme mono<Enter> -> no: colour
             /mode begins on what holds       :: /mode<Enter> -> Mode & ❯ ask ;; <Escape> -> no: Mode
             /mode changes the mode           :: /mode plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
-            /effort takes the words of others :: /effort medium<Enter> -> Effort medium is treated as high here
+            /effort takes the words of others :: /effort medium<Enter> -> Effort medium is treated as high
             /model without a key says why    :: /model<Enter> -> no provider is
-            /diff without changes            :: /diff<Enter> -> No file has changed since
+            /diff without changes            :: /diff<Enter> -> No files have changed since
             /undo without changes            :: /undo<Enter> -> There is nothing to undo.
             /plan is a mode                  :: /plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
             /todo without a list             :: /todo<Enter> -> No to-do list yet.
@@ -88,25 +88,25 @@ class FirstHourTest {
             /copy answer copies it           :: /copy answer<Enter> -> Copied 5 characters
             dragging selects and copies      :: <drag 3,26 60,36> -> Copied & no: Copied 5 characters
             a file is sent along             :: say @Retry.java<Enter> -> Attached: Retry.java & no: esc stops
-            a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc says no ;; y -> Seen: first & no: esc stops
-            n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc says no ;; n -> ■ Run touch no.txt  you said no & no: esc stops
-            Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc says no ;; <Escape> -> ■ Run touch esc.txt  you said no & no: esc stops
-            e edits the command              :: run printf before<Enter> -> Run this command? & esc says no ;; e -> Run this instead ;; <C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
-            a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc says no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ Ran mkdir deep  exit 1 & no: esc stops
-            w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc says no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> Always allowed here   shell(mkdir wide) & no: esc stops
+            a command is asked for           :: run printf fir''st<Enter> -> Run this command? & esc: no ;; y -> Seen: first & no: esc stops
+            n refuses                        :: run touch no.txt<Enter> -> Run this command? & esc: no ;; n -> ■ Run touch no.txt  you said no & no: esc stops
+            Escape refuses                   :: run touch esc.txt<Enter> -> Run this command? & esc: no ;; <Escape> -> ■ Run touch esc.txt  you said no & no: esc stops
+            e edits the command              :: run printf before<Enter> -> Run this command? & esc: no ;; e -> Run this instead ;; <C-u>echo af''ter<Enter> -> Seen: The user changed & no: esc stops
+            a allows it for the session      :: run mkdir deep<Enter> -> Run this command? & esc: no ;; a -> Seen: (no output) & no: esc stops ;; run mkdir deep<Enter> -> ✗ Ran mkdir deep  exit 1 & no: esc stops
+            w allows it for good             :: run mkdir wide<Enter> -> Run this command? & esc: no ;; w -> Always allow & shell(mkdir wide) ;; <Enter> -> Always allowed here   shell(mkdir wide) & no: esc stops
             /permissions lists it            :: /permissions<Enter> -> allow  shell(mkdir wide) & approvals.toml & esc closes ;; <Escape> -> no: esc closes
             /permissions tries a command     :: /permissions test mkdir wide<Enter> -> mkdir wide: allowed: a rule allows it
             /permissions removes a rule      :: /permissions remove shell(mkdir wide)<Enter> -> Removed for this project: allow shell(mkdir wide)
-            r says why                       :: run touch no.txt<Enter> -> Run this command? & esc says no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & ▌ not in this house & no: esc stops
-            w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc says no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> no: Run this command? & no: esc stops
-            text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc says no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> no: hey, wait & Run this command? & esc says no ;; <Escape> -> no: Run this command? & no: esc stops
-            a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc says no ;; y -> ✗ Ran sh -c "exit 4"  exit 4 & no: esc stops
+            r says why                       :: run touch no.txt<Enter> -> Run this command? & esc: no ;; r -> Tell the model why ;; not in this house<Enter> -> you said no & ▌ not in this house & no: esc stops
+            w offers the usual widenings     :: run python3 -m unittest none<Enter> -> Run this command? & esc: no ;; w -> shell(python3 -m unittest none) & shell(python3 -m unittest *) & esc: Back ;; <Escape> -> Run this command? ;; <Escape> -> no: Run this command? & no: esc stops
+            text is no answer                :: run touch no.txt<Enter> -> Run this command? & esc: no ;; hey, wait -> ▌ hey, wait & Run this command? ;; <C-u> -> no: hey, wait & Run this command? & esc: no ;; <Escape> -> no: Run this command? & no: esc stops
+            a failed command says its code   :: run sh -c "exit 4"<Enter> -> Run this command? & esc: no ;; y -> ✗ Ran sh -c "exit 4"  exit 4 & no: esc stops
             what was refused was not run     :: !test -e no.txt -o -e esc.txt || echo nei''ther<Enter> -> │ neither & no: esc stops
             Ctrl+G opens your own editor     :: well <C-g> -> editor & no: deepseek-flash ;; said<Enter> -> well said & deepseek-flash ;; <C-c> -> Ask anything
             /model begins on what holds      :: /model<Enter> -> Model & ❯ deepseek-flash ;; <Escape> -> no: Model
-            a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & + line 3 & esc says no ;; y -> Seen: Created new.txt & no: esc stops
+            a new file is asked for          :: write new.txt 3<Enter> -> Edit new.txt? & + line 3 & esc: no ;; y -> Seen: Created new.txt & no: esc stops
             /diff shows what was changed     :: /diff<Enter> -> Changed this session: 1 file & +++ b/new.txt & esc closes ;; <Escape> -> no: esc closes
-            /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc says ;; y -> Undone   1 file ;; !ls<Enter> -> no: esc stops
+            /undo takes it back              :: /undo<Enter> -> Undo these changes? & esc: no ;; y -> Undone   1 file ;; !ls<Enter> -> no: esc stops
             /cost says what it cost          :: /cost<Enter> -> Cost & out & tokens & esc closes ;; <Escape> -> no: esc closes
             /context setup says what counts  :: /context setup<Enter> -> Setup & esc closes ;; <Escape> -> no: esc closes
             /context says what fills it      :: /context<Enter> -> instructions & esc closes ;; <Escape> -> no: esc closes
@@ -120,7 +120,7 @@ class FirstHourTest {
             Escape cancels an answer         :: stall<Enter> -> The beginning of an answ & esc stops ;; <Escape> -> Stopped by you & no: esc stops
             Ctrl+C cancels an answer         :: stall<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
             what is written meanwhile waits  :: hold on<Enter> -> esc stops ;; say later<Enter> -> queued for the next request  say later ;; <Up> -> ▌ say later & no: queued for ;; <C-u><Escape> -> no: esc stops
-            a message steers the turn        :: run printf fi''ve<Enter> -> Run this command? & esc says no ;; say steered<Enter> -> queued for the next request  say steered & Run this command? & esc says no ;; y -> ▌ say steered & no: queued for & no: esc stops
+            a message steers the turn        :: run printf fi''ve<Enter> -> Run this command? & esc: no ;; say steered<Enter> -> queued for the next request  say steered & Run this command? & esc: no ;; y -> ▌ say steered & no: queued for & no: esc stops
             Ctrl+C ends a command            :: !sleep 1000<Enter> -> esc stops ;; <C-c> -> no: esc stops & Ask anything
             Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
             a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work
@@ -131,9 +131,9 @@ class FirstHourTest {
             /fork goes on in a copy          :: /fork 2<Enter> -> say hello & Forked   this is a copy & no: Retry.java
             /sessions shows the other        :: /sessions<Enter> -> Sessions & my work ;; <Escape> -> no: Sessions
             /clear empties the conversation  :: /clear<Enter> -> Conversation cleared
-            a allows every edit, as it says  :: write one.txt 1<Enter> -> Edit one.txt? & esc says no ;; a -> ✓ Wrote one.txt & edits allowed & no: esc stops ;; /mode ask<Enter> -> ask before changes
-            what is taken back is written    :: write back.txt 3<Enter> -> Edit back.txt? & esc says no ;; y -> Seen: Created back.txt & no: esc stops
-            /rewind takes it back            :: /rewind<Enter> -> Go back to before ;; <Enter> -> Go back to before message & esc says no ;; b -> Went back to an earlier message & no: Ask anything & no: esc says no ;; <C-c> -> Ask anything
+            a allows every edit, as it says  :: write one.txt 1<Enter> -> Edit one.txt? & esc: no ;; a -> ✓ Wrote one.txt & edits allowed & no: esc stops ;; /mode ask<Enter> -> ask before changes
+            what is taken back is written    :: write back.txt 3<Enter> -> Edit back.txt? & esc: no ;; y -> Seen: Created back.txt & no: esc stops
+            /rewind takes it back            :: /rewind<Enter> -> Go back to before ;; <Enter> -> Go back to before message & esc: no ;; b -> Went back to an earlier message & no: Ask anything & no: esc: no ;; <C-c> -> Ask anything
             it has no colour with NO_COLOR   :: say **bold** `code`<Enter> -> bold code & no: colour & no: esc stops
             a session open elsewhere is said :: <C-z> -> Stopped & ready> ;; clear; deepseek-tui -c; echo left $?<Enter>hello -> open elsewhere & Waiting for you ;; <Escape> -> close it there first & ▌ hello ;; <C-u>/exit<Enter> -> left 0 & no: Ask anything ;; clear; fg; echo left $?<Enter> -> Ask anything & no: ready>
             /exit quits                      :: /exit<Enter> -> left 0 & no: Ask anything
@@ -155,7 +155,7 @@ class FirstHourTest {
             help of a command                :: deepseek-tui exec --help -> Usage: deepseek-tui exec & --json & exit 0
             an option that is none           :: deepseek-tui --modle x -> Did you mean --model? & exit 2
             exec without a key fails         :: env -u DEEPSEEK_BASE_URL deepseek-tui exec hi -> no API key & deepseek-tui login & exit 3
-            exec --guide needs none          :: env -u DEEPSEEK_BASE_URL deepseek-tui exec --guide hi -> Embedded guide: & exit 0
+            exec --guide needs none          :: env -u DEEPSEEK_BASE_URL deepseek-tui exec --guide hi -> Built-in guide: & exit 0
             a key is stored                  :: echo sk-simulated | deepseek-tui login --stdin -> Stored the key in & no: sk-simulated & exit 0
             a mistyped command is none       :: deepseek-tui exce hi -> Did you mean exec? & exit 2
             exec refuses a key as a prompt   :: deepseek-tui exec sk-4711456789abcdef0123456789abcdef -> contain an API key & exit 2

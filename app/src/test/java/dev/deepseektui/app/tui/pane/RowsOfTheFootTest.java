@@ -118,7 +118,7 @@ class RowsOfTheFootTest {
         WorkStatus status = started().retrying(new ChatEvent.Retrying(busy, 1, 4, Duration.ofSeconds(4)));
 
         assertThat(activity(status, 3, Motion.ON, Optional.empty()))
-                .isEqualTo("⠋ DeepSeek is busy (429)  retrying in 4 s · attempt 2 of 5");
+                .isEqualTo("⠋ The provider is busy (429)  retrying in 4 s · attempt 2 of 5");
         assertThat(activity(status.receiving(StreamedKind.THOUGHT, 1), 3, Motion.ON, Optional.empty()))
                 .startsWith("⠋ Thinking  3 s");
     }

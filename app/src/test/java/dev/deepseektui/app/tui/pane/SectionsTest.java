@@ -67,7 +67,7 @@ class SectionsTest {
     void what_holds_an_action_back_is_said() {
         Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9, null, null));
 
-        assertThat(details(pressed, PaneTopic.FOCUS)).contains("would re-plan: the session has just begun");
+        assertThat(details(pressed, PaneTopic.FOCUS)).contains("would replan: the session has just begun");
     }
 
     @Test
@@ -86,7 +86,7 @@ class SectionsTest {
                 .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
                 .happens(new InterventionApplied(4, CapacityAction.VERIFY_AND_REPLAN, null, null, null));
 
-        assertThat(details(session, PaneTopic.FOCUS)).contains("last: re-plan in turn 4");
+        assertThat(details(session, PaneTopic.FOCUS)).contains("last: replan in turn 4");
     }
 
     @Test

@@ -170,7 +170,7 @@ class AnswersTest {
     @Test
     void escape_says_no_to_the_call_and_the_bar_says_so() {
         asked("touch one && touch two").pass(MOMENT);
-        assertThat(screen.bottom()).isEqualTo("Waiting for you · letter or ↑↓ enter · esc says no");
+        assertThat(screen.bottom()).isEqualTo("Waiting for you · letter or ↑↓ enter · esc: no");
 
         screen.press(ESCAPE)
                 .shows("▌ touch two")
@@ -310,7 +310,7 @@ class AnswersTest {
 
     @Test
     void rules_for_other_programs_are_offered_one_by_one_and_none_counts_unless_it_is_taken() throws IOException {
-        screen.enter("/permissions import").shows("No rules of other programs to import");
+        screen.enter("/permissions import").shows("No rules to import from other programs");
         Path settings =
                 Files.createDirectories(screen.workspace.resolve(".claude")).resolve("settings.json");
         Files.writeString(settings, """

@@ -119,7 +119,7 @@ class CommandsTest {
                 "/theme dark light | /theme dark light: must be one of",
                 "/effort much | /effort much: must be one of low, high, max, off",
                 "/effort high | Effort is already high.",
-                "/effort medium | Effort medium is treated as high here.",
+                "/effort medium | Effort medium is treated as high.",
                 "/mode never | /mode never: must be one of plan, ask, edits, auto",
                 "/mode ask | Mode is already ask.",
                 "/pin nosuch.txt | /pin nosuch.txt: no such file",
@@ -139,7 +139,7 @@ class CommandsTest {
                 "/todo | No to-do list yet.",
                 "/jobs | No background commands.",
                 "/agents | No agents in this session.",
-                "/diff | No file has changed since the agent's first edit.",
+                "/diff | No files have changed since the agent's first edit.",
                 "/files | No files in this project.",
                 "/pin | Nothing is pinned.",
                 "/copy | No code blocks in the latest answers",
@@ -298,7 +298,7 @@ class CommandsTest {
         screen.enter("say it").shows("Well.").idles();
 
         screen.enter("/report page.html").shows("Wrote the report to");
-        screen.enter("/report page.html").shows("exists already");
+        screen.enter("/report page.html").shows("already exists");
 
         assertThat(Files.readString(screen.workspace.resolve("page.html"))).contains("<figure", "say it");
     }

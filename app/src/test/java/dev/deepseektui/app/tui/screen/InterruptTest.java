@@ -145,7 +145,7 @@ class InterruptTest {
     @Test
     void what_came_of_a_key_is_said_in_the_bottom_row_until_the_next() {
         screen.press(new KeyStroke(KeyType.F3));
-        assertThat(screen.bottom()).startsWith("Mouse: scrolls here");
+        assertThat(screen.bottom()).startsWith("Mouse: used by this program");
 
         screen.press(new KeyStroke(KeyType.PageUp));
         assertThat(screen.screen()).doesNotContain("Wheel");

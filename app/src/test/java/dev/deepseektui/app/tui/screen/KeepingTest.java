@@ -66,7 +66,7 @@ class KeepingTest {
 
     @Test
     void a_key_in_the_list_takes_and_keeps_and_each_value_is_described() throws IOException {
-        screen.enter("/effort").shows("Effort").shows("for most tasks").shows("keeps it");
+        screen.enter("/effort").shows("Effort").shows("for most tasks").shows("saves");
         screen.type("off").shows("without reasoning").press(CTRL_S).shows("model.effort is kept");
 
         assertThat(settings()).contains("effort = \"off\"");

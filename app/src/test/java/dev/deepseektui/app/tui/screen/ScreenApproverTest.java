@@ -21,7 +21,7 @@ class ScreenApproverTest {
 
     @Test
     void who_is_asked_by_an_agent_reads_which_one() {
-        assertThat(lines(QUESTION.askedBy("general 1"))).first().isEqualTo("The agent general 1 asks.");
+        assertThat(lines(QUESTION.askedBy("general 1"))).first().isEqualTo("Agent general 1 asks for approval.");
     }
 
     @Test

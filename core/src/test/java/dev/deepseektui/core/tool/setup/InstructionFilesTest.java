@@ -68,7 +68,7 @@ class InstructionFilesTest {
         }
         write("AGENTS.md", text.toString());
 
-        assertThat(brought().leftOut()).hasSize(51).last().asString().contains("more than the 50 listed here");
+        assertThat(brought().leftOut()).hasSize(51).last().asString().contains("only the first 50 are listed");
     }
 
     @Test
