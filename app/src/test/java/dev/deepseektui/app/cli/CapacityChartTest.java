@@ -68,11 +68,14 @@ class CapacityChartTest {
         List<CapacityStep> trace = List.of(
                 new CapacityStep(evaluated(1, 0.5), null, null),
                 new CapacityStep(
-                        selected, new InterventionApplied(2, CapacityAction.VERIFY_AND_REPLAN, null, null, null), null),
+                        selected,
+                        new InterventionApplied(2, CapacityAction.VERIFY_AND_REPLAN, null, null, null, null),
+                        null),
                 new CapacityStep(
                         evaluated(3, 0.5),
                         null,
-                        new InterventionSkipped(3, CapacityAction.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH)));
+                        new InterventionSkipped(
+                                3, CapacityAction.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH, null)));
 
         assertThat(new CapacityChart(trace, Ansi.OFF).lines()).contains("  action    PPPrrr");
     }
@@ -108,7 +111,7 @@ class CapacityChartTest {
     }
 
     private CheckpointEvaluated troubled(long turn, long failed) {
-        Inputs inputs = new Inputs(30L, 4L, 4L, 0.5, failed, 8L);
+        Inputs inputs = new Inputs(30L, 4L, 4L, 0.5, failed, 8L, null);
         return policy().decide(
                         new Observation(Checkpoint.POST_TOOL, turn, "deepseek-flash", inputs, false),
                         new CapacityState());
@@ -123,7 +126,7 @@ class CapacityChartTest {
     }
 
     private CheckpointEvaluated evaluated(long turn, @Nullable Double fullness) {
-        Inputs inputs = new Inputs(30L, 4L, 4L, fullness, null, null);
+        Inputs inputs = new Inputs(30L, 4L, 4L, fullness, null, null, null);
         return policy().decide(
                         new Observation(Checkpoint.POST_TOOL, turn, "deepseek-flash", inputs, false),
                         new CapacityState());

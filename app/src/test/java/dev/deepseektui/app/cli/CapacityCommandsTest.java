@@ -212,7 +212,7 @@ class CapacityCommandsTest {
             if (action != CapacityAction.NO_INTERVENTION) {
                 InterventionEffect effect = new InterventionEffect(41_000, 18_000, List.of(3L, 5L), null);
                 record(new InterventionApplied(
-                        evaluated.turn(), action, null, effect, "memory://4711-a/cap_0123456789ab"));
+                        evaluated.turn(), action, null, effect, "memory://4711-a/cap_0123456789ab", null));
             }
         }
     }

@@ -214,7 +214,7 @@ class RefreshTest {
 
             assertThat(events(session, InterventionSkipped.class))
                     .containsExactly(new InterventionSkipped(
-                            1, CapacityAction.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH));
+                            1, CapacityAction.TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH, null));
             assertThat(events(session, Rebased.class)).isEmpty();
             assertThat(scene.home.memory()).doesNotExist();
         }

@@ -168,7 +168,7 @@ class ToolReplayTest extends InterventionSession {
             assertThat(events(session, InterventionApplied.class)).isEmpty();
             assertThat(events(session, InterventionSkipped.class))
                     .containsExactly(new InterventionSkipped(
-                            1, CapacityAction.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
+                            1, CapacityAction.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE, null));
             assertThat(events(session, CheckpointEvaluated.class))
                     .extracting(evaluated -> evaluated.decision().reason().word())
                     .contains("max_replay_per_turn_reached");

@@ -109,9 +109,9 @@ class PaneViewTest {
 
     @Test
     void focus_is_a_word_and_only_what_is_wrong_has_ink() {
-        Session calm = new Session().asks(1).observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null));
-        Session pressed = new Session().asks(9).observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null));
-        Session troubled = new Session().asks(1).observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L));
+        Session calm = new Session().asks(1).observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null, null));
+        Session pressed = new Session().asks(9).observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null, null));
+        Session troubled = new Session().asks(1).observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L, null));
 
         assertThat(focus(calm)).isEqualTo(Span.plain("risk low"));
         assertThat(focus(pressed)).isEqualTo(Span.of("risk high", Ink.FAILURE));
@@ -126,8 +126,8 @@ class PaneViewTest {
     void what_the_controller_did_is_said_with_when() {
         Session session = new Session()
                 .asks(4)
-                .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
-                .happens(new InterventionApplied(4, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null))
+                .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null, null))
+                .happens(new InterventionApplied(4, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null, null))
                 .asks(6);
 
         assertThat(drawn(session.pane(), 40, 46)).contains("  refreshed 2 turns ago");
@@ -290,12 +290,12 @@ class PaneViewTest {
     static Session busy() {
         return new Session()
                 .asks(7)
-                .observes(7, new Inputs(0L, 3L, 2L, 0.35, null, null))
+                .observes(7, new Inputs(0L, 3L, 2L, 0.35, null, null, null))
                 .sends(6_200, 12_400, 61_000)
                 .receives(75_000, 4_600, 820)
-                .observes(7, new Inputs(6L, 5L, 4L, 0.42, null, null))
+                .observes(7, new Inputs(6L, 5L, 4L, 0.42, null, null, null))
                 .happens(new Rebased(RebaseReason.of("compaction:soft"), List.of(), 81_000, 62_000, 0.0021))
-                .observes(7, new Inputs(24L, 8L, 7L, 0.47, null, null))
+                .observes(7, new Inputs(24L, 8L, 7L, 0.47, null, null, null))
                 .sends(6_200, 12_400, 64_900)
                 .receives(6_200, 77_300, 1_400)
                 .happens(new TurnEnded(7, "stop", TokenUsage.UNKNOWN, 0.0141, "s1", null))

@@ -23,8 +23,8 @@ class SectionsTest {
 
     @Test
     void the_band_is_a_word_and_a_colour() {
-        Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null));
-        Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null));
+        Session calm = new Session().observes(1, new Inputs(0L, 0L, 0L, 0.05, null, null, null));
+        Session pressed = new Session().observes(9, new Inputs(60L, 60L, 60L, 1.9, null, null, null));
 
         assertThat(headline(calm, PaneTopic.FOCUS)).isEqualTo("risk low");
         assertThat(role(calm, PaneTopic.FOCUS)).isEqualTo(Ink.TEXT);
@@ -35,8 +35,8 @@ class SectionsTest {
     @Test
     void the_term_that_moved_pressure_and_risk_most_is_named() {
         Session session = new Session()
-                .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null))
-                .observes(1, new Inputs(0L, 14L, 3L, 0.31, null, null));
+                .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null, null))
+                .observes(1, new Inputs(0L, 14L, 3L, 0.31, null, null, null));
 
         assertThat(details(session, PaneTopic.FOCUS))
                 .contains("load rose 0.70: more tool calls")
@@ -46,9 +46,9 @@ class SectionsTest {
 
     @Test
     void trouble_has_a_line_from_two_failures_on_and_ink_from_where_it_acts() {
-        Session one = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 1L, 8L));
-        Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 2L, 8L));
-        Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L));
+        Session one = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 1L, 8L, null));
+        Session two = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 2L, 8L, null));
+        Session three = new Session().observes(1, new Inputs(9L, 2L, 2L, 0.3, 3L, 8L, null));
 
         assertThat(details(one, PaneTopic.FOCUS)).doesNotContain("trouble");
         assertThat(details(two, PaneTopic.FOCUS)).contains("trouble 2 of the last 8 failed");
@@ -59,13 +59,13 @@ class SectionsTest {
 
     @Test
     void the_prior_names_its_row() {
-        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1, null, null)), PaneTopic.FOCUS))
+        assertThat(details(new Session().observes(1, new Inputs(0L, 0L, 0L, 0.1, null, null, null)), PaneTopic.FOCUS))
                 .contains("capacity (C) 3.90 (deepseek_v3_2_chat_prior)");
     }
 
     @Test
     void what_holds_an_action_back_is_said() {
-        Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9, null, null));
+        Session pressed = new Session().observes(1, new Inputs(1L, 60L, 60L, 1.9, null, null, null));
 
         assertThat(details(pressed, PaneTopic.FOCUS)).contains("would replan: the session has just begun");
     }
@@ -73,8 +73,8 @@ class SectionsTest {
     @Test
     void an_unknown_input_is_said_and_the_last_finding_not_repeated_as_new() {
         Session session = new Session()
-                .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null))
-                .observes(1, new Inputs(0L, 2L, 2L, null, null, null));
+                .observes(1, new Inputs(0L, 2L, 2L, 0.30, null, null, null))
+                .observes(1, new Inputs(0L, 2L, 2L, null, null, null, null));
 
         assertThat(headline(session, PaneTopic.FOCUS)).isEqualTo("an input is unknown");
         assertThat(details(session, PaneTopic.FOCUS)).isEmpty();
@@ -83,8 +83,8 @@ class SectionsTest {
     @Test
     void the_last_intervention_is_remembered() {
         Session session = new Session()
-                .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null))
-                .happens(new InterventionApplied(4, CapacityAction.VERIFY_AND_REPLAN, null, null, null));
+                .observes(4, new Inputs(0L, 2L, 2L, 0.30, null, null, null))
+                .happens(new InterventionApplied(4, CapacityAction.VERIFY_AND_REPLAN, null, null, null, null));
 
         assertThat(details(session, PaneTopic.FOCUS)).contains("last: replan in turn 4");
     }

@@ -60,7 +60,7 @@ class AbsentFieldsTest {
                 1,
                 Checkpoint.POST_TOOL,
                 "m",
-                new Inputs(null, null, null, null, null, null),
+                new Inputs(null, null, null, null, null, null, null),
                 ASSESSMENT,
                 new CapacityDecision(
                         CapacityAction.VERIFY_AND_REPLAN,
@@ -81,7 +81,7 @@ class AbsentFieldsTest {
         }
         for (CapacityAction action : CapacityAction.values()) {
             events.add(checkpoint());
-            events.add(new InterventionApplied(1, action, null, null, null));
+            events.add(new InterventionApplied(1, action, null, null, null, null));
             for (NoOp reason : NoOp.values()) {
                 events.add(new InterventionSkipped(1, action, reason, null));
             }
@@ -129,7 +129,7 @@ class AbsentFieldsTest {
     @EnumSource
     void the_words_for_an_intervention_have_none(CapacityAction action) {
         InterventionWords words =
-                new InterventionWords(new InterventionApplied(1, action, null, null, null), checkpoint());
+                new InterventionWords(new InterventionApplied(1, action, null, null, null, null), checkpoint());
 
         assertThat(words.line(Long::toString)).doesNotContain("null");
         assertThat(String.join("\n", words.details())).doesNotContain("null").contains("unknown");

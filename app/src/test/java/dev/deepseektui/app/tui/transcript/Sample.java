@@ -213,7 +213,7 @@ final class Sample {
                 1,
                 Checkpoint.POST_TOOL,
                 "deepseek-flash",
-                new Inputs(14L, 8L, 6L, 0.61, null, null),
+                new Inputs(14L, 8L, 6L, 0.61, null, null, null),
                 ASSESSMENT,
                 new CapacityDecision(
                         CapacityAction.VERIFY_AND_REPLAN,
@@ -230,7 +230,8 @@ final class Sample {
                 CapacityAction.VERIFY_AND_REPLAN,
                 null,
                 new InterventionEffect(9_540, 2_100, List.of(12L, 14L, 17L), null),
-                "memory://s1/cap_0123456789ab"));
+                "memory://s1/cap_0123456789ab",
+                null));
         add(new ContextAppended(
                 30,
                 Origin.NOTE,
@@ -244,7 +245,8 @@ final class Sample {
                 ReplayVerdict.CONFLICT,
                 new InterventionEffect(
                         2_100, 2_140, List.of(), new ReplayInfo("read_file", "a.txt", false, "conflict: @2 -two +2")),
-                "memory://s1/cap_0123456789ac"));
+                "memory://s1/cap_0123456789ac",
+                null));
     }
 
     Sample ending() {

@@ -60,7 +60,8 @@ final class ObservationForm {
                 recent("unique_reference_ids_recent_window", "references_wide"),
                 ratio("context_used_ratio"),
                 failed,
-                calls);
+                calls,
+                null);
         Long turn = count("turn");
         if (turn == null) {
             throw complaint(place, "has no turn; give it as a whole number");

@@ -75,7 +75,7 @@ class CapacityReplayTest {
     void a_recorded_attempt_that_came_to_nothing_gives_its_cooldown_back() {
         SimulatedSession futile = sick(session(EARLY)
                 .with(selected -> Optional.of(new InterventionSkipped(
-                        selected.turn(), selected.decision().action(), NoOp.NOTHING_TO_REFRESH))));
+                        selected.turn(), selected.decision().action(), NoOp.NOTHING_TO_REFRESH, null))));
 
         assertThat(decisions(replay(futile.tape, Aftermath.AS_RECORDED))).isEqualTo(decisions(futile));
         assertThat(reasons(futile)).doesNotContain(GateReason.REFRESH_COOLDOWN_ACTIVE);

@@ -62,15 +62,6 @@ public final class CapacityEvents {
             @Nullable CapacitySignal signal)
             implements TapeEvent {
 
-        public InterventionApplied(
-                long turn,
-                CapacityAction action,
-                @Nullable ReplayVerdict verdict,
-                @Nullable InterventionEffect effect,
-                @Nullable String memory) {
-            this(turn, action, verdict, effect, memory, null);
-        }
-
         /** Returns whether a trouble note was added; older tapes record it as a replay with the signal trouble. */
         public boolean isNote() {
             return action == CapacityAction.TROUBLE_NOTE
@@ -88,11 +79,7 @@ public final class CapacityEvents {
             long turn,
             CapacityAction action,
             NoOp reason,
-            @Nullable String detail) implements TapeEvent {
-        public InterventionSkipped(long turn, CapacityAction action, NoOp reason) {
-            this(turn, action, reason, null);
-        }
-    }
+            @Nullable String detail) implements TapeEvent {}
 
     /**
      * A snapshot could not be written; the intervention continued without it.

@@ -4,13 +4,9 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.RequestContext;
-import dev.deepseektui.core.context.capacity.CapacityDecision.CapacitySignal;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
-import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
-import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import dev.deepseektui.core.context.capacity.CapacityEvents.NoOp;
-import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay.TurnCalls;
@@ -19,7 +15,6 @@ import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.conversation.task.CallResult;
-import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.conversation.task.OpenFailures;
 import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.Asked;
@@ -135,7 +130,7 @@ public final class Interventions {
     private void skip(CheckpointEvaluated selected, NoOp reason, SessionLog log) {
         if (!skipped.contains(selected.decision().action().word())) {
             log.record(
-                    new InterventionSkipped(selected.turn(), selected.decision().action(), reason));
+                    new InterventionSkipped(selected.turn(), selected.decision().action(), reason, null));
         }
     }
 
@@ -155,27 +150,17 @@ public final class Interventions {
         }
 
         void carryOut(CheckpointEvaluated selected, List<CallResult> failures, SessionLog log) {
-            Conversation conversation = log.state().conversation();
             OpenFailures open = log.state().task().failures();
             List<String> lines = failures.stream()
                     .map(failed -> open.of(failed).map(OpenFailure::explained).orElseGet(() -> seen(failed)))
                     .distinct()
                     .limit(MOST_CALLS)
                     .toList();
-            ContextAppended note = note(Objects.requireNonNull(selected.trouble()), lines, conversation);
-            long before = conversation.size().total();
-            InterventionEffect effect =
-                    new InterventionEffect(before, before + conversation.tokens(note), List.of(), null);
-            MemoryPointer memory = snapshots.keep(
-                    new Snapshots.SnapshotContent(snapshots.next(), selected, snapshots.state(), effect), log);
-            log.append(note);
-            log.record(new InterventionApplied(
-                    selected.turn(),
-                    selected.decision().action(),
-                    null,
-                    effect,
-                    memory.toString(),
-                    CapacitySignal.TROUBLE));
+            ContextAppended note = note(
+                    Objects.requireNonNull(selected.trouble()),
+                    lines,
+                    log.state().conversation());
+            snapshots.append(note, selected, null, log);
         }
 
         private static String seen(CallResult failed) {
@@ -221,33 +206,19 @@ public final class Interventions {
         }
 
         void carryOut(CheckpointEvaluated selected, RequestContext now, SessionLog log) {
-            CanonicalState state = snapshots.state();
             Optional<TurnCalls.TurnCall> candidate = calls.candidate(looks::canRunAgain);
             if (candidate.isEmpty()) {
                 log.record(new InterventionSkipped(
-                        selected.turn(), selected.decision().action(), NoOp.NO_REPLAY_CANDIDATE));
+                        selected.turn(), selected.decision().action(), NoOp.NO_REPLAY_CANDIDATE, null));
                 return;
             }
             TurnCalls.TurnCall call = candidate.get();
             ReplayVerification verification =
                     ReplayVerification.of(call, looks.whole(call).orElseThrow(), looks.again(call, now.cancellation()));
             if (!now.cancellation().isCancelled()) {
-                tell(verification, selected, state, log);
+                ContextAppended note = log.state().conversation().block(verification.source(), verification.note());
+                snapshots.append(note, selected, verification, log);
             }
-        }
-
-        private void tell(
-                ReplayVerification verification, CheckpointEvaluated selected, CanonicalState state, SessionLog log) {
-            Conversation conversation = log.state().conversation();
-            ContextAppended note = conversation.block(verification.source(), verification.note());
-            long before = conversation.size().total();
-            InterventionEffect effect =
-                    new InterventionEffect(before, before + conversation.tokens(note), List.of(), verification.info());
-            MemoryPointer memory =
-                    snapshots.keep(new Snapshots.SnapshotContent(snapshots.next(), selected, state, effect), log);
-            log.append(note);
-            log.record(new InterventionApplied(
-                    selected.turn(), selected.decision().action(), verification.verdict(), effect, memory.toString()));
         }
     }
 }

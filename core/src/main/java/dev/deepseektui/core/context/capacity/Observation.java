@@ -33,23 +33,6 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             @Nullable Long failedCallsSinceNote) {
         private static final double MOST = 2;
 
-        public Inputs(
-                @Nullable Long actionCountThisTurn,
-                @Nullable Long toolCallsRecentWindow,
-                @Nullable Long uniqueReferenceIdsRecentWindow,
-                @Nullable Double contextUsedRatio,
-                @Nullable Long failedCallsRecentWindow,
-                @Nullable Long callsRecentWindow) {
-            this(
-                    actionCountThisTurn,
-                    toolCallsRecentWindow,
-                    uniqueReferenceIdsRecentWindow,
-                    contextUsedRatio,
-                    failedCallsRecentWindow,
-                    callsRecentWindow,
-                    null);
-        }
-
         public Inputs {
             contextUsedRatio = contextUsedRatio == null ? null : clamped(contextUsedRatio);
         }

@@ -4,8 +4,10 @@ import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
+import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionEffect;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
+import dev.deepseektui.core.context.capacity.ReadOnlyReplay.ReplayVerification;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -13,6 +15,7 @@ import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.conversation.task.CanonicalState;
 import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
+import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.io.IOException;
@@ -20,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The snapshots of a session's work, written outside the tape at each intervention. */
 public final class Snapshots {
@@ -63,6 +67,27 @@ public final class Snapshots {
             log.record(new CapacitySnapshotFailed(selected.turn(), pointer.record(), IoReason.withFile(e)));
             return pointer.lost();
         }
+    }
+
+    /**
+     * Appends a note to the conversation and records it as an intervention with its snapshot.
+     *
+     * @param replay the verification that the note reports; null for other notes
+     */
+    void append(
+            ContextAppended note, CheckpointEvaluated selected, @Nullable ReplayVerification replay, SessionLog log) {
+        long before = state.conversation().size().total();
+        InterventionEffect effect = new InterventionEffect(
+                before, before + state.conversation().tokens(note), List.of(), replay == null ? null : replay.info());
+        MemoryPointer memory = keep(new SnapshotContent(next(), selected, state(), effect), log);
+        log.append(note);
+        log.record(new InterventionApplied(
+                selected.turn(),
+                selected.decision().action(),
+                replay == null ? null : replay.verdict(),
+                effect,
+                memory.toString(),
+                selected.decision().signal()));
     }
 
     /**

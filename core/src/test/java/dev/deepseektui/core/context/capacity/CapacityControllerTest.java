@@ -159,7 +159,7 @@ class CapacityControllerTest {
                     ReplayVerdict[] verdicts = ReplayVerdict.values();
                     state.apply(
                             new InterventionApplied(
-                                    turn, action, verdicts[random.nextInt(verdicts.length)], null, null),
+                                    turn, action, verdicts[random.nextInt(verdicts.length)], null, null, null),
                             8);
                 }
             }
@@ -175,6 +175,7 @@ class CapacityControllerTest {
                 (long) random.nextInt(9),
                 (long) random.nextInt(12),
                 random.nextDouble() * 1.6,
+                null,
                 null,
                 null);
         return new Observation(checkpoint, turn, "deepseek-flash", inputs, random.nextBoolean());

@@ -47,16 +47,17 @@ class CapacityEventsTest {
         for (TapeEvent event : new TapeEvent[] {
             evaluated(0.9),
             evaluated(Double.NaN),
-            new InterventionApplied(3, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null),
-            new InterventionApplied(3, CapacityAction.VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null),
-            new InterventionSkipped(3, CapacityAction.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE)
+            new InterventionApplied(3, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null, null),
+            new InterventionApplied(
+                    3, CapacityAction.VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null, null),
+            new InterventionSkipped(3, CapacityAction.VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE, null)
         }) {
             assertThat(codec.event((ObjectNode) line(event))).contains(event);
         }
     }
 
     private CheckpointEvaluated evaluated(double fullness) {
-        Inputs inputs = new Inputs(30L, 8L, 40L, fullness, null, null);
+        Inputs inputs = new Inputs(30L, 8L, 40L, fullness, null, null, null);
         return policy.decide(
                 new Observation(Checkpoint.POST_TOOL, 3, "deepseek-flash", inputs, false), new CapacityState());
     }

@@ -165,15 +165,17 @@ class CapacityInputsTest {
         session.tape.forEach(blind::apply);
         session.tape.forEach(farsighted::apply);
 
-        assertThat(blind.with(0.5, List.of(), null)).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L));
-        assertThat(farsighted.with(0.5, List.of(), null)).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L));
+        assertThat(blind.with(0.5, List.of(), null)).isEqualTo(new Inputs(2L, 0L, 0L, 0.5, 0L, 0L, null));
+        assertThat(farsighted.with(0.5, List.of(), null)).isEqualTo(new Inputs(2L, 2L, 3L, 0.5, 0L, 0L, null));
     }
 
     @Test
     void fullness_is_kept_between_nothing_and_twice_the_budget() {
-        assertThat(new Inputs(0L, 0L, 0L, 2.7, null, null).contextUsedRatio()).isEqualTo(2.0);
-        assertThat(new Inputs(0L, 0L, 0L, -0.1, null, null).contextUsedRatio()).isZero();
-        assertThat(new Inputs(0L, 0L, 0L, Double.NaN, null, null).contextUsedRatio())
+        assertThat(new Inputs(0L, 0L, 0L, 2.7, null, null, null).contextUsedRatio())
+                .isEqualTo(2.0);
+        assertThat(new Inputs(0L, 0L, 0L, -0.1, null, null, null).contextUsedRatio())
+                .isZero();
+        assertThat(new Inputs(0L, 0L, 0L, Double.NaN, null, null, null).contextUsedRatio())
                 .isNull();
     }
 
@@ -186,10 +188,11 @@ class CapacityInputsTest {
                 all.uniqueReferenceIdsRecentWindow(),
                 all.contextUsedRatio(),
                 null,
+                null,
                 null);
     }
 
     private static Inputs counted(long actions, long calls, long references) {
-        return new Inputs(actions, calls, references, 0.5, null, null);
+        return new Inputs(actions, calls, references, 0.5, null, null, null);
     }
 }

@@ -43,8 +43,8 @@ class GateStateTest {
 
     @Test
     void a_cooldown_includes_its_last_turn() {
-        state.apply(new InterventionApplied(7, TARGETED_CONTEXT_REFRESH, null, null, null));
-        state.apply(new InterventionApplied(7, VERIFY_AND_REPLAN, null, null, null));
+        state.apply(new InterventionApplied(7, TARGETED_CONTEXT_REFRESH, null, null, null, null));
+        state.apply(new InterventionApplied(7, VERIFY_AND_REPLAN, null, null, null, null));
 
         assertThat(state.at(9, LIMITS).refreshCools()).isTrue();
         assertThat(state.at(10, LIMITS).refreshCools()).isFalse();
@@ -54,7 +54,7 @@ class GateStateTest {
 
     @Test
     void a_turn_has_one_intervention() {
-        state.apply(new InterventionApplied(7, TARGETED_CONTEXT_REFRESH, null, null, null));
+        state.apply(new InterventionApplied(7, TARGETED_CONTEXT_REFRESH, null, null, null, null));
 
         assertThat(state.at(7, LIMITS).intervened()).isTrue();
         assertThat(state.at(8, LIMITS).intervened()).isFalse();
@@ -62,10 +62,10 @@ class GateStateTest {
 
     @Test
     void what_found_nothing_to_do_spends_nothing_but_the_replay_that_was_tried() {
-        state.apply(new InterventionSkipped(7, TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH));
+        state.apply(new InterventionSkipped(7, TARGETED_CONTEXT_REFRESH, NoOp.NOTHING_TO_REFRESH, null));
         assertThat(state.at(7, LIMITS)).isEqualTo(OPEN);
 
-        state.apply(new InterventionSkipped(7, VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE));
+        state.apply(new InterventionSkipped(7, VERIFY_WITH_TOOL_REPLAY, NoOp.NO_REPLAY_CANDIDATE, null));
         assertThat(state.at(7, LIMITS)).isEqualTo(new GateStanding(false, 0, false, false, false, 1));
         assertThat(state.at(8, LIMITS).replaysTried()).isZero();
     }
@@ -80,7 +80,7 @@ class GateStateTest {
     @ParameterizedTest
     @EnumSource(names = {"CONFLICT", "ERROR"})
     void a_check_that_failed_ends_replays_in_its_turn_and_asks_for_a_plan_in_the_next(ReplayVerdict verdict) {
-        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, verdict, null, null));
+        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, verdict, null, null, null));
 
         assertThat(state.at(7, LIMITS).replayDisabled()).isTrue();
         assertThat(state.at(8, LIMITS).replayDisabled()).isFalse();
@@ -91,14 +91,14 @@ class GateStateTest {
 
     @Test
     void a_check_that_passed_asks_for_nothing() {
-        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.PASS, null, null));
+        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.PASS, null, null, null));
 
         assertThat(state.escalates(POST_TOOL, 8, HIGH)).isFalse();
     }
 
     @Test
     void only_high_risk_behind_a_tool_escalates() {
-        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null));
+        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null, null));
 
         assertThat(state.escalates(PRE_REQUEST, 8, HIGH)).isFalse();
         assertThat(state.escalates(POST_TOOL, 8, new Risk(RiskBand.MEDIUM, true, false)))
@@ -107,7 +107,7 @@ class GateStateTest {
 
     @Test
     void it_stays_armed_to_the_end_of_the_turn_in_which_it_first_escalated() {
-        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null));
+        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null, null));
         state.apply(evaluated(8, PRE_REQUEST, HIGH));
         state.apply(evaluated(9, POST_TOOL, HIGH));
 
@@ -117,8 +117,8 @@ class GateStateTest {
 
     @Test
     void a_new_plan_ends_it() {
-        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null));
-        state.apply(new InterventionApplied(8, VERIFY_AND_REPLAN, null, null, null));
+        state.apply(new InterventionApplied(7, VERIFY_WITH_TOOL_REPLAY, ReplayVerdict.CONFLICT, null, null, null));
+        state.apply(new InterventionApplied(8, VERIFY_AND_REPLAN, null, null, null, null));
 
         assertThat(state.escalates(POST_TOOL, 9, HIGH)).isFalse();
     }
@@ -131,7 +131,7 @@ class GateStateTest {
                 turn,
                 checkpoint,
                 "deepseek-flash",
-                new Inputs(0L, 0L, 0L, 0.0, null, null),
+                new Inputs(0L, 0L, 0L, 0.0, null, null, null),
                 assessment,
                 new CapacityDecision(
                         VERIFY_WITH_TOOL_REPLAY, VERIFY_WITH_TOOL_REPLAY, false, GateReason.POLICY_SELECTED_ACTION),

@@ -107,7 +107,8 @@ class GatesTest {
     }
 
     private static Observation at(Checkpoint checkpoint, long turn, long actions) {
-        return new Observation(checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0, null, null), false);
+        return new Observation(
+                checkpoint, turn, "deepseek-flash", new Inputs(actions, 0L, 0L, 0.0, null, null, null), false);
     }
 
     private static CapacityDecision nothing(CapacityAction proposed, GateReason reason) {

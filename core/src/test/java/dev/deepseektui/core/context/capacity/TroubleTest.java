@@ -201,7 +201,8 @@ class TroubleTest {
 
     @Test
     void after_another_intervention_of_the_turn_there_is_no_note() {
-        session.ask().happen(new InterventionApplied(1, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null));
+        session.ask()
+                .happen(new InterventionApplied(1, CapacityAction.TARGETED_CONTEXT_REFRESH, null, null, null, null));
         works(session, RED, RED, RED);
 
         assertThat(session.evaluations.get(2).decision())
