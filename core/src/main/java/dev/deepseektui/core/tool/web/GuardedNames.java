@@ -2,12 +2,13 @@ package dev.deepseektui.core.tool.web;
 
 import java.io.IOException;
 import java.math.BigInteger;
-import java.net.Inet6Address;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import okhttp3.Dns;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
@@ -113,41 +114,27 @@ public final class GuardedNames implements Dns, Interceptor {
      */
     static final class PublicAddress {
         /** The special-purpose addresses registered by IANA. */
-        private static final List<Range> SPECIAL = List.of(
-                Range.of("0.0.0.0", 8),
-                Range.of("10.0.0.0", 8),
-                Range.of("100.64.0.0", 10),
-                Range.of("127.0.0.0", 8),
-                Range.of("169.254.0.0", 16),
-                Range.of("172.16.0.0", 12),
-                Range.of("192.0.0.0", 24),
-                Range.of("192.0.2.0", 24),
-                Range.of("192.88.99.0", 24),
-                Range.of("192.168.0.0", 16),
-                Range.of("198.18.0.0", 15),
-                Range.of("198.51.100.0", 24),
-                Range.of("203.0.113.0", 24),
-                Range.of("224.0.0.0", 4),
-                Range.of("240.0.0.0", 4));
+        private static final List<Range> SPECIAL = ranges(
+                "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24"
+                        + " 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4"
+                        + " 240.0.0.0/4");
 
-        private static final Range GLOBAL_SIX = Range.of("2000::", 3);
-
-        private static final List<Range> SPECIAL_SIX =
-                List.of(Range.of("2001::", 23), Range.of("2001:db8::", 32), Range.of("3fff::", 20));
-        private static final Range NAT64 = Range.of("64:ff9b::", 96);
-        private static final Range SIX_TO_FOUR = Range.of("2002::", 16);
-        private static final int OLD = 4;
+        private static final Range GLOBAL_SIX = Range.of("2000::/3");
+        private static final List<Range> SPECIAL_SIX = ranges("2001::/23 2001:db8::/32 3fff::/20");
+        private static final Range NAT64 = Range.of("64:ff9b::/96");
+        private static final Range SIX_TO_FOUR = Range.of("2002::/16");
 
         private PublicAddress() {}
 
         private record Range(BigInteger prefix, int free) {
-            static Range of(String address, int bits) {
+            static Range of(String written) {
+                String[] parts = written.split("/", 2);
                 try {
-                    byte[] all = InetAddress.getByName(address).getAddress();
-                    int free = all.length * Byte.SIZE - bits;
-                    return new Range(new BigInteger(1, all).shiftRight(free), free);
+                    byte[] address = InetAddress.getByName(parts[0]).getAddress();
+                    int free = address.length * Byte.SIZE - Integer.parseInt(parts[1]);
+                    return new Range(new BigInteger(1, address).shiftRight(free), free);
                 } catch (UnknownHostException e) {
-                    throw new IllegalStateException(address, e);
+                    throw new IllegalStateException(written, e);
                 }
             }
 
@@ -156,30 +143,27 @@ public final class GuardedNames implements Dns, Interceptor {
             }
         }
 
+        private static List<Range> ranges(String written) {
+            return Stream.of(written.split(" ", -1)).map(Range::of).toList();
+        }
+
+        /** Returns true if an address is public. Java has already unwrapped IPv4-mapped addresses. */
         static boolean is(InetAddress address) {
             byte[] bytes = address.getAddress();
-            if (bytes.length == OLD) {
-                return SPECIAL.stream().noneMatch(range -> range.contains(bytes));
+            if (address instanceof Inet4Address) {
+                return isPublicFour(bytes);
             }
-            if (NAT64.contains(bytes) || isMapped(address)) {
-                return isOld(Arrays.copyOfRange(bytes, 12, 16));
+            if (NAT64.contains(bytes)) {
+                return isPublicFour(Arrays.copyOfRange(bytes, 12, 16));
             }
             if (SIX_TO_FOUR.contains(bytes)) {
-                return isOld(Arrays.copyOfRange(bytes, 2, 6));
+                return isPublicFour(Arrays.copyOfRange(bytes, 2, 6));
             }
             return GLOBAL_SIX.contains(bytes) && SPECIAL_SIX.stream().noneMatch(range -> range.contains(bytes));
         }
 
-        private static boolean isMapped(InetAddress address) {
-            byte[] bytes = address.getAddress();
-            return address instanceof Inet6Address
-                    && Arrays.equals(bytes, 0, 10, new byte[10], 0, 10)
-                    && bytes[10] == bytes[11]
-                    && (bytes[10] == -1 || bytes[10] == 0);
-        }
-
-        private static boolean isOld(byte[] four) {
-            return SPECIAL.stream().noneMatch(range -> range.contains(four));
+        private static boolean isPublicFour(byte[] address) {
+            return SPECIAL.stream().noneMatch(range -> range.contains(address));
         }
     }
 

@@ -8,6 +8,9 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -133,7 +136,7 @@ final class HiddenText {
                 .matches(".*(?:hidden|clip).*");
         return NO_AREA.matcher(value(element, "clip-path")).matches()
                 || (cuts
-                        && List.of("width", "height", "max-width", "max-height").stream()
+                        && Stream.of("width", "height", "max-width", "max-height")
                                 .map(side -> value(element, side))
                                 .filter(length -> !length.contains("("))
                                 .flatMap(length -> pixels(length).stream())
@@ -148,8 +151,9 @@ final class HiddenText {
                                 || isFar(element, "top", Double.MAX_VALUE)
                                 || isFar(element, "bottom", Double.MAX_VALUE)))
                 || isFar(element, "text-indent", VERY_FAR)
-                || pixels(value(element, "margin-left")).stream().anyMatch(length -> length <= -FAR_MARGIN)
-                || pixels(value(element, "margin-top")).stream().anyMatch(length -> length <= -FAR_MARGIN)
+                || Stream.of("margin-left", "margin-top")
+                        .flatMap(side -> pixels(value(element, side)).stream())
+                        .anyMatch(length -> length <= -FAR_MARGIN)
                 || (value(element, "transform").contains("translate") && isFar(element, "transform", VERY_FAR));
     }
 
@@ -202,27 +206,14 @@ final class HiddenText {
      * @param alpha from 0 (transparent) to 1
      */
     private record PageColour(String written, Optional<List<Integer>> channels, double alpha) {
-        private static final Map<String, String> NAMES = Map.ofEntries(
-                Map.entry("white", "#ffffff"),
-                Map.entry("snow", "#fffafa"),
-                Map.entry("ivory", "#fffff0"),
-                Map.entry("ghostwhite", "#f8f8ff"),
-                Map.entry("floralwhite", "#fffaf0"),
-                Map.entry("whitesmoke", "#f5f5f5"),
-                Map.entry("mintcream", "#f5fffa"),
-                Map.entry("azure", "#f0ffff"),
-                Map.entry("black", "#000000"),
-                Map.entry("gray", "#808080"),
-                Map.entry("grey", "#808080"),
-                Map.entry("silver", "#c0c0c0"),
-                Map.entry("red", "#ff0000"),
-                Map.entry("green", "#008000"),
-                Map.entry("blue", "#0000ff"),
-                Map.entry("yellow", "#ffff00"),
-                Map.entry("navy", "#000080"),
-                Map.entry("initial", "#000000"),
-                Map.entry("canvas", "#ffffff"),
-                Map.entry("canvastext", "#000000"));
+        private static final Map<String, String> NAMES = Stream.of(
+                        ("white #ffffff,snow #fffafa,ivory #fffff0,ghostwhite #f8f8ff,floralwhite #fffaf0,whitesmoke"
+                            + " #f5f5f5,mintcream #f5fffa,azure #f0ffff,black #000000,gray #808080,grey #808080,silver"
+                            + " #c0c0c0,red #ff0000,green #008000,blue #0000ff,yellow #ffff00,navy #000080,initial"
+                            + " #000000,canvas #ffffff,canvastext #000000")
+                                .split(",", -1))
+                .map(each -> each.split(" ", -1))
+                .collect(Collectors.toUnmodifiableMap(each -> each[0], each -> each[1]));
         private static final Pattern HEX = Pattern.compile("#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![0-9a-f])");
         private static final Pattern RGB = Pattern.compile(
                 "rgba?\\(\\s*([\\d.]+)(%?)[\\s,]+([\\d.]+)%?[\\s,]+([\\d.]+)%?(?:[\\s,/]+([\\d.]+)(%?))?\\s*\\)");
@@ -316,11 +307,10 @@ final class HiddenText {
         }
 
         private static int difference(List<Integer> one, List<Integer> other) {
-            int most = 0;
-            for (int i = 0; i < one.size(); i++) {
-                most = Math.max(most, Math.abs(one.get(i) - other.get(i)));
-            }
-            return most;
+            return IntStream.range(0, one.size())
+                    .map(i -> Math.abs(one.get(i) - other.get(i)))
+                    .max()
+                    .orElse(0);
         }
     }
 }

@@ -12,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 import okhttp3.Call;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
@@ -88,65 +87,55 @@ final class PageFetcher {
                 || (client.proxySelector().select(url.uri()).contains(Proxy.NO_PROXY) && names.leadsHome(url.host()));
     }
 
+    @SuppressWarnings("try") // registered for the duration of the block
     FetchedPage fetch(HttpUrl first, Cancellation cancellation) throws CallFailed {
         HttpUrl url = first;
         for (int i = 0; i <= MOST_REDIRECTS; i++) {
-            FetchStep step = step(url, cancellation);
-            if (step.page().isPresent()) {
-                return step.page().get();
+            Call call = client.newCall(request(url));
+            try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel)) {
+                names.check(url);
+                try (Response response = call.execute()) {
+                    if (!response.isRedirect()) {
+                        return page(url, response);
+                    }
+                    url = redirect(url, response);
+                }
+            } catch (IOException e) {
+                throw CallFailed.error("%s could not be fetched: %s"
+                        .formatted(SafeText.line(url.host()), SafeText.line(String.valueOf(e.getMessage()))));
             }
-            HttpUrl next = step.next();
-            if (!next.host().equals(url.host())
-                    || next.port() != url.port()
-                    || !next.scheme().equals(url.scheme())) {
-                throw CallFailed.error(
-                        "%s redirects to another place, %s, which was not followed. Fetch that if you want it."
-                                .formatted(SafeText.line(url.host()), SafeText.line(next.toString())));
-            }
-            url = next;
         }
         throw CallFailed.error("%s redirects without end.".formatted(SafeText.line(url.host())));
     }
 
-    private record FetchStep(Optional<FetchedPage> page, HttpUrl next) {}
-
-    private FetchStep step(HttpUrl url, Cancellation cancellation) throws CallFailed {
-        Request request = new Request.Builder()
+    private static Request request(HttpUrl url) {
+        return new Request.Builder()
                 .url(url)
                 .header("User-Agent", AGENT)
                 .header("Accept", "text/markdown, text/html, text/plain, application/json, application/xml;q=0.9")
                 .build();
-        try {
-            names.check(url);
-            Call call = client.newCall(request);
-            Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
-            try (Response response = call.execute()) {
-                return step(url, response);
-            } finally {
-                stop.close();
-            }
-        } catch (IOException e) {
-            throw CallFailed.error("%s could not be fetched: %s"
-                    .formatted(SafeText.line(url.host()), SafeText.line(String.valueOf(e.getMessage()))));
-        }
     }
 
-    private static FetchStep step(HttpUrl url, Response response) throws CallFailed, IOException {
-        if (response.isRedirect()) {
-            String location = response.header("Location", "");
-            HttpUrl next = url.resolve(location == null ? "" : location);
-            if (next == null) {
-                throw CallFailed.error("%s redirects to nowhere.".formatted(SafeText.line(url.host())));
-            }
-            return new FetchStep(Optional.empty(), next);
+    private static HttpUrl redirect(HttpUrl url, Response response) throws CallFailed {
+        HttpUrl next = url.resolve(String.valueOf(response.header("Location", "")));
+        if (next == null) {
+            throw CallFailed.error("%s redirects to nowhere.".formatted(SafeText.line(url.host())));
         }
+        if (!next.host().equals(url.host())
+                || next.port() != url.port()
+                || !next.scheme().equals(url.scheme())) {
+            throw CallFailed.error(
+                    "%s redirects to another place, %s, which was not followed. Fetch that if you want it."
+                            .formatted(SafeText.line(url.host()), SafeText.line(next.toString())));
+        }
+        return next;
+    }
+
+    private static FetchedPage page(HttpUrl url, Response response) throws CallFailed, IOException {
         if (!response.isSuccessful()) {
             throw CallFailed.error("%s answers %d.".formatted(SafeText.line(url.host()), response.code()));
         }
-        return new FetchStep(Optional.of(page(url, response.body())), url);
-    }
-
-    private static FetchedPage page(HttpUrl url, ResponseBody body) throws CallFailed, IOException {
+        ResponseBody body = response.body();
         MediaType type = body.contentType();
         String kind = type == null ? "text/html" : (type.type() + "/" + type.subtype()).toLowerCase(Locale.ROOT);
         if (!isText(kind)) {
