@@ -236,59 +236,46 @@ public final class Connection implements AutoCloseable {
             peer.dropped(request.method());
             return;
         }
-        Runnable work = work(request);
+        Cancellation cancellation = new Cancellation();
+        boolean isTooMany = answering.size() >= MOST_AT_ONCE;
+        boolean isKnown = !isTooMany && answering.putIfAbsent(request.id(), cancellation) != null;
+        if (!isTooMany && !isKnown) {
+            peer.arrived(request.method(), orEmpty(request.params()), cancellation);
+        }
         Daemon.start("rpc " + request.method(), () -> {
             try {
-                work.run();
+                if (isTooMany || isKnown) {
+                    String why = isKnown ? "a request of that id is being answered" : "too many requests at once";
+                    sendIfThere(error(request, RpcError.of(RpcError.INVALID_REQUEST, why)));
+                } else {
+                    answer(request, cancellation);
+                }
             } finally {
                 answerers.release();
             }
         });
     }
 
-    private Runnable work(RpcMessage.RpcRequest request) {
-        if (answering.size() >= MOST_AT_ONCE) {
-            return refusal(request, "too many requests at once");
-        }
-        Cancellation cancellation = new Cancellation();
-        if (answering.putIfAbsent(request.id(), cancellation) != null) {
-            return refusal(request, "a request of that id is being answered");
-        }
-        peer.arrived(request.method(), orEmpty(request.params()), cancellation);
-        return () -> answer(request, cancellation);
-    }
-
-    private Runnable refusal(RpcMessage.RpcRequest request, String why) {
-        return () ->
-                sendIfThere(new RpcMessage.RpcErrorResult(request.id(), RpcError.of(RpcError.INVALID_REQUEST, why)));
-    }
-
     private void answer(RpcMessage.RpcRequest request, Cancellation cancellation) {
-        RpcMessage answer = internalError(request);
+        JsonNode params = orEmpty(request.params());
+        RpcMessage answer = error(request, RpcError.of(RpcError.INTERNAL, "Internal error"));
         try {
-            answer = answered(request, cancellation);
+            answer = new RpcMessage.RpcResult(
+                    request.id(), Json.treeOf(peer.asked(request.method(), params, cancellation)));
+        } catch (RpcFailure e) {
+            answer = error(
+                    request, e.error().orElseGet(() -> RpcError.of(RpcError.INTERNAL, String.valueOf(e.getMessage()))));
         } finally {
             answering.remove(request.id());
             sendIfThere(answer);
         }
         if (answer instanceof RpcMessage.RpcResult result) {
-            peer.answered(request.method(), orEmpty(request.params()), result.result());
+            peer.answered(request.method(), params, result.result());
         }
     }
 
-    private RpcMessage answered(RpcMessage.RpcRequest request, Cancellation cancellation) {
-        try {
-            return new RpcMessage.RpcResult(
-                    request.id(), Json.treeOf(peer.asked(request.method(), orEmpty(request.params()), cancellation)));
-        } catch (RpcFailure e) {
-            return new RpcMessage.RpcErrorResult(
-                    request.id(),
-                    e.error().orElseGet(() -> RpcError.of(RpcError.INTERNAL, String.valueOf(e.getMessage()))));
-        }
-    }
-
-    private static RpcMessage internalError(RpcMessage.RpcRequest request) {
-        return new RpcMessage.RpcErrorResult(request.id(), RpcError.of(RpcError.INTERNAL, "Internal error"));
+    private static RpcMessage error(RpcMessage.RpcRequest request, RpcError error) {
+        return new RpcMessage.RpcErrorResult(request.id(), error);
     }
 
     private static JsonNode orEmpty(@Nullable JsonNode params) {

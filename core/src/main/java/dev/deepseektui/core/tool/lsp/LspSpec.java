@@ -47,20 +47,20 @@ public record LspSpec(
      * Columns: name, command, files, root markers. A server that cannot work without a project file has root markers.
      */
     private static final List<LspSpec> USUAL = """
-            typescript | typescript-language-server --stdio | *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs |
-            basedpyright | basedpyright-langserver --stdio | *.py *.pyi |
-            pyright | pyright-langserver --stdio | *.py *.pyi |
-            gopls | gopls | *.go | go.work go.mod
-            rust-analyzer | rust-analyzer | *.rs | Cargo.toml rust-project.json
-            jdtls | jdtls | *.java | pom.xml build.gradle build.gradle.kts .classpath
-            clangd | clangd | *.c *.h *.cpp *.cc *.cxx *.hpp *.hh *.hxx *.m *.mm | compile_commands.json build/compile_commands.json compile_flags.txt .clangd
-            lua | lua-language-server | *.lua |
-            bash | bash-language-server start | *.sh *.bash |
-            yaml | yaml-language-server --stdio | *.yaml *.yml |
-            zls | zls | *.zig *.zon | build.zig
-            ruby | ruby-lsp | *.rb *.rake Gemfile |
-            intelephense | intelephense --stdio | *.php |
-            """.lines().map(LspSpec::usual).toList();
+        typescript | typescript-language-server --stdio | *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs |
+        basedpyright | basedpyright-langserver --stdio | *.py *.pyi |
+        pyright | pyright-langserver --stdio | *.py *.pyi |
+        gopls | gopls | *.go | go.work go.mod
+        rust-analyzer | rust-analyzer | *.rs | Cargo.toml rust-project.json
+        jdtls | jdtls | *.java | pom.xml build.gradle build.gradle.kts .classpath
+        clangd | clangd | *.c *.h *.cpp *.cc *.cxx *.hpp *.hh *.hxx *.m *.mm | compile_commands.json build/compile_commands.json compile_flags.txt .clangd
+        lua | lua-language-server | *.lua |
+        bash | bash-language-server start | *.sh *.bash |
+        yaml | yaml-language-server --stdio | *.yaml *.yml |
+        zls | zls | *.zig *.zon | build.zig
+        ruby | ruby-lsp | *.rb *.rake Gemfile |
+        intelephense | intelephense --stdio | *.php |
+        """.lines().map(LspSpec::usual).toList();
 
     /** The language IDs that differ from the file name extension. */
     private static final Map<String, String> LANGUAGES = languages(
@@ -68,12 +68,6 @@ public record LspSpec(
             "cjs javascript, jsx javascriptreact, py python, pyi python, rs rust, h cpp, cc cpp, cxx cpp, hpp cpp",
             "hh cpp, hxx cpp, m objective-c, mm objective-cpp, sh shellscript, bash shellscript, yml yaml, rb ruby",
             "rake ruby, Gemfile ruby, zon zig");
-
-    public LspSpec {
-        command = List.copyOf(command);
-        files = List.copyOf(files);
-        rootMarkers = List.copyOf(rootMarkers);
-    }
 
     private static LspSpec usual(String line) {
         String[] parts = line.split("\\|", -1);

@@ -37,9 +37,9 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
     /** Creates the tool for a definition in the header. The server or its tool may no longer exist. */
     Tool tool(ToolDefinition definition) {
         return switch (definition.name()) {
-            case FindTool.NAME -> new FindTool(servers, wanted);
-            case DefinedTool.CallTool.NAME -> new DefinedTool.CallTool(this);
-            case ReadTool.NAME -> new ReadTool(servers, store);
+            case FindTool.NAME -> new FindTool(definition, servers, wanted);
+            case DefinedTool.CallTool.NAME -> new DefinedTool.CallTool(definition, this);
+            case ReadTool.NAME -> new ReadTool(definition, servers, store);
             default -> new DefinedTool.ServerTool(definition, this);
         };
     }

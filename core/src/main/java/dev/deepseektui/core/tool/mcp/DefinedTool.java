@@ -75,7 +75,7 @@ interface DefinedTool extends Tool {
     }
 
     /** A tool that calls a tool found by mcp_find. Permission is checked for the called tool. */
-    record CallTool(Calls calls) implements DefinedTool {
+    record CallTool(ToolDefinition definition, Calls calls) implements DefinedTool {
         static final String NAME = "mcp_call";
         static final ToolDefinition DEFINITION = ToolDefinition.of(
                 NAME,
@@ -87,11 +87,6 @@ interface DefinedTool extends Tool {
                    "tool": {"type": "string", "description": "Its name, as mcp__server__tool."}},
                  "required": ["tool"]}
                 """);
-
-        @Override
-        public ToolDefinition definition() {
-            return DEFINITION;
-        }
 
         @Override
         public Kind kind() {
@@ -129,7 +124,7 @@ interface DefinedTool extends Tool {
     }
 
     /** A tool that finds servers' tools by keyword, offered when there are too many to define them all. */
-    record FindTool(McpServers servers, Predicate<String> wanted) implements DefinedTool {
+    record FindTool(ToolDefinition definition, McpServers servers, Predicate<String> wanted) implements DefinedTool {
         static final String NAME = "mcp_find";
         private static final int MOST_FOUND = 8;
         private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
@@ -143,11 +138,6 @@ interface DefinedTool extends Tool {
                  "properties": {
                    "words": {"type": "string", "description": "What the tool should do, or a server's name."}}}
                 """);
-
-        @Override
-        public ToolDefinition definition() {
-            return DEFINITION;
-        }
 
         @Override
         public Kind kind() {
@@ -223,7 +213,8 @@ interface DefinedTool extends Tool {
     }
 
     /** A tool that reads a server's resource or lists the available resources. */
-    record ReadTool(McpServers servers, Function<byte[], String> store) implements DefinedTool {
+    record ReadTool(ToolDefinition definition, McpServers servers, Function<byte[], String> store)
+            implements DefinedTool {
         static final String NAME = "mcp_read";
         /** The name that stands for reading a server's resources in approval and rules; no server's tool may have it. */
         static final String INTENT = "@resources";
@@ -239,11 +230,6 @@ interface DefinedTool extends Tool {
                  "required": ["server"]}
                 """);
         private static final int MOST_LISTED = 200;
-
-        @Override
-        public ToolDefinition definition() {
-            return DEFINITION;
-        }
 
         @Override
         public Kind kind() {

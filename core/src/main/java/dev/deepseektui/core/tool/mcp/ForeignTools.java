@@ -75,15 +75,6 @@ public final class ForeignTools implements ToolProvider {
     }
 
     /**
-     * Creates the tools.
-     *
-     * @param store stores non-text content and returns its ID
-     */
-    public ForeignTools(McpServers servers, ToolLimits limits, Function<byte[], String> store) {
-        this(servers, limits, store, name -> true);
-    }
-
-    /**
      * Creates the tools that a filter accepts.
      *
      * @param wanted a filter by tool name; other tools are never called

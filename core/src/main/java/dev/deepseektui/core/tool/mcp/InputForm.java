@@ -32,10 +32,6 @@ public record InputForm(String server, String message, List<FormField> fields) {
     private static final int LONGEST_CHOICE = 200;
     private static final int LONGEST_VALUE = 10_000;
 
-    public InputForm {
-        fields = List.copyOf(fields);
-    }
-
     /** A dialog that shows a form to the user. Called on its own threads. */
     @FunctionalInterface
     public interface Filler {
@@ -131,10 +127,6 @@ public record InputForm(String server, String message, List<FormField> fields) {
             List<FormOption> choices,
             Optional<JsonNode> preset,
             boolean isRequired) {
-        public FormField {
-            choices = List.copyOf(choices);
-        }
-
         /** Parses the entered value; returns empty if it does not fit the type. The server checks the rest. */
         public Optional<JsonNode> read(String text) {
             String words = text.strip();

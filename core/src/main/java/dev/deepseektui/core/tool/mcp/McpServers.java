@@ -196,10 +196,6 @@ public final class McpServers implements AutoCloseable {
     public record McpPrompt(String server, String prompt, String description, List<Argument> arguments) {
         private static final int MOST = 1000;
 
-        public McpPrompt {
-            arguments = List.copyOf(arguments);
-        }
-
         /** An argument of a prompt. */
         @ProtocolRecord
         public record Argument(String name, boolean required) {

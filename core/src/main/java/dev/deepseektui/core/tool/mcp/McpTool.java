@@ -61,11 +61,6 @@ record McpTool(
     record ToolListing(Map<String, McpTool> tools, List<String> leftOut) {
         static final ToolListing NONE = new ToolListing(Map.of(), List.of());
 
-        ToolListing {
-            tools = Map.copyOf(tools);
-            leftOut = List.copyOf(leftOut);
-        }
-
         static ToolListing of(ServerSpec server, Iterable<JsonNode> listed) {
             Map<String, McpTool> tools = new LinkedHashMap<>();
             List<String> leftOut = new ArrayList<>();

@@ -26,10 +26,6 @@ record ParameterHeaders(Map<String, JsonPointer> arguments) {
 
     private static final Set<String> PRIMITIVE = Set.of("string", "integer", "boolean");
 
-    ParameterHeaders {
-        arguments = Map.copyOf(arguments);
-    }
-
     static ParameterHeaders of(JsonNode schema) throws UnusableSchema {
         Map<String, JsonPointer> arguments = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         collect(schema, JsonPointer.empty(), arguments);

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -106,10 +107,6 @@ public record ServerSpec(
     public record LoginSetting(String clientId, String clientSecret, List<String> scopes) {
         public static final LoginSetting NONE = new LoginSetting("", "", List.of());
 
-        public LoginSetting {
-            scopes = List.copyOf(scopes);
-        }
-
         Optional<OAuthClient> client() {
             return clientId.isBlank()
                     ? Optional.empty()
@@ -143,11 +140,6 @@ public record ServerSpec(
     public record ToolFilter(List<String> enabled, List<String> disabled) {
         public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
 
-        public ToolFilter {
-            enabled = List.copyOf(enabled);
-            disabled = List.copyOf(disabled);
-        }
-
         boolean lets(String tool) {
             return (enabled.isEmpty() || enabled.contains(tool)) && !disabled.contains(tool);
         }
@@ -158,18 +150,12 @@ public record ServerSpec(
     }
 
     public enum Approval {
-        ASK("ask"),
+        ASK,
         /** Tools that are declared read-only run without approval. */
-        READS("reads");
-
-        private final String word;
-
-        Approval(String word) {
-            this.word = word;
-        }
+        READS;
 
         public String word() {
-            return word;
+            return name().toLowerCase(Locale.ROOT);
         }
 
         /** Returns the claim for calls that the server declares read-only. */

@@ -51,12 +51,6 @@ public record AgentFile(
     private static final int LONGEST_DESCRIPTION = 200;
     private static final String OUR_MODELS = "deepseek";
 
-    public AgentFile {
-        tools = List.copyOf(tools);
-        without = List.copyOf(without);
-        remarks = List.copyOf(remarks);
-    }
-
     /** Parses a file leniently; a misunderstood part never extends what the agent may do. */
     public static AgentFile of(SetupFile file) {
         Frontmatter head = Frontmatter.of(file.text());

@@ -21,11 +21,6 @@ import java.util.regex.Pattern;
 public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
     public static final Commands NONE = new Commands(List.of(), List.of());
 
-    public Commands {
-        all = List.copyOf(all);
-        shadowed = List.copyOf(shadowed);
-    }
-
     public static Commands of(List<CommandFile> found) {
         Map<String, CommandFile> byName = new LinkedHashMap<>();
         List<CommandFile> shadowed = found.stream()
@@ -98,10 +93,6 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
                 + "|\\$ARGUMENTS\\[(?<index>\\d{1,2})]|\\$(?<all>ARGUMENTS)\\b|\\$(?<number>\\d{1,2})(?!\\d)"
                 + "|\\$\\{(?<variable>CLAUDE_[A-Z_]+)}|\\$(?<name>[A-Za-z_][A-Za-z0-9_]*)");
         private static final Pattern FROM_ZERO = Pattern.compile("\\$0(?!\\d)|\\$ARGUMENTS\\[");
-
-        public CommandTemplate {
-            named = List.copyOf(named);
-        }
 
         /**
          * The values for a template.

@@ -22,10 +22,6 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
     private static final String MARK = "---";
     private static final Set<String> ENDS = Set.of(MARK, "...");
 
-    public Frontmatter {
-        fields = Map.copyOf(fields);
-    }
-
     public static Frontmatter of(String file) {
         String text = (file.startsWith("\uFEFF") ? file.substring(1) : file).replaceAll("\r\n?", "\n");
         List<String> lines = List.of(text.split("\n", -1));

@@ -37,11 +37,6 @@ import org.jspecify.annotations.Nullable;
 public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut, boolean isRefused) {
     private static final String SERVERS = ".mcp.json";
 
-    public ProjectSetup {
-        files = List.copyOf(files);
-        leftOut = List.copyOf(leftOut);
-    }
-
     public ProjectSetup(Path workspace, List<SetupFile> files, List<String> leftOut) {
         this(workspace, files, leftOut, false);
     }

@@ -33,11 +33,6 @@ public record Setup(
         Sources sources) {
     public static final Setup NOTHING = saying("");
 
-    public Setup {
-        versions = Set.copyOf(versions);
-        hooks = List.copyOf(hooks);
-    }
-
     public Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
         this(rules, versions, nesting, skills, commands, List.of(), Sources.NONE);
     }
@@ -56,14 +51,6 @@ public record Setup(
             List<AgentFile> agents,
             List<SetupFile> scoped) {
         static final Sources NONE = new Sources(List.of(), List.of(), List.of(), List.of(), List.of());
-
-        public Sources {
-            servers = List.copyOf(servers);
-            agents = List.copyOf(agents);
-            scoped = List.copyOf(scoped);
-            rules = List.copyOf(rules);
-            leftOut = List.copyOf(leftOut);
-        }
     }
 
     /** The treatment of instruction files found during the session. */

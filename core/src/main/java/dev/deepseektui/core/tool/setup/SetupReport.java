@@ -14,11 +14,6 @@ import java.util.function.ToIntFunction;
 
 /** A report of the setup, as shown to the user: used files with their size in tokens, and ignored ones with the reason. */
 public record SetupReport(List<SetupRow> rows, List<String> ignored) {
-    public SetupReport {
-        rows = List.copyOf(rows);
-        ignored = List.copyOf(ignored);
-    }
-
     /**
      * A row of the report.
      *

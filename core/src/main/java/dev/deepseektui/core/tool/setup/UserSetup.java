@@ -20,11 +20,6 @@ import java.util.stream.Stream;
  * @param leftOut a line for each file that is ignored
  */
 public record UserSetup(List<SetupFile> files, ProjectSetup hooks, List<String> leftOut) {
-    public UserSetup {
-        files = List.copyOf(files);
-        leftOut = List.copyOf(leftOut);
-    }
-
     public static UserSetup of(DeepseekHome home, Map<String, String> environment) {
         UserFiles source = new UserFiles();
         Optional<Path> user = UserFiles.home(environment);

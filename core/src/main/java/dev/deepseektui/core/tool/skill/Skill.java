@@ -39,13 +39,6 @@ public record Skill(
     private static final int LONGEST_DESCRIPTION = 1024;
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
-    public Skill {
-        allowed = List.copyOf(allowed);
-        tags = Set.copyOf(tags);
-        callers = Set.copyOf(callers);
-        remarks = List.copyOf(remarks);
-    }
-
     public enum Caller {
         MODEL,
         USER

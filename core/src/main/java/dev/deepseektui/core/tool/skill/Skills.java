@@ -20,11 +20,6 @@ import java.util.stream.Stream;
 public record Skills(List<Skill> all, List<Skill> shadowed) {
     public static final Skills NONE = new Skills(List.of(), List.of());
 
-    public Skills {
-        all = List.copyOf(all);
-        shadowed = List.copyOf(shadowed);
-    }
-
     public static Skills of(List<Skill> found) {
         Map<String, Skill> byName = new LinkedHashMap<>();
         List<Skill> shadowed = found.stream()

@@ -171,10 +171,6 @@ public final class GuardedNames implements Dns, Interceptor {
      * A list of hosts in settings: {@code docs.oracle.com}, {@code *.oracle.com} for all subdomains, {@code *} for all hosts.
      */
     record HostList(List<String> hosts) {
-        HostList {
-            hosts = List.copyOf(hosts);
-        }
-
         boolean names(String host) {
             String asked = host.toLowerCase(Locale.ROOT);
             return hosts.stream()

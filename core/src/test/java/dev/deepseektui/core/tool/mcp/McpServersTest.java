@@ -190,7 +190,7 @@ class McpServersTest {
     void only_tools_that_may_be_called_are_found() throws CallFailed {
         try (FakeServers fakes = begin(fake("fake", "many"))) {
             fakes.started("fake");
-            FindTool find = new FindTool(fakes.servers, "mcp__fake__extra-7"::equals);
+            FindTool find = new FindTool(FindTool.DEFINITION, fakes.servers, "mcp__fake__extra-7"::equals);
 
             assertThat(found(find, "", fakes)).isEqualTo("fake: mcp__fake__extra-7");
             assertThat(found(find, "extra", fakes))

@@ -21,7 +21,6 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -89,11 +88,12 @@ public final class OAuthLogin {
                 OAuthClient client = target.client().isPresent()
                         ? target.client().get()
                         : registered(place.authorization(), receiver.address());
-                Authorization asked = new Authorization(place, client, receiver.address(), state, random());
+                Authorization asked =
+                        new Authorization(place, client, receiver.address(), state, random(), scopes(place));
                 browser.accept(asked.page(), place.authorization().issuer());
                 HttpUrl came = receiver.await(patience)
                         .orElseThrow(() -> new UserError(say("mcp.login.slow", shown(target.url()))));
-                return asked.completed(code(came, place.authorization()));
+                return completed(asked, code(came, place.authorization()));
             }
         } catch (IOException e) {
             throw new UserError(say("mcp.login.failed", shown(target.url()), IoReason.of(e)), e);
@@ -165,24 +165,8 @@ public final class OAuthLogin {
     }
 
     /** A request for authorization, which the user sees in the browser. */
-    private final class Authorization {
-        private final LoginPlace place;
-        private final OAuthClient client;
-        private final String redirect;
-        private final String state;
-        private final String verifier;
-        private final Set<String> scopes = new LinkedHashSet<>();
-
-        Authorization(LoginPlace place, OAuthClient client, String redirect, String state, String verifier) {
-            this.place = place;
-            this.client = client;
-            this.redirect = redirect;
-            this.state = state;
-            this.verifier = verifier;
-            scopes.addAll(target.before());
-            scopes.addAll(target.scopes().isEmpty() ? place.scopes() : target.scopes());
-        }
-
+    private record Authorization(
+            LoginPlace place, OAuthClient client, String redirect, String state, String verifier, Set<String> scopes) {
         HttpUrl page() {
             HttpUrl.Builder page = Objects.requireNonNull(
                             HttpUrl.parse(place.authorization().authorizationEndpoint()))
@@ -203,29 +187,34 @@ public final class OAuthLogin {
                     .setQueryParameter("resource", place.resource())
                     .build();
         }
+    }
 
-        StoredLogin completed(String code) throws IOException {
-            AuthorizationServer server = place.authorization();
-            TokenEndpoint endpoint = new TokenEndpoint(server.tokenEndpoint(), server.takesSecretInBody());
-            IssuedTokens tokens = endpoint.ask(
-                    http,
-                    client,
-                    Map.of(
-                            "grant_type", "authorization_code",
-                            "code", code,
-                            "redirect_uri", redirect,
-                            "code_verifier", verifier,
-                            "resource", place.resource()));
-            LoginGrant grant = new LoginGrant(
-                    server.issuer(),
-                    place.resource(),
-                    endpoint,
-                    client,
-                    new ArrayList<>(scopes),
-                    tokens.refreshToken(),
-                    ServerLogin.end(tokens, clock));
-            return new StoredLogin(target.url().toString(), tokens.accessToken(), false, grant);
-        }
+    private Set<String> scopes(LoginPlace place) {
+        Set<String> scopes = new LinkedHashSet<>(target.before());
+        scopes.addAll(target.scopes().isEmpty() ? place.scopes() : target.scopes());
+        return scopes;
+    }
+
+    private StoredLogin completed(Authorization asked, String code) throws IOException {
+        LoginPlace place = asked.place();
+        AuthorizationServer server = place.authorization();
+        TokenEndpoint endpoint = new TokenEndpoint(server.tokenEndpoint(), server.takesSecretInBody());
+        Map<String, String> fields = Map.of(
+                "grant_type", "authorization_code",
+                "code", code,
+                "redirect_uri", asked.redirect(),
+                "code_verifier", asked.verifier(),
+                "resource", place.resource());
+        IssuedTokens tokens = endpoint.ask(http, asked.client(), fields);
+        LoginGrant grant = new LoginGrant(
+                server.issuer(),
+                place.resource(),
+                endpoint,
+                asked.client(),
+                List.copyOf(asked.scopes()),
+                tokens.refreshToken(),
+                ServerLogin.end(tokens, clock));
+        return new StoredLogin(target.url().toString(), tokens.accessToken(), false, grant);
     }
 
     private static String challenge(String verifier) {
