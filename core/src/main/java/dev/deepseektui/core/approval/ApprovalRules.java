@@ -82,12 +82,12 @@ public final class ApprovalRules {
                     ? new Refuse("mode plan: commands only look")
                     : leaving(proposal, again, granted);
         }
-        if (step == Treatment.REFUSE) {
-            return inPlan(proposal);
-        }
         Placement approved = placement(proposal);
         if (approved instanceof NotPlaced nowhere) {
             return new Refuse(nowhere.reason());
+        }
+        if (step == Treatment.REFUSE) {
+            return inPlan(proposal);
         }
         Profile profile = withNeeds(((PlacedIn) approved).profile(), proposal.intent());
         Optional<Question> always = alwaysAsked(proposal);

@@ -254,6 +254,18 @@ class SandboxedPermissionsTest {
                 .isInstanceOf(Permission.Granted.class);
     }
 
+    @Test
+    void a_required_sandbox_that_is_missing_refuses_even_commands_that_only_look() {
+        sandbox = SandboxMode.REQUIRE;
+        availability = SandboxHere.missing();
+
+        for (ApprovalMode mode : ApprovalMode.values()) {
+            assertThat(of(new Intent.Runs("git status", "."), mode, true))
+                    .as("mode %s", mode)
+                    .isInstanceOf(Permission.Refused.class);
+        }
+    }
+
     private Permission of(String command, ApprovalMode mode) {
         return of(new Intent.Runs(command, "."), mode);
     }
