@@ -1,14 +1,14 @@
-// Maven's pom.xml holds the product's version; the catalog holds those of the libraries.
+// The product's version is in pom.xml; the versions of the libraries are in the catalog.
 val revision = Regex("<revision>(.+)</revision>").find(file("pom.xml").readText())!!.groupValues[1]
 
-// Every library of the catalog keeps its version, also where another library asks for a higher one.
+// Forces the catalog's versions even if another library depends on a higher one.
 val catalog = extensions.getByType<VersionCatalogsExtension>().named("libs")
 val pinned = catalog.libraryAliases.map { alias ->
     val library = catalog.findLibrary(alias).get().get()
     "${library.module}:${library.versionConstraint.requiredVersion}"
 }
 
-// What tests read besides their classpath: without it a changed pom or README would leave them up to date.
+// Files that tests read besides their classpath, declared so that a change of the pom or the README runs the tests again.
 val readByTests = fileTree(rootDir) {
     include("pom.xml", "*/pom.xml", "*.kts", "*/*.kts", "gradle/*.toml")
     include("README.md", "LICENSE", "config.example.toml", "deepseek-tui", "docs/*.md", "app/src/dist/*.xml")
@@ -30,7 +30,7 @@ subprojects {
         options.release.set(17)
         options.encoding = "UTF-8"
         options.compilerArgs.add("-parameters")
-        // Texts are joined by plain code: made at run time it costs a start its first tens of milliseconds.
+        // Compiles string concatenation to StringBuilder calls: generating the code at run time delays the start by tens of milliseconds.
         options.compilerArgs.add("-XDstringConcat=inline")
     }
 
@@ -43,7 +43,7 @@ subprojects {
         inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)
         systemProperty("slf4j.internal.verbosity", "ERROR")
-        // What is given with -D reaches tests only where it is handed on.
+        // Passes properties set with -D on to the tests.
         listOf("golden", "seed", "stress").forEach { systemProperty(it, providers.systemProperty(it).getOrElse("")) }
     }
 

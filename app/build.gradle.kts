@@ -33,7 +33,7 @@ tasks.processResources {
     }
 }
 
-// The launcher is part of the product: the same script starts a checkout and a distribution; what both end in is lib/start.
+// The launcher starts both a checkout and a distribution; lib/start starts the JVM.
 distributions {
     main {
         distributionBaseName.set("deepseek-tui")

@@ -6,7 +6,7 @@ base {
     archivesName.set("deepseek-tui-core")
 }
 
-// The tests use the testkit, which uses this module: they compile its sources, as they do in Maven.
+// The testkit depends on this module, so the tests compile its sources, as in Maven.
 sourceSets.test {
     java.srcDir("../testkit/src/main/java")
 }

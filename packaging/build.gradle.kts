@@ -20,7 +20,7 @@ dependencies {
     testRuntimeOnly(libs.junit.platform.launcher)
 }
 
-// The same as Maven's profile of this name, by the same program.
+// Runs the same program as Maven's profile of this name.
 tasks.register<JavaExec>("image") {
     dependsOn(":app:installDist")
     mainClass.set("dev.deepseektui.packaging.Packaging")
