@@ -114,7 +114,9 @@ final class OneModule {
      */
     private void describe() throws IOException {
         StringBuilder text = new StringBuilder("open module " + NAME + " {\n");
-        text.append("    requires java.desktop;\n    requires java.logging;\n    requires jdk.unsupported;\n");
+        for (String module : List.of("java.desktop", "java.logging", "jdk.httpserver", "jdk.unsupported")) {
+            text.append("    requires ").append(module).append(";\n");
+        }
         text.append("    exports dev.deepseektui.app;\n");
         providers.forEach((service, classNames) -> text.append("    uses ")
                 .append(service)
