@@ -9,7 +9,6 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -40,12 +39,8 @@ public record InputFile(Surroundings surroundings, String name) {
             throw cannot(say("cli.file.locale"));
         } catch (NoSuchFileException e) {
             throw cannot(say("cli.file.missing"));
-        } catch (AccessDeniedException e) {
-            throw cannot(say("cli.file.denied"));
         } catch (IOException e) {
             throw unreadable(e);
-        } catch (OutOfMemoryError e) {
-            throw cannot(say("cli.file.memory"));
         }
     }
 

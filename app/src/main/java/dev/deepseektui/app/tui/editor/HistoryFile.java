@@ -5,13 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.LockFile;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -67,8 +66,7 @@ public final class HistoryFile {
         if (!History.keeps(ask) || ask.length() > LONGEST) {
             return;
         }
-        byte[] line = (Json.line(Map.of(TEXT, ask)) + "\n").getBytes(StandardCharsets.UTF_8);
-        alone(() -> append(line));
+        alone(() -> append(Json.line(Map.of(TEXT, ask))));
     }
 
     /** Changes the file while holding its lock. */
@@ -85,34 +83,14 @@ public final class HistoryFile {
         return parent;
     }
 
-    /** Appends a line with a single write, after a line feed if the file does not end in one. */
-    private void append(byte[] line) throws IOException {
+    /** Appends a line with a single write. It begins with a line feed, because the last line may be incomplete. */
+    private void append(String line) throws IOException {
         AtomicFiles.createPrivate(file);
-        long size;
-        try (RandomAccessFile out = new RandomAccessFile(file.toFile(), "rw")) {
-            byte[] bytes = isTorn(out) ? behindLineFeed(line) : line;
-            out.seek(out.length());
-            out.write(bytes);
-            size = out.length();
-        }
-        if (size > LARGEST) {
+        String separated = Files.size(file) == 0 ? line : "\n" + line;
+        Files.write(file, separated.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+        if (Files.size(file) > LARGEST) {
             trim();
         }
-    }
-
-    private static boolean isTorn(RandomAccessFile out) throws IOException {
-        if (out.length() == 0) {
-            return false;
-        }
-        out.seek(out.length() - 1);
-        return out.read() != '\n';
-    }
-
-    private static byte[] behindLineFeed(byte[] line) {
-        byte[] bytes = new byte[line.length + 1];
-        bytes[0] = '\n';
-        System.arraycopy(line, 0, bytes, 1, line.length);
-        return bytes;
     }
 
     /**
@@ -129,15 +107,7 @@ public final class HistoryFile {
             }
         }
         Collections.reverse(kept);
-        write(kept);
-    }
-
-    private void write(List<String> lines) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (String line : lines) {
-            bytes.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
-        }
-        AtomicFiles.writePrivate(file, bytes.toByteArray());
+        AtomicFiles.writePrivate(file, String.join("\n", kept).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns the lines. Malformed bytes become replacement characters. */

@@ -24,6 +24,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,29 +148,18 @@ final class FrameScreen extends TerminalScreen {
      * padded to the counted width.
      */
     private static final class DrawnForm {
-        private static final int JOINER = 0x200d;
-        private static final int KEYCAP = 0x20e3;
-        private static final int FIRST_PRESENTATION = 0xfe00;
-        private static final int LAST_PRESENTATION = 0xfe0f;
-        private static final int FIRST_SKIN_TONE = 0x1f3fb;
-        private static final int LAST_SKIN_TONE = 0x1f3ff;
+        private static final Pattern CONTESTED =
+                Pattern.compile("[\\u200d\\u20e3\\ufe00-\\ufe0f\\x{1f3fb}-\\x{1f3ff}]");
 
         private DrawnForm() {}
 
         static String of(String grapheme, int width) {
-            int end = Character.charCount(grapheme.codePointAt(0));
-            while (end < grapheme.length() && !isContested(grapheme.codePointAt(end))) {
-                end += Character.charCount(grapheme.codePointAt(end));
+            Matcher contested = CONTESTED.matcher(grapheme);
+            if (grapheme.length() == 1 || !contested.find(Character.charCount(grapheme.codePointAt(0)))) {
+                return grapheme;
             }
-            String drawn = grapheme.substring(0, end);
-            return drawn.length() < grapheme.length() ? drawn + " ".repeat(width - Cells.width(drawn)) : drawn;
-        }
-
-        private static boolean isContested(int codePoint) {
-            return codePoint == JOINER
-                    || codePoint == KEYCAP
-                    || (codePoint >= FIRST_PRESENTATION && codePoint <= LAST_PRESENTATION)
-                    || (codePoint >= FIRST_SKIN_TONE && codePoint <= LAST_SKIN_TONE);
+            String drawn = grapheme.substring(0, contested.start());
+            return drawn + " ".repeat(width - Cells.width(drawn));
         }
     }
 

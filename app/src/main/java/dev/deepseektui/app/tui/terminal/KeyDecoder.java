@@ -11,6 +11,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A decoder that turns the terminal's bytes into key strokes. It is a state machine over single characters, so the
@@ -141,8 +142,8 @@ public final class KeyDecoder {
             case GROUND -> ground(c);
             case ESCAPE -> escape(c);
             case CONTROL_SEQUENCE -> controlSequence(c);
-            case SINGLE_SHIFT -> singleShift(c);
-            case LINUX_FUNCTION -> linuxFunction(c);
+            case SINGLE_SHIFT -> last(c, ControlSequences::singleShift);
+            case LINUX_FUNCTION -> last(c, ControlSequences::linuxFunction);
             case STRING, STRING_ESCAPE -> string(c);
             case OLD_MOUSE -> oldMouse();
             case PASTE -> paste(c);
@@ -207,25 +208,17 @@ public final class KeyDecoder {
         if (last == '~' && parameterText.equals("200")) {
             state = DecoderState.PASTE;
         } else {
-            send(ControlSequences.key(parameterText, last));
+            ControlSequences.key(parameterText, last).ifPresent(keys);
         }
     }
 
-    private void singleShift(int b) {
+    /** Ends a sequence that consists of its introducer and one character. */
+    private void last(int b, Function<Character, Optional<KeyStroke>> key) {
         if (b < ' ' || b >= DEL) {
             abandonFor(b);
         } else {
             state = DecoderState.GROUND;
-            send(ControlSequences.singleShift((char) b));
-        }
-    }
-
-    private void linuxFunction(int b) {
-        if (b < ' ' || b >= DEL) {
-            abandonFor(b);
-        } else {
-            state = DecoderState.GROUND;
-            send(ControlSequences.linuxFunction((char) b));
+            key.apply((char) b).ifPresent(keys);
         }
     }
 
@@ -289,9 +282,5 @@ public final class KeyDecoder {
         keys.accept(new PasteStroke(paste.toString().replace("\r\n", "\n").replace('\r', '\n')));
         paste.setLength(0);
         paste.trimToSize();
-    }
-
-    private void send(Optional<KeyStroke> key) {
-        key.ifPresent(keys);
     }
 }

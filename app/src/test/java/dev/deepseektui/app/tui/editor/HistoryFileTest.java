@@ -67,7 +67,7 @@ class HistoryFileTest {
     @Test
     void a_torn_tail_costs_itself_alone() throws Exception {
         history.add("whole");
-        Files.writeString(file, "{\"text\":\"torn by a cra", StandardOpenOption.APPEND);
+        Files.writeString(file, "\n{\"text\":\"torn by a cra", StandardOpenOption.APPEND);
         assertThat(history.read().asks()).containsExactly("whole");
 
         history.add("after");
