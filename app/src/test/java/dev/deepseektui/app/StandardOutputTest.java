@@ -3,6 +3,7 @@ package dev.deepseektui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.deepseektui.app.Main.StandardOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;

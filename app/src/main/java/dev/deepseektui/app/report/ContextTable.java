@@ -11,8 +11,14 @@ import dev.deepseektui.core.context.compaction.ContextBreakdown;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.FileShare;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.MessageClass;
 import dev.deepseektui.core.context.compaction.ContextBreakdown.PressureStep;
+import dev.deepseektui.core.context.resident.ResidentReport;
+import dev.deepseektui.core.context.resident.ResidentReport.ResidentRow;
+import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.PromptSize;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
+import dev.deepseektui.core.conversation.cost.CacheRecord.CachedRequest;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
+import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.session.Session;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The contents of a prompt as readable lines and as JSON. */
 public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTerms terms, BudgetCost budget) {
@@ -144,5 +151,150 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
             case ASSUMED -> Optional.of(say("report.cache.assumed"));
             case NO_CACHE -> Optional.of(say("report.cache.none"));
         };
+    }
+
+    /** The context budget and the model's window, each with the cost of a request of that size. */
+    public record BudgetCost(ContextBudget budget, Optional<Price> price) {
+        public static BudgetCost of(Session session) {
+            return new BudgetCost(session.context().budget(), session.log().price());
+        }
+
+        public String line() {
+            long tokens = budget.tokens();
+            if (tokens >= budget.most()) {
+                return say("report.budget.all", EventLines.count(tokens), EventLines.count(budget.window()));
+            }
+            return price.map(known -> say(
+                            "report.budget.priced",
+                            EventLines.count(tokens),
+                            EventLines.count(budget.window()),
+                            dollars(known, tokens),
+                            dollars(known, budget.window())))
+                    .orElseGet(() -> say("report.budget", EventLines.count(tokens), EventLines.count(budget.window())));
+        }
+
+        /** Formats the cost of a fully cached prompt. */
+        private static String dollars(Price price, long tokens) {
+            return String.format(Locale.ROOT, "$%.4f", price.ofHits(tokens));
+        }
+    }
+
+    /** The cache hits of the latest requests as readable lines. An unknown value is shown as a question mark, never as zero. */
+    public static final class CacheTable {
+        private static final Columns COLUMNS = new Columns(" ", -12, 11, 11, 11, 7, 14);
+        private static final double HUNDRED = 100;
+
+        private final List<CachedRequest> requests;
+        private final List<CacheAnomaly> anomalies;
+
+        public CacheTable(List<CachedRequest> requests, List<CacheAnomaly> anomalies) {
+            this.requests = List.copyOf(requests);
+            this.anomalies = List.copyOf(anomalies);
+        }
+
+        public List<String> lines() {
+            if (requests.isEmpty()) {
+                return List.of(say("report.cache.none_sent"));
+            }
+            List<String> lines = new ArrayList<>(List.of(head()));
+            requests.forEach(request -> lines.add(line(request)));
+            if (!anomalies.isEmpty()) {
+                lines.addAll(List.of("", say("report.cache.other")));
+                anomalies.forEach(anomaly -> lines.add(line(anomaly)));
+            }
+            return lines;
+        }
+
+        private static String head() {
+            return COLUMNS.row(
+                    say("report.cache.turn"),
+                    say("report.cache.hit"),
+                    say("report.cache.miss"),
+                    say("report.cache.expected"),
+                    say("report.cache.share"),
+                    say("report.cache.first"));
+        }
+
+        /** Formats an anomaly with exact numbers, because rounded ones could look equal. */
+        private static String line(CacheAnomaly anomaly) {
+            long more = anomaly.hit() - anomaly.expected();
+            return COLUMNS.row(
+                            anomaly.turn() + ", " + anomaly.step(), count(anomaly.hit()), "", count(anomaly.expected()))
+                    + " "
+                    + say(more < 0 ? "report.cache.fewer" : "report.cache.more", count(Math.abs(more)));
+        }
+
+        private static String line(CachedRequest request) {
+            return COLUMNS.row(
+                    request.turn() + ", " + request.step(),
+                    count(request.hit()),
+                    count(request.miss()),
+                    count(request.expected()),
+                    share(request),
+                    request.firstToken() == null
+                            ? "?"
+                            : String.format(
+                                    Locale.ROOT, "%,d ms", request.firstToken().toMillis()));
+        }
+
+        private static String count(@Nullable Long tokens) {
+            return tokens == null ? "?" : EventLines.count(tokens);
+        }
+
+        private static String share(CachedRequest request) {
+            Long hit = request.hit();
+            Long miss = request.miss();
+            return hit == null || miss == null || hit + miss == 0
+                    ? "?"
+                    : String.format(Locale.ROOT, "%.1f %%", Math.floor(HUNDRED * 10 * hit / (hit + miss)) / 10);
+        }
+    }
+
+    /** The resident files as readable lines. */
+    public record ResidentTable(ResidentReport report) {
+        public List<String> lines() {
+            List<String> lines = new ArrayList<>();
+            lines.add(say(
+                    "report.resident.sum",
+                    EventLines.count(report.bytes()),
+                    say("report.resident.files", report.files().size()),
+                    EventLines.count(report.most()),
+                    EventLines.count(report.superseded())));
+            report.files().forEach(file -> lines.add(line(file)));
+            if (!report.left().isEmpty()) {
+                lines.add("");
+                lines.add(say("report.resident.left"));
+                report.left()
+                        .forEach(file ->
+                                lines.add("  " + SafeText.line(file.path()) + ": " + SafeText.line(file.why())));
+            }
+            return lines;
+        }
+
+        private static String extent(ResidentRow file) {
+            return switch (file.extent()) {
+                case WHOLE -> "";
+                case ENDS -> say("report.resident.ends");
+                case PARTS -> say("report.resident.parts");
+            };
+        }
+
+        private static String due(ResidentRow file) {
+            return switch (file.status()) {
+                case ALREADY -> "";
+                case NEXT_REQUEST -> say("report.resident.next_request");
+                case NEXT_REBASE -> say("report.resident.next_rebase");
+            };
+        }
+
+        private static String line(ResidentRow file) {
+            String state = (file.isPinned() ? say("report.resident.pinned") : "") + extent(file) + due(file);
+            String figures = say(
+                    "report.resident.bytes",
+                    String.format(Locale.ROOT, "%,9d", file.bytes()),
+                    String.format(Locale.ROOT, "%6d", file.lines()),
+                    String.format(Locale.ROOT, "%5.1f", file.score()));
+            return "  " + figures + "  " + SafeText.line(file.path()) + state;
+        }
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.cells.Cells.Columns;
+import dev.deepseektui.app.report.ContextTable.BudgetCost;
+import dev.deepseektui.app.report.ContextTable.CacheTable;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.context.arena.ArenaOverview;
 import dev.deepseektui.core.context.arena.ArenaOverview.ZoneLine;

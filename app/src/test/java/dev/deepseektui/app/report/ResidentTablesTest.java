@@ -2,6 +2,8 @@ package dev.deepseektui.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.app.report.ContextTable.CacheTable;
+import dev.deepseektui.app.report.ContextTable.ResidentTable;
 import dev.deepseektui.core.context.resident.ResidentReport;
 import dev.deepseektui.core.context.resident.ResidentReport.ExcludedFile;
 import dev.deepseektui.core.context.resident.ResidentReport.PromptStatus;

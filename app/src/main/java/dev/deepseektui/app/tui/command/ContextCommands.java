@@ -5,11 +5,11 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.report.ArenaTable;
-import dev.deepseektui.app.report.BudgetCost;
-import dev.deepseektui.app.report.CacheTable;
 import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.app.report.ContextTable.BudgetCost;
+import dev.deepseektui.app.report.ContextTable.CacheTable;
+import dev.deepseektui.app.report.ContextTable.ResidentTable;
 import dev.deepseektui.app.report.MemoryTable;
-import dev.deepseektui.app.report.ResidentTable;
 import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;

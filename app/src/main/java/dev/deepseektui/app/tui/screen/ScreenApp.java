@@ -19,6 +19,7 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
+import dev.deepseektui.app.tui.screen.ScreenUpdate.Attention;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;

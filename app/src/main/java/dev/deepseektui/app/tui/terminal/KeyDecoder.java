@@ -2,16 +2,27 @@ package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.input.KeyStroke;
 import com.googlecode.lanterna.input.KeyType;
+import dev.deepseektui.app.tui.Msg;
+import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.terminal.ControlSequences.ControlKeys;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
+import dev.deepseektui.app.tui.terminal.LiveScreen.BackgroundReport;
+import dev.deepseektui.core.base.Daemon;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A decoder that turns the terminal's bytes into key strokes. It is a state machine over single characters, so the
@@ -282,5 +293,83 @@ public final class KeyDecoder {
         keys.accept(new PasteStroke(paste.toString().replace("\r\n", "\n").replace('\r', '\n')));
         paste.setLength(0);
         paste.trimToSize();
+    }
+
+    /**
+     * A reader of the terminal's input. One thread blocks reading, because a read from a terminal has no timeout; another decodes
+     * and can wait with a timeout.
+     */
+    static final class KeyReader {
+        /**
+         * The time after which a lone escape is taken as the Esc key. The rest of a sequence arrives sooner, even over a network.
+         */
+        private static final long GRACE_MILLIS = 25;
+
+        private static final int READS_AHEAD = 64;
+        private static final byte[] END = {};
+
+        private final InputStream in;
+        private final Consumer<Msg> inbox;
+        private final BlockingQueue<byte[]> chunks = new ArrayBlockingQueue<>(READS_AHEAD);
+
+        /**
+         * Creates a reader.
+         *
+         * @param inbox receives keys, reports and the end of the input, on the reader's threads
+         */
+        KeyReader(InputStream in, Consumer<Msg> inbox) {
+            this.in = in;
+            this.inbox = inbox;
+        }
+
+        void start() {
+            Daemon.start("terminal-bytes", this::readAll);
+            Daemon.start("terminal-keys", this::decodeAll);
+        }
+
+        private void readAll() {
+            byte[] buffer = new byte[8192];
+            try {
+                for (int count = read(buffer); count > 0; count = read(buffer)) {
+                    chunks.put(Arrays.copyOf(buffer, count));
+                }
+                chunks.put(END);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Returns -1 at the end of the input; a terminal that hung up throws, which also counts as the end. */
+        private int read(byte[] buffer) {
+            try {
+                return in.read(buffer);
+            } catch (IOException e) {
+                return -1;
+            }
+        }
+
+        private void decodeAll() {
+            KeyDecoder decoder = new KeyDecoder(
+                    key -> inbox.accept(new Msg.KeyPressed(key)),
+                    answer -> BackgroundReport.in(answer)
+                            .ifPresent(ground -> inbox.accept(new Msg.GroundReported(ground))));
+            try {
+                for (byte[] chunk = chunks.take(); chunk != END; chunk = next(decoder)) {
+                    if (chunk == null) {
+                        decoder.expire();
+                    } else {
+                        decoder.feed(chunk, 0, chunk.length);
+                    }
+                }
+                decoder.finish();
+                inbox.accept(TerminalEvent.HUNG_UP);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private byte @Nullable [] next(KeyDecoder decoder) throws InterruptedException {
+            return decoder.isUndecided() ? chunks.poll(GRACE_MILLIS, TimeUnit.MILLISECONDS) : chunks.take();
+        }
     }
 }

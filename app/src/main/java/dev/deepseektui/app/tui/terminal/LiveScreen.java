@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.terminal.Device.Signals;
 import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal;
 import dev.deepseektui.app.tui.terminal.FrameScreen.FrameTerminal.FrameOutput;
+import dev.deepseektui.app.tui.terminal.KeyDecoder.KeyReader;
 import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;

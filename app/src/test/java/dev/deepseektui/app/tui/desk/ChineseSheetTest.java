@@ -1,8 +1,8 @@
 package dev.deepseektui.app.tui.desk;
 
-import dev.deepseektui.app.report.BudgetCost;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.ContextTable;
+import dev.deepseektui.app.report.ContextTable.BudgetCost;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.desk.DeskView.FootContents;

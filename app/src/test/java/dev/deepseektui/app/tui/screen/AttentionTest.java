@@ -13,6 +13,7 @@ import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
+import dev.deepseektui.app.tui.screen.ScreenUpdate.Attention;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.tape.MemoryTape;

@@ -20,6 +20,7 @@ import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
+import dev.deepseektui.app.tui.screen.ScreenUpdate.Attention;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;

@@ -11,6 +11,7 @@ import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
 import dev.deepseektui.app.tui.transcript.Rows.Spot;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
+import dev.deepseektui.app.tui.transcript.Transcript.PageIndex;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.session.EventCatalog;
