@@ -24,8 +24,6 @@ import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,8 +37,6 @@ import java.util.stream.Stream;
 record ReturnedTool(
         ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
         implements OfTool {
-    private static final Pattern FIRST_HUNK = Pattern.compile("^@@ -\\d", Pattern.MULTILINE);
-    private static final String LINE_STARTS = " +-@\\…";
     private static final int DIFF_ROWS = 30;
     private static final int NEW_FILE_ROWS = 8;
     private static final int TELLING_LINES = 4;
@@ -53,7 +49,7 @@ record ReturnedTool(
     @Override
     public List<Line> lines(BlockLook look) {
         Optional<String> diff = writtenDiff();
-        Optional<DiffRows> rows = diff.map(DiffRows::of);
+        Optional<DiffRows> rows = diff.map(text -> DiffRows.of(text).withoutHead());
         List<Line> lines = new ArrayList<>();
         List<Span> facts =
                 ToolFacts.of(head, outcome, rows.map(DiffRows::counts).orElse(Line.EMPTY));
@@ -121,7 +117,7 @@ record ReturnedTool(
 
     private Optional<String> writtenDiff() {
         boolean wrote = outcome.status() == Status.OK && outcome.access() == Access.WRITE;
-        return wrote ? changed.flatMap(ReturnedTool::hunks) : Optional.empty();
+        return wrote ? changed.filter(diff -> diff.contains("@@ -")) : Optional.empty();
     }
 
     private List<Line> telling(int width) {
@@ -131,16 +127,15 @@ record ReturnedTool(
             return rows;
         }
         int hidden = CallEnding.tellingLines(outcome, Integer.MAX_VALUE).size() - telling.size();
-        List<Line> note = hidden == 0 ? List.of() : TextRows.OUTPUT.all(hidden(hidden), width);
+        List<Line> note = hidden == 0
+                ? List.of()
+                : TextRows.OUTPUT.all(
+                        hidden == 1 ? say("transcript.more.one") : say("transcript.more.many", hidden), width);
         boolean areLast = CallEnding.tellsWithItsEnd(outcome);
         rows.addAll(areLast ? note : List.of());
         rows.addAll(TextRows.OUTPUT.first(String.join("\n", telling), width, TELLING_ROWS));
         rows.addAll(areLast ? List.of() : note);
         return rows;
-    }
-
-    private static String hidden(long lines) {
-        return lines == 1 ? say("transcript.more.one") : say("transcript.more.many", lines);
     }
 
     private Span mark() {
@@ -154,20 +149,6 @@ record ReturnedTool(
     private String verb() {
         boolean ran = CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL || outcome.exitCode() != null;
         return head.verb(ran ? VerbForm.DONE : VerbForm.BARE);
-    }
-
-    /** Returns the hunks of a diff without file names, but with the note that more was left out. */
-    private static Optional<String> hunks(String text) {
-        Matcher hunk = FIRST_HUNK.matcher(text);
-        if (!hunk.find()) {
-            return Optional.empty();
-        }
-        int end = hunk.start();
-        while (end < text.length() && LINE_STARTS.indexOf(text.charAt(end)) >= 0) {
-            int newline = text.indexOf('\n', end);
-            end = newline < 0 ? text.length() : newline + 1;
-        }
-        return Optional.of(text.substring(hunk.start(), end));
     }
 
     /** Consecutive reads, listings and searches: one line for all or, unfolded, one for each. */
