@@ -155,7 +155,7 @@ public final class StepHarness {
                         new OutputCut(bytes -> "none", KnownKeys.NONE),
                         Runnable::run,
                         Optional.empty(),
-                        () -> () -> true,
+                        true,
                         Optional.empty()));
         TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());
         return new TurnEngine(

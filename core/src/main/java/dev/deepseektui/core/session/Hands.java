@@ -50,7 +50,7 @@ record Hands(
                 kind.contents(new FileKeeping(config, place.installation()), place.files(), place.workspace()),
                 kind.foreignTools(new SessionServers(place, state, forms)),
                 kind.languages(() -> SessionLanguages.of(place)),
-                kind.agents(place.files(), agents),
+                new AgentRuns(place.files(), agents),
                 workers(Math.max(READ_ONLY_WORKERS, agents)),
                 kind.ownsHands());
     }

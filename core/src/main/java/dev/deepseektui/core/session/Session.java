@@ -88,7 +88,7 @@ public final class Session implements AutoCloseable {
                         new OutputCut(place.artifacts()::put, place.config().knownKeys()),
                         hands.workers(),
                         hands.keeping().watch(),
-                        place.kind()::solitude,
+                        place.kind().depth() == 0,
                         Optional.of(hands.languages().servers())));
         return new TurnEngine(
                 new TurnParts(parts.models().chat(), step, parts.pipeline(), parts.safePoint(), parts.hooks()),

@@ -14,7 +14,6 @@ import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.session.FileHistory.FileKeeping;
 import dev.deepseektui.core.session.agent.AgentJob;
-import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
 import dev.deepseektui.core.session.turn.Allowance;
@@ -39,7 +38,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** A kind of session, with all differences between the kinds. */
@@ -86,15 +84,6 @@ public sealed interface SessionKind {
     /** Returns the nesting depth; the user's conversation has depth 0. */
     default int depth() {
         return 0;
-    }
-
-    default AgentRuns agents(SessionFiles files, int places) {
-        return new AgentRuns(files, places, Optional.empty());
-    }
-
-    /** Returns a check that is true as long as no other agent has run since this call. */
-    default BooleanSupplier solitude() {
-        return () -> true;
     }
 
     default HookScene hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
@@ -279,16 +268,6 @@ public sealed interface SessionKind {
         @Override
         public int depth() {
             return place.kind().depth() + 1;
-        }
-
-        @Override
-        public AgentRuns agents(SessionFiles files, int places) {
-            return new AgentRuns(files, places, Optional.of(hands.agents()));
-        }
-
-        @Override
-        public BooleanSupplier solitude() {
-            return hands.agents().solitude();
         }
 
         @Override

@@ -3,12 +3,9 @@ package dev.deepseektui.core.session.agent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.SessionFiles;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 
 /** The running agents, limited in number. Each can be stopped. Thread-safe. */
 public final class AgentRuns {
@@ -18,19 +15,15 @@ public final class AgentRuns {
     private final SessionFiles files;
     private final int places;
     private final Semaphore free;
-    private final Optional<AgentRuns> above;
-    private final AtomicLong begun = new AtomicLong();
 
     /**
      * Creates the runs of a session.
      *
      * @param files the files of the session
      * @param places the maximum number of agents that run at the same time
-     * @param above the agents of the parent session, if this session is an agent's
      */
-    public AgentRuns(SessionFiles files, int places, Optional<AgentRuns> above) {
+    public AgentRuns(SessionFiles files, int places) {
         this.files = files;
-        this.above = above;
         this.places = places;
         this.free = new Semaphore(places);
     }
@@ -63,20 +56,11 @@ public final class AgentRuns {
     }
 
     void begin(int number, Cancellation cancellation) {
-        begun.incrementAndGet();
         running.put(number, cancellation);
     }
 
     void end(int number) {
         running.remove(number);
-    }
-
-    /** Returns a check that is true as long as no other agent has run since this call. */
-    public BooleanSupplier solitude() {
-        long before = begun.get();
-        boolean isAlone = running.size() <= 1;
-        BooleanSupplier wider = above.map(AgentRuns::solitude).orElse(() -> true);
-        return () -> isAlone && begun.get() == before && wider.getAsBoolean();
     }
 
     public boolean isRunning(int number) {

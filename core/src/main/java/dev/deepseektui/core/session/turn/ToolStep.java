@@ -35,8 +35,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -77,14 +75,14 @@ public final class ToolStep {
      * @param cut limits the output of a call
      * @param workers run read-only calls and agents
      * @param watch records the changes that calls make in the workspace
-     * @param solitude returns a check that is true as long as no other agent has run in this session since
+     * @param isAlone true if no agent works in the workspace at the same time
      * @param languages the language servers that check edits
      */
     public record CallExecution(
             OutputCut cut,
             Executor workers,
             Optional<FileWatch> watch,
-            Supplier<BooleanSupplier> solitude,
+            boolean isAlone,
             Optional<LspServers> languages) {}
 
     public ToolStep(SessionLog log, ToolRegistry registry, CallGuard guard, CallExecution execution) {
@@ -239,7 +237,6 @@ public final class ToolStep {
 
     private ToolOutcome effect(Ready first, EditReview review) {
         Optional<FileWatch> watching = watching(first);
-        BooleanSupplier alone = execution.solitude().get();
         String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(first);
@@ -248,7 +245,7 @@ public final class ToolStep {
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
         // Each run allows one more need than the last, so the loop ends.
-        for (Optional<DeniedRun> half = half(ready, watching, own(changed, alone)); half.isPresent(); ) {
+        for (Optional<DeniedRun> half = half(ready, watching, changed); half.isPresent(); ) {
             log.deciding(id);
             Permission permission = guard.permissions()
                     .of(ready.tool().proposal(half.get().again()), ready.run().cancellation());
@@ -265,7 +262,7 @@ public final class ToolStep {
             watching.flatMap(files -> files.before(id)).ifPresent(log::record);
             outcome = outcome(ready).after(half.get().remark(ready.run().profile()));
             changed = changed(watching, id);
-            half = half(ready, watching, own(changed, alone));
+            half = half(ready, watching, changed);
         }
         returned(ready.call(), review.after(ready.call(), outcome, log, cancelling));
         return outcome;
@@ -277,13 +274,11 @@ public final class ToolStep {
         return changed;
     }
 
-    /** Returns the changes if no other agent ran at the same time; otherwise they cannot be attributed to this call. */
-    private static Optional<FilesChanged> own(Optional<FilesChanged> changed, BooleanSupplier alone) {
-        return changed.filter(step -> alone.getAsBoolean());
-    }
-
-    /** Returns the run if it was a command with a sandbox denial, otherwise empty. */
-    private static Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
+    /**
+     * Returns the run if it was a command with a sandbox denial, otherwise empty. Its changes are undone only if they cannot be
+     * those of another agent.
+     */
+    private Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
                 || ready.run().cancellation().isCancelled()) {
@@ -296,8 +291,9 @@ public final class ToolStep {
                         runs,
                         denial,
                         profile,
-                        watching.flatMap(
-                                files -> changed.flatMap(step -> DeniedRun.CommandUndo.of(files.undo(), step)))));
+                        watching.filter(files -> execution.isAlone())
+                                .flatMap(files ->
+                                        changed.flatMap(step -> DeniedRun.CommandUndo.of(files.undo(), step)))));
     }
 
     private Optional<FileWatch> watching(Ready ready) {

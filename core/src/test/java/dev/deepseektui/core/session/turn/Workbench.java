@@ -268,7 +268,7 @@ final class Workbench implements AutoCloseable {
                 log,
                 registry,
                 new CallGuard((proposal, cancel) -> permissions.of(proposal, cancel), Hooks.none(), new Upcoming()),
-                new ToolStep.CallExecution(cut, workers, Optional.empty(), () -> () -> true, Optional.empty()));
+                new ToolStep.CallExecution(cut, workers, Optional.empty(), true, Optional.empty()));
         return new TurnEngine(
                 new TurnParts(client, step, pipeline(), safePoint, Hooks.none()),
                 new TurnSettings(limits, continuation, compaction.cacheLife(), new Allowance()));
