@@ -89,7 +89,7 @@ class PermissionsCommandTest {
     @Test
     void mistakes_are_one_line_and_change_nothing() throws IOException {
         assertThat(run("add", "shell(x)").err()).contains("put allow, ask or deny before the rule");
-        assertThat(run("add", "allow", "Bash(x)").err()).contains("Bash(x): write shell(…)");
+        assertThat(run("add", "allow", "Bash(x)").err()).contains("Bash(x): unknown kind; use shell, edit, read, web or mcp");
         assertThat(run("remove", "shell(x)").err()).contains("no such rule");
         assertThat(run("add", "allow", "shell(x)").exitCode()).isZero();
         Path file;
@@ -99,7 +99,7 @@ class PermissionsCommandTest {
                     .orElseThrow();
         }
         Files.writeString(file, "[approval]\nallow = [\"Bash(x)\"]\n");
-        assertThat(run("list").err()).contains(":2: allow rule Bash(x): write shell(…)");
+        assertThat(run("list").err()).contains(":2: allow rule Bash(x): unknown kind; use shell, edit, read, web or mcp");
         Files.writeString(file, "[approval]\ndeny = [\"Bash(x)\"]\n");
         assertThat(run("list").exitCode()).isEqualTo(ExitCode.USAGE);
     }

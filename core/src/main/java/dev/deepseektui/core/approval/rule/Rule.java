@@ -7,7 +7,6 @@ import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,17 +22,6 @@ public record Rule(RuleKind kind, String inside) {
     private static final String ALL = "*";
     private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)(?:\\((.*)\\))?");
 
-    private static final Map<String, RuleKind> FOREIGN = Map.ofEntries(
-            Map.entry("bash", RuleKind.SHELL),
-            Map.entry("command", RuleKind.SHELL),
-            Map.entry("write", RuleKind.EDIT),
-            Map.entry("multiedit", RuleKind.EDIT),
-            Map.entry("notebookedit", RuleKind.EDIT),
-            Map.entry("grep", RuleKind.READ),
-            Map.entry("glob", RuleKind.READ),
-            Map.entry("ls", RuleKind.READ),
-            Map.entry("webfetch", RuleKind.WEB),
-            Map.entry("websearch", RuleKind.WEB));
 
     public enum RuleKind {
         /** Commands: {@code shell(npm run *)}. */
@@ -70,23 +58,12 @@ public record Rule(RuleKind kind, String inside) {
         if (!form.matches()) {
             throw wrong(text, say("rule.form"));
         }
-        RuleKind kind = RuleKind.find(form.group(1)).orElseThrow(() -> unknown(text, form.group(1)));
+        RuleKind kind = RuleKind.find(form.group(1)).orElseThrow(() -> wrong(text, say("rule.kinds")));
         String inside = form.group(2) == null ? ALL : form.group(2).strip();
         if (inside.isEmpty()) {
             throw wrong(text, say("rule.empty"));
         }
         return new Rule(kind, inside);
-    }
-
-    private static UserError unknown(String text, String word) {
-        String kind = word.toLowerCase(Locale.ROOT);
-        return wrong(
-                text,
-                RuleKind.find(kind)
-                        .or(() -> Optional.ofNullable(FOREIGN.get(kind)))
-                        .or(() -> kind.startsWith("mcp_") ? Optional.of(RuleKind.MCP) : Optional.empty())
-                        .map(meant -> say("rule.meant", meant.word()))
-                        .orElse(say("rule.kinds")));
     }
 
     static UserError wrong(String rule, String why) {

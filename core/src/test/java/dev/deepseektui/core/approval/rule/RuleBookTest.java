@@ -151,7 +151,7 @@ class RuleBookTest {
         RuleBook book = book();
 
         assertThat(words(book)).containsExactly("deny shell(x)", "allow shell(one)");
-        assertThat(book.complaints()).containsExactly(file() + ":4: allow rule Bash(two): write shell(…)");
+        assertThat(book.complaints()).containsExactly(file() + ":4: allow rule Bash(two): unknown kind; use shell, edit, read, web or mcp");
     }
 
     @Test
@@ -163,7 +163,7 @@ class RuleBookTest {
                         UserError.class,
                         error -> assertThat(error.lines())
                                 .containsExactlyInAnyOrder(
-                                        file() + ":3: deny rule Bash(two): write shell(…)",
+                                        file() + ":3: deny rule Bash(two): unknown kind; use shell, edit, read, web or mcp",
                                         file()
                                                 + ":5: ask rule edit(../x): a file pattern cannot contain . or .."
                                                 + "; ** matches the whole project folder"));

@@ -13,11 +13,11 @@ class RuleReadingTest {
             value = {
                 "git status → write KIND(PATTERN)",
                 "'' → write KIND(PATTERN)",
-                "Bash(git status) → write shell(…)",
-                "Shell(x) → write shell(…)",
-                "Edit(x) → write edit(…)",
-                "WebFetch(domain:x) → write web(…)",
-                "mcp__a__b → write mcp(…)",
+                "Bash(git status) → unknown kind; use shell, edit, read, web or mcp",
+                "Shell(x) → unknown kind; use shell, edit, read, web or mcp",
+                "Edit(x) → unknown kind; use shell, edit, read, web or mcp",
+                "WebFetch(domain:x) → unknown kind; use shell, edit, read, web or mcp",
+                "mcp__a__b → unknown kind; use shell, edit, read, web or mcp",
                 "foo(x) → unknown kind; use shell, edit, read, web or mcp",
                 "shell() → the parentheses are empty",
                 "shell( ) → the parentheses are empty",
@@ -61,7 +61,7 @@ class RuleReadingTest {
     @CsvSource(
             delimiter = '→',
             value = {
-                "Bash(x) → write shell(…)",
+                "Bash(x) → unknown kind; use shell, edit, read, web or mcp",
                 "shell() → the parentheses are empty",
                 "shell(A=1) → names no program",
                 "edit(a/../b) → cannot contain . or ..",
