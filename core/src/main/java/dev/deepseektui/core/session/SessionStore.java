@@ -1,5 +1,10 @@
 package dev.deepseektui.core.session;
 
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import static dev.deepseektui.core.base.language.CoreMessages.error;
 
 import dev.deepseektui.core.base.AtomicFiles;
@@ -31,7 +36,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The sessions on disk. */
 public final class SessionStore {
@@ -43,9 +47,22 @@ public final class SessionStore {
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int CHANCE = 6;
 
+    private static final String SUMMARY = "summary.json";
+
+    private static final JsonMapper SUMMARIES = Json.MAPPER
+            .rebuild()
+            .addModule(new SimpleModule()
+                    .addSerializer(Instant.class, ToStringSerializer.instance)
+                    .addDeserializer(Instant.class, new FromStringDeserializer<>(Instant.class) {
+                        @Override
+                        protected Instant _deserialize(String text, DeserializationContext context) {
+                            return Instant.parse(text);
+                        }
+                    }))
+            .build();
+
     private final DeepseekHome home;
     private final Path directory;
-    private final SummaryCache summaries = new SummaryCache();
 
     public SessionStore(DeepseekHome home) {
         this.home = home;
@@ -190,7 +207,8 @@ public final class SessionStore {
     private SessionSummary summary(SessionFiles files) {
         try {
             long bytes = Files.size(files.tape());
-            Optional<SessionSummary> known = summaries.read(files, bytes);
+            Optional<SessionSummary> known = stored(files)
+                    .filter(stored -> stored.bytes() == bytes && stored.id().equals(files.id()));
             return known.isPresent() ? known.get() : fold(files, bytes);
         } catch (IOException | UserError e) {
             return SessionSummary.damaged(files.id(), changed(files), 0, IoReason.of(e));
@@ -205,8 +223,30 @@ public final class SessionStore {
             }
         }
         SessionSummary summary = fold.summary(bytes);
-        summaries.write(files, summary);
+        store(files, summary);
         return summary;
+    }
+
+    /** Returns the summary next to a tape, so that a list of sessions does not read every tape. */
+    private static Optional<SessionSummary> stored(SessionFiles files) {
+        Path file = files.directory().resolve(SUMMARY);
+        try {
+            return Files.isRegularFile(file)
+                    ? Optional.of(SUMMARIES.readValue(Files.readAllBytes(file), SessionSummary.class))
+                    : Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            // The file has the format of another version: the tape is read instead, and the file is rewritten.
+            return Optional.empty();
+        }
+    }
+
+    /** Writes a summary. Ignores failures, so that sessions are listed even if the disk is full. */
+    private static void store(SessionFiles files, SessionSummary summary) {
+        try {
+            AtomicFiles.writePrivate(files.directory().resolve(SUMMARY), SUMMARIES.writeValueAsBytes(summary));
+        } catch (IOException e) {
+            return;
+        }
     }
 
     private static Instant changed(SessionFiles files) {
@@ -215,84 +255,6 @@ public final class SessionStore {
             return time.toInstant();
         } catch (IOException e) {
             return Instant.EPOCH;
-        }
-    }
-
-    /**
-     * A cache of summaries next to the tapes, so that a list of sessions does not read every tape. A summary is valid only for
-     * the exact size of its tape.
-     */
-    private static final class SummaryCache {
-        private static final String FILE = "summary.json";
-
-        Optional<SessionSummary> read(SessionFiles files, long bytes) {
-            Path file = files.directory().resolve(FILE);
-            if (!Files.isRegularFile(file)) {
-                return Optional.empty();
-            }
-            try {
-                Stored stored = Json.MAPPER.readValue(Files.readAllBytes(file), Stored.class);
-                return Optional.of(stored.summary(files.id())).filter(summary -> summary.bytes() == bytes);
-            } catch (IOException | RuntimeException e) {
-                // The file has the format of another version: the tape is read instead, and the file is rewritten.
-                return Optional.empty();
-            }
-        }
-
-        /** Writes a summary. Ignores failures, so that sessions are listed even if the disk is full. */
-        void write(SessionFiles files, SessionSummary summary) {
-            try {
-                AtomicFiles.writePrivate(files.directory().resolve(FILE), Json.bytes(Stored.of(summary)));
-            } catch (IOException e) {
-                return;
-            }
-        }
-
-        /** The format of the file. */
-        private record Stored(
-                long bytes,
-                String workspace,
-                @Nullable String name,
-                @Nullable String firstAsk,
-                List<String> lastAsks,
-                String model,
-                long turns,
-                boolean isUsed,
-                @Nullable Double cost,
-                String started,
-                String changed) {
-
-            static Stored of(SessionSummary summary) {
-                return new Stored(
-                        summary.bytes(),
-                        summary.workspace(),
-                        summary.name(),
-                        summary.firstAsk(),
-                        summary.lastAsks(),
-                        summary.model(),
-                        summary.turns(),
-                        summary.isUsed(),
-                        summary.cost(),
-                        summary.started().toString(),
-                        summary.changed().toString());
-            }
-
-            SessionSummary summary(String id) {
-                return new SessionSummary(
-                        id,
-                        workspace,
-                        name,
-                        firstAsk,
-                        lastAsks,
-                        model,
-                        turns,
-                        isUsed,
-                        cost,
-                        Instant.parse(started),
-                        Instant.parse(changed),
-                        bytes,
-                        null);
-            }
         }
     }
 }
