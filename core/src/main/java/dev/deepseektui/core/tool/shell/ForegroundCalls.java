@@ -40,24 +40,6 @@ final class ForegroundCalls {
         if (run.cancellation().isCancelled()) {
             return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
         }
-        Optional<ToolOutcome> outcome = attempt(call, run, Attempt.FIRST);
-        return outcome.isPresent()
-                ? outcome.get()
-                : attempt(call, run, Attempt.SECOND).orElseThrow();
-    }
-
-    /**
-     * The attempts to run a command. A second one follows if the sandbox failed to start, because a directory that it mounts
-     * may just have been deleted.
-     */
-    private enum Attempt {
-        FIRST,
-        SECOND
-    }
-
-    /** Runs the command. Returns empty if the sandbox could not start at the first attempt. */
-    private Optional<ToolOutcome> attempt(CommandCall call, ToolRun run, Attempt attempt) throws CallFailed {
-        CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
         try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
@@ -65,9 +47,6 @@ final class ForegroundCalls {
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
             Optional<String> aside = command.putAside();
-            if (attempt == Attempt.FIRST && command.lacksSandbox(code)) {
-                return Optional.empty();
-            }
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
             String noted = evidence.recordFact(spec, result.ending(), run)
@@ -77,8 +56,7 @@ final class ForegroundCalls {
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
             ReportedResult told =
                     new ReportedResult(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
-            return Optional.of(
-                    outcome(call, result, told, command.running().output()).lasting(millis));
+            return outcome(call, result, told, command.running().output()).lasting(millis);
         }
     }
 
