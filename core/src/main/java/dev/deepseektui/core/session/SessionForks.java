@@ -11,17 +11,18 @@ import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFork;
-import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A factory of sessions that begin with a copy of another session. */
 public final class SessionForks {
+    private static final Pattern COPY = Pattern.compile(" \\(copy(?: \\d+)?\\)$");
+    private static final int LONGEST_ASK = 40;
+
     private final SessionStore store;
     private final InstantSource clock;
     private final IdSource ids;
@@ -35,7 +36,8 @@ public final class SessionForks {
     /** Copies a session and returns the copy's ID. */
     public String now(String id) {
         SessionFiles from = store.files(id);
-        return copy(from, read(from), Long.MAX_VALUE);
+        ForkedSession original = read(from);
+        return copy(from, original, original.last());
     }
 
     /** Copies a session up to, but excluding, the turn, and returns the copy's ID. */
@@ -45,13 +47,17 @@ public final class SessionForks {
         if (original.prompts().number(turn).isEmpty()) {
             throw original.prompts().missing(turn);
         }
-        return copy(from, original, turn);
+        return copy(from, original, original.prompts().place(turn) - 1);
     }
 
-    /** The original of a copied session. */
-    private record ForkedSession(SessionStarted start, PromptIndex prompts, SessionSummary summary) {}
+    /**
+     * The original of a copied session.
+     *
+     * @param last the sequence number of its last event
+     */
+    private record ForkedSession(SessionStarted start, PromptIndex prompts, SessionSummary summary, long last) {}
 
-    private String copy(SessionFiles from, ForkedSession original, long turn) {
+    private String copy(SessionFiles from, ForkedSession original, long through) {
         String fork = SessionStore.newId(clock, ids);
         SessionStarted start = original.start();
         SessionStarted renewed = new SessionStarted(
@@ -65,9 +71,9 @@ public final class SessionForks {
                 from.id());
         Set<String> taken = new HashSet<>();
         store.all().forEach(session -> taken.add(session.title()));
-        String name = CopyName.of(original.summary(), taken);
+        String name = name(original.summary(), taken);
         new TapeFork(EventCatalog.codec(), clock)
-                .copy(from, store.files(fork), new TapeFork.Copy(renewed, lastBefore(from, turn), name));
+                .copy(from, store.files(fork), new TapeFork.Copy(renewed, through, name));
         return fork;
     }
 
@@ -75,63 +81,33 @@ public final class SessionForks {
         SessionStarted start = null;
         PromptIndex prompts = new PromptIndex();
         SummaryFold summary = new SummaryFold(files.id());
+        long last = 0;
         try (TapeReader reader = TapeFile.read(files, EventCatalog.codec(), 0)) {
             while (reader.hasNext()) {
                 Recorded recorded = reader.next();
                 start = recorded.event() instanceof SessionStarted started ? started : start;
                 prompts.apply(recorded);
                 summary.apply(recorded);
+                last = recorded.seq();
             }
         }
         if (start == null) {
             throw error("error.session.no_start", files.id());
         }
-        return new ForkedSession(start, prompts, summary.summary(0));
+        return new ForkedSession(start, prompts, summary.summary(0), last);
     }
 
-    private static long lastBefore(SessionFiles files, long turn) {
-        long last = 0;
-        try (TapeReader reader = TapeFile.read(files, EventCatalog.codec(), 0)) {
-            while (reader.hasNext()) {
-                Recorded recorded = reader.next();
-                if (recorded.event() instanceof Asked asked && asked.turn() == turn) {
-                    break;
-                }
-                last = recorded.seq();
-            }
+    /** Returns a name for a copy that no other session has. */
+    private static String name(SessionSummary original, Set<String> taken) {
+        String name = original.name();
+        String first = original.firstAsk();
+        String base = name == null
+                ? "copy of " + (first == null ? original.id() : Excerpt.of(first, LONGEST_ASK))
+                : COPY.matcher(name).replaceFirst("");
+        String free = name == null ? base : base + " (copy)";
+        for (int i = 1; taken.contains(free); i++) {
+            free = base + (i == 1 ? " (copy)" : " (copy " + i + ")");
         }
-        return last;
-    }
-
-    /** A generator of names for copies, distinct from the original's name and from each other. */
-    private static final class CopyName {
-        private static final Pattern COPY = Pattern.compile("(.*) \\(copy(?: \\d+)?\\)", Pattern.DOTALL);
-        private static final int LONGEST_ASK = 40;
-
-        private CopyName() {}
-
-        /**
-         * Returns an unused name for a copy.
-         *
-         * @param taken the names of other sessions
-         */
-        static String of(SessionSummary original, Set<String> taken) {
-            String name = original.name();
-            if (name == null) {
-                String first = original.firstAsk();
-                String unnamed = "copy of " + (first == null ? original.id() : Excerpt.of(first, LONGEST_ASK));
-                return taken.contains(unnamed) ? numbered(unnamed, taken) : unnamed;
-            }
-            Matcher copy = COPY.matcher(name);
-            return numbered(copy.matches() ? copy.group(1) : name, taken);
-        }
-
-        private static String numbered(String name, Set<String> taken) {
-            String free = name + " (copy)";
-            for (int i = 2; taken.contains(free); i++) {
-                free = name + " (copy " + i + ")";
-            }
-            return free;
-        }
+        return free;
     }
 }
