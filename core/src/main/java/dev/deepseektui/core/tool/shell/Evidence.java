@@ -15,7 +15,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
 final class Evidence {
@@ -92,29 +90,14 @@ final class Evidence {
     }
 
     /** The states of files at a point in time, used to detect later changes. */
-    record FileStates(Path root, Map<String, ContentState> states) {
+    record FileStates(Path root, Map<String, String> states) {
         /**
          * The maximum size of a file whose content is compared. For larger files, checking the claim again is cheaper.
          */
         private static final long HASHED = 256 * 1024;
 
-        /**
-         * The state of a file.
-         *
-         * @param version the version of its content; null if the file is too large or missing
-         */
-        record ContentState(
-                long size, FileTime modified, @Nullable String version) {
-            static final ContentState MISSING = new ContentState(-1, FileTime.fromMillis(0), null);
-
-            boolean holds(ContentState later) {
-                boolean sameContent = version != null && version.equals(later.version);
-                return size == later.size && (modified.equals(later.modified) || sameContent);
-            }
-        }
-
         static FileStates of(Path root, Collection<String> paths) {
-            Map<String, ContentState> states = new TreeMap<>();
+            Map<String, String> states = new TreeMap<>();
             paths.forEach(path -> states.put(path, state(root.resolve(path))));
             return new FileStates(root, states);
         }
@@ -122,19 +105,20 @@ final class Evidence {
         /** Returns the paths whose state has changed. */
         List<String> changed() {
             return states.entrySet().stream()
-                    .filter(file -> !file.getValue().holds(state(root.resolve(file.getKey()))))
+                    .filter(file -> !file.getValue().equals(state(root.resolve(file.getKey()))))
                     .map(Map.Entry::getKey)
                     .toList();
         }
 
-        private static ContentState state(Path file) {
+        /** Returns the version of a small file's content, otherwise the size and time of change. */
+        private static String state(Path file) {
             try {
                 BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                boolean hashed = attributes.isRegularFile() && attributes.size() <= HASHED;
-                return new ContentState(
-                        attributes.size(), attributes.lastModifiedTime(), hashed ? version(file) : null);
+                return attributes.isRegularFile() && attributes.size() <= HASHED
+                        ? version(file)
+                        : attributes.size() + " " + attributes.lastModifiedTime();
             } catch (IOException e) {
-                return ContentState.MISSING;
+                return "missing";
             }
         }
 
