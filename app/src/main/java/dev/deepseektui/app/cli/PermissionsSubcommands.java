@@ -66,8 +66,7 @@ final class PermissionsSubcommands {
             return Json.object()
                     .put("decision", kept.decision().word())
                     .put("rule", kept.rule().text())
-                    .put("place", kept.place())
-                    .put("use", kept.use().word());
+                    .put("place", kept.place());
         }
     }
 

@@ -25,11 +25,10 @@ public final class PermissionWords {
         for (KeptRule kept : book.all().all()) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "%-5s  %-36s  %s%s",
+                    "%-5s  %-36s  %s",
                     kept.decision().word(),
                     SafeText.line(kept.rule().text()),
-                    SafeText.line(kept.place()),
-                    remark(kept)));
+                    SafeText.line(kept.place())));
         }
         if (lines.isEmpty()) {
             lines.add(say("report.rules.none"));
@@ -37,13 +36,6 @@ public final class PermissionWords {
         granted.forEach(grant -> lines.add(say("report.rules.granted", grant.words())));
         book.complaints().forEach(complaint -> lines.add(say("report.rules.unused", SafeText.line(complaint))));
         return lines;
-    }
-
-    private static String remark(KeptRule kept) {
-        return switch (kept.use()) {
-            case USED -> "";
-            case NEEDLESS -> say("report.rules.needless");
-        };
     }
 
     /** Returns the decision on a call and its reason. */

@@ -47,15 +47,6 @@ class PermissionsCommandTest {
         assertThat(run("list").out()).startsWith("No rules yet.");
     }
 
-    @Test
-    void what_is_not_needed_says_so() {
-        run("add", "allow", "web(docs.oracle.com)");
-        run("add", "allow", "read(src/**)");
-
-        assertThat(run("list").out()).contains("web(docs.oracle.com)").contains("not needed");
-        assertThat(run("list", "--json").out()).contains("\"use\":\"used\"").contains("\"use\":\"needless\"");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '→',

@@ -136,23 +136,6 @@ public record Rule(RuleKind kind, String inside) {
             }
         }
 
-        public enum RuleUse {
-            USED,
-            NEEDLESS;
-
-            public String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
-        }
-
-        public RuleUse use() {
-            return switch (rule.kind()) {
-                case READ ->
-                    decision == Decision.ALLOW && !rule.inside().startsWith(HOME) ? RuleUse.NEEDLESS : RuleUse.USED;
-                case SHELL, EDIT, WEB, MCP -> RuleUse.USED;
-            };
-        }
-
         public String words() {
             return decision.word() + " " + rule.text();
         }
