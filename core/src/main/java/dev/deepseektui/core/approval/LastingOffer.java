@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * @param free returns true for parts of a command that need no rule
  */
 record LastingOffer(Predicate<Segment> free) {
-    private static final int MOST = 5;
+    private static final int MAX_RULES = 5;
 
     List<Rule> of(Intent intent) {
         if (intent instanceof Intent.Runs runs) {
@@ -64,7 +64,7 @@ record LastingOffer(Predicate<Segment> free) {
                 continue;
             }
             Optional<Rule> rule = ofPart(part, reach);
-            if (rule.isEmpty() || rules.size() == MOST) {
+            if (rule.isEmpty() || rules.size() == MAX_RULES) {
                 return List.of();
             }
             rules.add(rule.get());

@@ -33,9 +33,9 @@ import java.util.stream.Collectors;
  */
 final class HiddenFiles {
     /** The maximum number of directory entries to search. */
-    private static final int MOST_ENTRIES = 20_000;
+    private static final int MAX_ENTRIES = 20_000;
 
-    private static final int MOST_SUBMODULES = 100;
+    private static final int MAX_SUBMODULES = 100;
     private static final String GIT = ".git";
     private static final Set<String> PASSED_OVER =
             Set.of(GIT, "node_modules", "target", "build", "dist", ".venv", "venv", "__pycache__", ".gradle");
@@ -127,7 +127,7 @@ final class HiddenFiles {
         if (known == null || !known.state().equals(state.get())) {
             List<Path> repositories = repository.get().index().entries().entrySet().stream()
                     .filter(entry -> entry.getValue().isSubmodule())
-                    .limit(MOST_SUBMODULES)
+                    .limit(MAX_SUBMODULES)
                     .map(entry -> root.resolve(FileNames.path(entry.getKey())).resolve(GIT))
                     .toList();
             known = new Submodules(state.get(), repositories);
@@ -147,7 +147,7 @@ final class HiddenFiles {
     private List<FolderScan> listings(Path root) {
         List<FolderScan> found = new ArrayList<>();
         Deque<Path> folders = new ArrayDeque<>(List.of(root));
-        for (int left = MOST_ENTRIES; left > 0 && !folders.isEmpty(); ) {
+        for (int left = MAX_ENTRIES; left > 0 && !folders.isEmpty(); ) {
             FolderScan listing = listing(root, folders.removeFirst());
             left -= listing.entries();
             found.add(listing);

@@ -43,11 +43,11 @@ import java.util.stream.Collectors;
  * reason.
  */
 public final class Mentions {
-    private static final int MOST_BYTES = 64 * 1024;
+    private static final int MAX_BYTES = 64 * 1024;
     /** The maximum size in bytes of a file of which single lines can be mentioned. */
     private static final int LARGEST_WITH_LINES = 16 << 20;
     /** The maximum number of reasons shown, because pasted text may be full of names. */
-    private static final int MOST_SAID = 20;
+    private static final int MAX_REASONS = 20;
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
 
@@ -94,7 +94,7 @@ public final class Mentions {
                                     : files)
                             .putIfAbsent(found.path(), shown));
             found.why()
-                    .filter(why -> others.size() < MOST_SAID)
+                    .filter(why -> others.size() < MAX_REASONS)
                     .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
         }
         if (input.typed() && input.command().isEmpty()) {
@@ -188,7 +188,7 @@ public final class Mentions {
         if (text.isEmpty()) {
             return MentionResult.not(whyNoText(file.bytes()));
         }
-        return range.in(text.get(), MOST_BYTES)
+        return range.in(text.get(), MAX_BYTES)
                 .map(cut -> MentionResult.shown(
                         range.toString(), MentionedText.lines(file.path(), cut.text(), cut.lines())))
                 .orElseGet(() -> MentionResult.not(
@@ -208,7 +208,7 @@ public final class Mentions {
         if (picture.isPresent()) {
             return picture.get();
         }
-        FileStart start = workspace.start(path, MOST_BYTES, Clearance.ORDINARY);
+        FileStart start = workspace.start(path, MAX_BYTES, Clearance.ORDINARY);
         return text(start.bytes())
                 .map(text -> MentionResult.shown(
                         start.path(),

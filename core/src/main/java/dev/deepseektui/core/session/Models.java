@@ -79,7 +79,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
      */
     static final class SeeingModel implements ChatModel {
         /** DeepSeek's limit for inline images, in bytes. */
-        private static final long MOST_BYTES = 32L << 20;
+        private static final long MAX_BYTES = 32L << 20;
 
         private static final String UNSEEN = "[The picture is not shown: the model in use does not see pictures.]";
         private static final String TOO_MUCH =
@@ -105,7 +105,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
                 JsonText text = JsonText.of(PictureParts.withoutPictures(messages, UNSEEN));
                 return model.answer(request.saying(text), listener, cancellation);
             }
-            return PictureParts.filled(messages, this::bytes, MOST_BYTES)
+            return PictureParts.filled(messages, this::bytes, MAX_BYTES)
                     .map(pieces -> model.answer(request.saying(JsonText.ofPieces(pieces)), listener, cancellation))
                     .orElseGet(() -> ChatFailure.of(FailureKind.BAD_REQUEST, TOO_MUCH));
         }

@@ -24,7 +24,7 @@ public final class Pictures {
     private static final Pattern DROPPED =
             Pattern.compile("'([^'\\n]+)'|\"([^\"\\n]+)\"|((?:file://|~/|/)(?:\\\\.|[^\\s\\\\'\"]++){1,256})");
 
-    private static final int MOST_AT_ONCE = 20;
+    private static final int MAX_AT_ONCE = 20;
 
     private final PictureIntake intake;
 
@@ -49,7 +49,7 @@ public final class Pictures {
     Map<String, MentionResult> dropped(String typed, Path home) {
         Map<String, MentionResult> found = new LinkedHashMap<>();
         for (Path path : paths(typed, home)) {
-            if (found.size() < MOST_AT_ONCE) {
+            if (found.size() < MAX_AT_ONCE) {
                 read(path).ifPresent(picture -> found.put(path.toString(), picture));
             }
         }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /** The prompts and resources of MCP servers, requested as {@code /server:prompt words} and {@code @server:uri}. */
 record ServerTexts(McpServers servers) {
     private static final Pattern TYPED = Pattern.compile("/([A-Za-z0-9_-]+:\\S+)(?:\\s+([\\s\\S]*))?");
-    private static final int MOST_CHARACTERS = 64 * 1024;
+    private static final int MAX_CHARACTERS = 64 * 1024;
 
     List<SavedPrompt> saved() {
         return servers.prompts().stream()
@@ -68,8 +68,8 @@ record ServerTexts(McpServers servers) {
 
     private static String cut(String text) {
         return Tags.neutral(
-                text.length() <= MOST_CHARACTERS
+                text.length() <= MAX_CHARACTERS
                         ? text
-                        : SafeText.start(text, MOST_CHARACTERS) + "\n[the rest is left out]");
+                        : SafeText.start(text, MAX_CHARACTERS) + "\n[the rest is left out]");
     }
 }

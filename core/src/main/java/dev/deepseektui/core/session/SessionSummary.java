@@ -64,7 +64,7 @@ public record SessionSummary(
     /** A fold of a tape into its summary. */
     static final class SummaryFold {
         private static final int LONGEST_ASK = 120;
-        private static final int MOST_LAST_ASKS = 3;
+        private static final int MAX_LAST_ASKS = 3;
 
         private final String id;
         private String workspace = "";
@@ -125,7 +125,7 @@ public record SessionSummary(
         private void asked(String ask) {
             firstAsk = firstAsk == null ? ask : firstAsk;
             lastAsks.addLast(ask);
-            if (lastAsks.size() > MOST_LAST_ASKS) {
+            if (lastAsks.size() > MAX_LAST_ASKS) {
                 lastAsks.removeFirst();
             }
         }

@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  * @param shell runs the user's commands; may be missing from the offered tools
  */
 record ToolSet(ToolRegistry offered, Tool shell) {
-    private static final int MOST_EVIDENCE_FILES = 32;
+    private static final int MAX_EVIDENCE_FILES = 32;
 
     static ToolSet of(SessionParts parts, AgentSessions agents) {
         ToolRegistry registry = new ToolRegistry(
@@ -106,7 +106,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
         return new EvidenceContext(
                 state.task().facts(),
                 () -> state.task().workingSet().byLastUse().stream()
-                        .limit(MOST_EVIDENCE_FILES)
+                        .limit(MAX_EVIDENCE_FILES)
                         .toList());
     }
 

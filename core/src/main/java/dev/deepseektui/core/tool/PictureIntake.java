@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 public final class PictureIntake {
     /** The maximum size in bytes; larger files are not read. */
-    public static final int MOST_READ = 64 << 20;
+    public static final int MAX_READ = 64 << 20;
 
     private static final int START = 16;
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
@@ -36,7 +36,7 @@ public final class PictureIntake {
 
         private static PictureRefused tooLarge() {
             return new PictureRefused("is a picture of more than %d MB, and no more are read: make it smaller"
-                    .formatted(MOST_READ >> 20));
+                    .formatted(MAX_READ >> 20));
         }
 
         private static PictureRefused damaged(ImageHeader.ImageKind kind) {
@@ -65,7 +65,7 @@ public final class PictureIntake {
 
     /** Stores an image. Returns empty if the bytes are not in an image format that providers accept. */
     public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
-        if (bytes.length > MOST_READ) {
+        if (bytes.length > MAX_READ) {
             throw PictureRefused.tooLarge();
         }
         ONE_AT_A_TIME.lock();
@@ -93,7 +93,7 @@ public final class PictureIntake {
         ONE_AT_A_TIME.lock();
         try {
             InputStream whole = new SequenceInputStream(new ByteArrayInputStream(start), in);
-            return take(whole.readNBytes(MOST_READ + 1), name);
+            return take(whole.readNBytes(MAX_READ + 1), name);
         } finally {
             ONE_AT_A_TIME.unlock();
         }

@@ -204,7 +204,7 @@ public final class Forbidding {
     public static final class ProtectedWords {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
-        private static final int MOST_FOLDERS = 64;
+        private static final int MAX_FOLDERS = 64;
 
         private final Protection protection;
 
@@ -235,7 +235,7 @@ public final class Forbidding {
             try {
                 Path path = Path.of(text).normalize();
                 int names = path.getNameCount();
-                for (int from = Math.max(0, names - MOST_FOLDERS); from < names; from++) {
+                for (int from = Math.max(0, names - MAX_FOLDERS); from < names; from++) {
                     if (protection.covers(path.subpath(from, names).toString())) {
                         return true;
                     }

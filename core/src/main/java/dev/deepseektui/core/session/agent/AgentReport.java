@@ -14,7 +14,7 @@ public final class AgentReport {
     /** The maximum length of an answer in tokens, including the pointer to the omitted part. */
     public static final int LONGEST_ANSWER = 1500;
 
-    private static final int MOST_FILES = 60;
+    private static final int MAX_FILES = 60;
 
     private final ToIntFunction<String> meter;
     private final Function<byte[], String> store;
@@ -87,11 +87,11 @@ public final class AgentReport {
         if (files.isEmpty()) {
             return;
         }
-        int more = files.size() - MOST_FILES;
+        int more = files.size() - MAX_FILES;
         text.append("\n")
                 .append(what)
                 .append(": ")
-                .append(String.join(", ", more > 0 ? files.subList(0, MOST_FILES) : files))
+                .append(String.join(", ", more > 0 ? files.subList(0, MAX_FILES) : files))
                 .append(more > 0 ? " and " + more + " more" : "");
     }
 }

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  * limit is reached. Runs on the session's engine thread.
  */
 public final class TurnEngine {
-    private static final int MOST_CONTINUATIONS = 8;
+    private static final int MAX_CONTINUATIONS = 8;
 
     private final SessionLog log;
     private final SessionState state;
@@ -258,7 +258,7 @@ public final class TurnEngine {
     /** Returns whether a hook reports unfinished work; its message becomes part of the next request. */
     private boolean continues(Turn turn, ChatReply reply, Cancellation cancellation) {
         boolean continues = !cancellation.isCancelled()
-                && turn.continued < MOST_CONTINUATIONS
+                && turn.continued < MAX_CONTINUATIONS
                 && parts.hooks()
                         .stops(turn.continued > 0, reply.content(), cancellation)
                         .is(HookDecision.DENY);

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * the searched directory, and braces list alternatives.
  */
 public final class FilePattern {
-    private static final int MOST_CHOICES = 100;
+    private static final int MAX_CHOICES = 100;
 
     private FilePattern() {}
 
@@ -49,9 +49,9 @@ public final class FilePattern {
             } else {
                 open.addAll(expanded);
             }
-            if (open.size() + done.size() > MOST_CHOICES) {
+            if (open.size() + done.size() > MAX_CHOICES) {
                 throw CallFailed.error("The glob %s holds more than %d choices; write a simpler one."
-                        .formatted(FileNames.shown(pattern), MOST_CHOICES));
+                        .formatted(FileNames.shown(pattern), MAX_CHOICES));
             }
         }
         return done;

@@ -62,22 +62,22 @@ public final class Glob extends ReadingTool {
 
     /** The first paths in sorted order, up to a limit, and the total number of paths. Thread-safe. */
     private static final class FirstPaths {
-        private static final int MOST = 500;
-        private static final int MOST_LETTERS = 40_000;
+        private static final int MAX_PATHS = 500;
+        private static final int MAX_CHARS = 40_000;
 
         private final TreeSet<String> first = new TreeSet<>();
-        private int letters;
+        private int chars;
         private long count;
 
         synchronized void add(String path) {
             count++;
-            if ((first.size() >= MOST || letters >= MOST_LETTERS) && path.compareTo(first.last()) > 0) {
+            if ((first.size() >= MAX_PATHS || chars >= MAX_CHARS) && path.compareTo(first.last()) > 0) {
                 return;
             }
             first.add(path);
-            letters += path.length();
-            while (first.size() > MOST || letters - first.last().length() >= MOST_LETTERS) {
-                letters -= first.pollLast().length();
+            chars += path.length();
+            while (first.size() > MAX_PATHS || chars - first.last().length() >= MAX_CHARS) {
+                chars -= first.pollLast().length();
             }
         }
 

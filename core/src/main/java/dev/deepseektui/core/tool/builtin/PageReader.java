@@ -98,9 +98,9 @@ final class PageReader {
 
     /** The lines of a file that are shown together. Used by one thread. */
     static final class LinePage {
-        static final int MOST_BYTES = 15_000;
+        static final int MAX_BYTES = 15_000;
 
-        private static final int MOST_LINES = 2_000;
+        private static final int MAX_LINES = 2_000;
 
         private final PageRange range;
         private final List<String> lines = new ArrayList<>();
@@ -131,7 +131,7 @@ final class PageReader {
         void add(String own, int leftOut, LineEnd end) {
             String text = Tags.neutral(own);
             int length = text.getBytes(UTF_8).length + 1;
-            if (!lines.isEmpty() && bytes + length > MOST_BYTES) {
+            if (!lines.isEmpty() && bytes + length > MAX_BYTES) {
                 isFull = true;
                 return;
             }
@@ -141,7 +141,7 @@ final class PageReader {
             isCut |= leftOut > 0;
             isNeutral |= !text.equals(own);
             lines.add(leftOut > 0 ? "%s… [%d more characters in this line]".formatted(text, leftOut) : text);
-            isFull = lines.size() == MOST_LINES;
+            isFull = lines.size() == MAX_LINES;
         }
 
         /** Adds the beginning of a line that is too long to be read to its end. */

@@ -49,7 +49,7 @@ public final class ReadFile extends ReadingTool {
                 workspace,
                 OwnTool.READ_FILE,
                 "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
-                        .formatted(LinePage.MOST_BYTES / 1000),
+                        .formatted(LinePage.MAX_BYTES / 1000),
                 PATH,
                 FROM,
                 TO);

@@ -29,7 +29,7 @@ public final class RecallTool extends BuiltInTool {
             .required();
     private static final Parameter<Long> FROM =
             Parameter.whole("from", 1, Integer.MAX_VALUE, "With a pointer: the first line.");
-    private static final int MOST_HITS = 8;
+    private static final int MAX_HITS = 8;
 
     private final List<RecallSource> sources;
 
@@ -66,14 +66,14 @@ public final class RecallTool extends BuiltInTool {
 
     private String found(String words) {
         List<RecallHit> hits = new ArrayList<>();
-        sources.forEach(source -> hits.addAll(source.search(words, MOST_HITS)));
+        sources.forEach(source -> hits.addAll(source.search(words, MAX_HITS)));
         hits.sort(Comparator.comparingDouble(RecallHit::score).reversed().thenComparing(RecallHit::pointer));
         if (hits.isEmpty()) {
             return "Nothing that happened has these words. Try others, or fewer.";
         }
         StringBuilder text = new StringBuilder();
         hits.stream()
-                .limit(MOST_HITS)
+                .limit(MAX_HITS)
                 .flatMap(hit -> hit.excerpt().lines().map(line -> hit.pointer() + "  " + line + "\n"))
                 .forEach(text::append);
         return text.append("recall with a pointer shows all of it.").toString();

@@ -129,7 +129,7 @@ public final class TapeRecall implements RecallSource {
     /** A keyword search that ranks lines. Only matching lines are kept. */
     private static final class LineSearch {
         private static final int LONGEST = 200;
-        private static final int MOST_OF_A_PLACE = 3;
+        private static final int MAX_LINES_OF_PLACE = 3;
         private static final Comparator<ScoredLine> BEST =
                 Comparator.comparingDouble(ScoredLine::score).reversed();
         private static final Comparator<ScoredLine> AS_THEY_STAND = Comparator.<ScoredLine>comparingInt(
@@ -191,7 +191,7 @@ public final class TapeRecall implements RecallSource {
                             place.getKey(),
                             place.getValue().stream()
                                     .sorted(BEST)
-                                    .limit(MOST_OF_A_PLACE)
+                                    .limit(MAX_LINES_OF_PLACE)
                                     .toList()))
                     .sorted(Comparator.comparingDouble(RecallHit::score).reversed())
                     .limit(most)

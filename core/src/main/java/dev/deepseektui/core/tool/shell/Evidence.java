@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 /** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
 final class Evidence {
     private static final int LONGEST_COMMAND = 200;
-    private static final int MOST_FILES = 32;
+    private static final int MAX_FILES = 32;
 
     private final EvidenceContext grounds;
     private final Path workspace;
@@ -48,7 +48,7 @@ final class Evidence {
     /** Returns the current states of the files on which a new claim would depend. */
     FileStates underNewClaim() {
         return FileStates.of(
-                workspace, grounds.files().get().stream().limit(MOST_FILES).toList());
+                workspace, grounds.files().get().stream().limit(MAX_FILES).toList());
     }
 
     void recordChanges(FileStates before, ToolRun run) {

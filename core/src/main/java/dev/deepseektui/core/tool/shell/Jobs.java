@@ -17,8 +17,8 @@ public final class Jobs {
     /** The maximum wait until a job's end is noticed; only the caller that stopped the job waits. */
     private static final Duration LAST_NEWS = Duration.ofSeconds(2);
 
-    private static final int MOST_RUNNING = 8;
-    private static final int MOST_REMEMBERED = 32;
+    private static final int MAX_RUNNING = 8;
+    private static final int MAX_REMEMBERED = 32;
 
     private final Map<Integer, Job> byNumber = new TreeMap<>();
     private int last;
@@ -46,7 +46,7 @@ public final class Jobs {
     synchronized Job add(Starting starting) throws CallFailed {
         long running =
                 byNumber.values().stream().filter(job -> !job.isShellOver()).count();
-        if (running >= MOST_RUNNING) {
+        if (running >= MAX_RUNNING) {
             throw CallFailed.error(
                     "%d jobs are running, and no more may: kill one first; nothing was run".formatted(running));
         }
@@ -58,7 +58,7 @@ public final class Jobs {
 
     private void forgetOld() {
         List<Job> over = byNumber.values().stream().filter(Job::isShellOver).toList();
-        for (Job job : over.subList(0, Math.max(0, Math.min(over.size(), byNumber.size() - MOST_REMEMBERED)))) {
+        for (Job job : over.subList(0, Math.max(0, Math.min(over.size(), byNumber.size() - MAX_REMEMBERED)))) {
             byNumber.remove(job.number());
             job.command().end(Duration.ZERO);
             job.settle();

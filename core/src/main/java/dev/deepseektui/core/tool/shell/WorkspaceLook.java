@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /** A view of a workspace's top directory and of the installed programs. Runs nothing from the workspace. */
 public final class WorkspaceLook {
-    private static final int MOST_ENTRIES = 40;
+    private static final int MAX_ENTRIES = 40;
     private static final int LARGEST_TEXT = 256 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -78,12 +78,12 @@ public final class WorkspaceLook {
                     shown.add(entry.name());
                 }
             }
-            int more = shown.size() - MOST_ENTRIES;
+            int more = shown.size() - MAX_ENTRIES;
             return new TopEntries(
                     names,
                     more <= 0
                             ? shown
-                            : Stream.concat(shown.stream().limit(MOST_ENTRIES), Stream.of("and " + more + " more"))
+                            : Stream.concat(shown.stream().limit(MAX_ENTRIES), Stream.of("and " + more + " more"))
                                     .toList());
         } catch (CallFailed unreadable) {
             return new TopEntries(Set.of(), List.of());
