@@ -54,47 +54,31 @@ final class ForegroundCalls {
                     .orElse("");
             Optional<Denial> denial = command.denial(code);
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
-            ReportedResult told =
-                    new ReportedResult(headline(result.ending(), millis, noted), denial.map(Denial::words), aside);
-            return outcome(call, result, told, command.running().output()).lasting(millis);
+            Capture output = command.running().output();
+            ShownOutput shown = ShownOutput.of(output.raw());
+            OutputArchive.Entry entry = !shown.isCut()
+                    ? OutputArchive.Entry.NONE
+                    : result.ending().kind() == EndKind.CANCELLED ? archive.storeInHaste(output) : archive.store(output);
+            Report report = report(result, Report.of(headline(result.ending(), millis, noted), shown.text()))
+                    .noting(denial.map(Denial::words))
+                    .noting(aside)
+                    .noting(shown.colourRemark())
+                    .noting(entry.note());
+            return entry.in(outcome(call, result.ending(), report.text())).lasting(millis);
         }
     }
 
-    /** The text before and after the output. */
-    private record ReportedResult(String headline, Optional<String> denial, Optional<String> aside) {}
-
-    private ToolOutcome outcome(
-            CommandCall call, Foreground.CommandResult result, ReportedResult told, Capture output) {
-        ShownOutput shown = ShownOutput.of(output.raw());
-        EndKind end = result.ending().kind();
-        boolean cancelled = end == EndKind.CANCELLED;
-        OutputArchive.Entry entry = !shown.isCut()
-                ? OutputArchive.Entry.NONE
-                : cancelled ? archive.storeInHaste(output) : archive.store(output);
-        ToolOutcome outcome = ToolOutcome.about(
-                status(end),
-                report(result, Report.of(told.headline(), shown.text()))
-                        .noting(told.denial())
-                        .noting(told.aside())
-                        .noting(shown.colourRemark())
-                        .noting(entry.note())
-                        .text(),
-                call.command().program());
-        return entry.in(
-                end == EndKind.TIMED_OUT
-                        ? outcome.timedOut(call.timeout().toSeconds())
-                        : exited(outcome, result.ending().code()));
-    }
-
-    private static ToolOutcome exited(ToolOutcome outcome, OptionalInt code) {
-        return code.isPresent() ? outcome.exited(code.getAsInt()) : outcome;
-    }
-
-    private static Status status(EndKind end) {
-        return switch (end) {
-            case EXITED -> Status.OK;
-            case CANCELLED -> Status.CANCELLED;
-            case LOST, TIMED_OUT -> Status.ERROR;
+    private static ToolOutcome outcome(CommandCall call, CommandEnding ending, String text) {
+        String program = call.command().program();
+        return switch (ending.kind()) {
+            case EXITED ->
+                ToolOutcome.about(Status.OK, text, program)
+                        .exited(ending.code().orElseThrow());
+            case CANCELLED -> ToolOutcome.about(Status.CANCELLED, text, program);
+            case LOST -> ToolOutcome.about(Status.ERROR, text, program);
+            case TIMED_OUT ->
+                ToolOutcome.about(Status.ERROR, text, program)
+                        .timedOut(call.timeout().toSeconds());
         };
     }
 
