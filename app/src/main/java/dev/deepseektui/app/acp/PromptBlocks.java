@@ -61,7 +61,7 @@ final class PromptBlocks {
         if (read.text.toString().isBlank()) {
             throw AcpErrors.invalid(say("acp.nothing_asked"));
         }
-        return PromptInput.typed(read.text.toString()).bringing(read.attachments);
+        return PromptInput.typed(read.text.toString()).attaching(read.attachments);
     }
 
     private void take(PromptBlock block) throws RpcFailure {

@@ -106,7 +106,7 @@ final class AcpCommand extends ProgramCommand {
                             place.source(),
                             mode,
                             TurnLimits.of(config))
-                    .bringing(place.servers());
+                    .withServers(place.servers());
             defects.begin(config.get(ProgramLog.LEVEL), "acp");
             Session session =
                     new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);

@@ -91,7 +91,7 @@ final class Expansion {
             Permission permission = guard.permissions().of(shell.proposal(intent), cancellation);
             if (permission instanceof Permission.Granted granted) {
                 ToolOutcome outcome = shell.call(meant.arguments(), CallRun.ofUser(log, cancellation, granted));
-                return Tags.neutral(heard(meant.call(), outcome, cancellation).text());
+                return Tags.neutral(afterHooks(meant.call(), outcome, cancellation).text());
             }
             throw error("error.command.refused", name, SafeText.line(line), why(permission));
         } catch (CallFailed failed) {
@@ -110,7 +110,7 @@ final class Expansion {
     }
 
     /** Runs the hooks after a command. Throws if a hook stops the turn. */
-    private ToolOutcome heard(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
+    private ToolOutcome afterHooks(ToolCall call, ToolOutcome outcome, Cancellation cancellation) throws CallFailed {
         HookVerdict verdict = guard.hooks().after(call, outcome, cancellation);
         if (verdict.is(HookDecision.STOP)) {
             throw CallFailed.error("A hook of the user ended this: " + verdict.reason());

@@ -121,15 +121,15 @@ public final class FileHistory {
      * @param turn the turn to which the files return; null to undo the last changes
      */
     public FilesRewound rewind(@Nullable Long turn, List<Restore> chosen) {
-        return told(tape -> rewind.carryOut(turn, chosen, tape));
+        return informing(tape -> rewind.carryOut(turn, chosen, tape));
     }
 
     /** Carries out steps of a plan that undoes a rewind. Works like {@link #rewind}. */
     public FilesRewound takeBackGoing(List<Restore> chosen) {
-        return told(tape -> rewind.takeBack(FilesChanged.REWIND, chosen, tape));
+        return informing(tape -> rewind.takeBack(FilesChanged.REWIND, chosen, tape));
     }
 
-    private FilesRewound told(Function<Consumer<TapeEvent>, FilesRewound> restoring) {
+    private FilesRewound informing(Function<Consumer<TapeEvent>, FilesRewound> restoring) {
         TreeSet<String> done = new TreeSet<>();
         FilesRewound rewound = restoring.apply(event -> {
             log.record(event);
@@ -137,11 +137,11 @@ public final class FileHistory {
                 changed.changes().forEach(change -> done.add(change.path()));
             }
         });
-        tell(done);
+        inform(done);
         return rewound;
     }
 
-    private void tell(Set<String> done) {
+    private void inform(Set<String> done) {
         for (String path : done) {
             List<String> claims = log.state().task().facts().claimsOn(path);
             if (!claims.isEmpty()) {

@@ -108,7 +108,7 @@ public final class Mentions {
         return input.data()
                 .map(named::withPiped)
                 .orElse(named)
-                .with(audience.seeing(input.brought()))
+                .with(audience.seeing(input.attached()))
                 .with(List.copyOf(directories.values()))
                 .without(List.copyOf(others));
     }

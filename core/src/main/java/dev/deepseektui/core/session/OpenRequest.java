@@ -38,7 +38,7 @@ public record OpenRequest(
     }
 
     /** Returns the request with these servers. */
-    public OpenRequest bringing(List<ServerSpec> brought) {
-        return new OpenRequest(workspace, setup, kind, mode, limits, brought);
+    public OpenRequest withServers(List<ServerSpec> given) {
+        return new OpenRequest(workspace, setup, kind, mode, limits, given);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param data additional piped input
  * @param command the typed command if the text is the expansion of a command or skill
  * @param naming the text in which files may be mentioned with @; excludes command output
- * @param brought content attached by an editor; data, not the user's own words
+ * @param attached content attached by an editor; data, not the user's own words
  */
 public record PromptInput(
         String text,
@@ -19,9 +19,9 @@ public record PromptInput(
         Optional<String> data,
         Optional<String> command,
         String naming,
-        List<UserPrompt.NamedAttachment> brought) {
+        List<UserPrompt.NamedAttachment> attached) {
     public PromptInput {
-        brought = List.copyOf(brought);
+        attached = List.copyOf(attached);
     }
 
     public static PromptInput typed(String text) {
@@ -33,10 +33,10 @@ public record PromptInput(
     }
 
     public PromptInput withData(String piped) {
-        return new PromptInput(text, typed, Optional.of(piped), command, naming, brought);
+        return new PromptInput(text, typed, Optional.of(piped), command, naming, attached);
     }
 
-    public PromptInput bringing(List<UserPrompt.NamedAttachment> more) {
+    public PromptInput attaching(List<UserPrompt.NamedAttachment> more) {
         return new PromptInput(text, typed, data, command, naming, more);
     }
 
@@ -52,6 +52,6 @@ public record PromptInput(
      * @param names the text in which files may be mentioned
      */
     PromptInput saying(String said, String names) {
-        return new PromptInput(said, typed, data, Optional.of(text), names, brought);
+        return new PromptInput(said, typed, data, Optional.of(text), names, attached);
     }
 }

@@ -44,7 +44,7 @@ public interface ToolRun {
     }
 
     /** Forwards an event from an agent's own tape to the listeners of the session. */
-    default void heard(AgentStarted agent, Recorded event) {}
+    default void forward(AgentStarted agent, Recorded event) {}
 
     /** Reports an internal error that did not stop the call. Thread-safe. */
     default void defect(String where, RuntimeException mistake) {}

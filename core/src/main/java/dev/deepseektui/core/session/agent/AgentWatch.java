@@ -69,7 +69,7 @@ final class AgentWatch implements SessionListener {
         allowance.spend(fold.spent() - before);
         AgentFold.bill(event.event()).ifPresent(run::record);
         ofCall(event.event(), run.callId()).ifPresent(run::record);
-        run.heard(started, event);
+        run.forward(started, event);
     }
 
     @Override

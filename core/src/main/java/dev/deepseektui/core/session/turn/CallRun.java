@@ -77,7 +77,7 @@ public record CallRun(
     }
 
     @Override
-    public void heard(AgentStarted agent, Recorded event) {
+    public void forward(AgentStarted agent, Recorded event) {
         line.queue().post(() -> line.log().inAgent(agent, event));
     }
 

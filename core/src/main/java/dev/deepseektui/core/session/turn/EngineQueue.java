@@ -10,10 +10,10 @@ import java.util.function.Supplier;
  * calls.
  */
 final class EngineQueue {
-    private final BlockingQueue<Runnable> wanted = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
 
-    void post(Runnable deed) {
-        wanted.add(deed);
+    void post(Runnable work) {
+        queue.add(work);
     }
 
     /**
@@ -40,21 +40,21 @@ final class EngineQueue {
 
     /** Blocks until a call has ended, and runs queued work meanwhile. On return, all work of the call is done. */
     <T> T await(CompletableFuture<T> outcome) {
-        CompletableFuture<T> told = outcome.whenComplete((done, failure) -> post(() -> {}));
+        CompletableFuture<T> ended = outcome.whenComplete((done, failure) -> post(() -> {}));
         boolean interrupted = false;
         while (!outcome.isDone()) {
             try {
-                wanted.take().run();
+                queue.take().run();
             } catch (InterruptedException e) {
                 interrupted = true;
             }
         }
-        for (Runnable next = wanted.poll(); next != null; next = wanted.poll()) {
+        for (Runnable next = queue.poll(); next != null; next = queue.poll()) {
             next.run();
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return told.join();
+        return ended.join();
     }
 }

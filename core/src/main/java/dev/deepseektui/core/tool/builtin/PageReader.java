@@ -25,7 +25,7 @@ final class PageReader {
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private long number = 1;
     private long lineBytes;
-    private int cutLetters;
+    private int cutChars;
 
     enum ReadUntil {
         STOP,
@@ -52,7 +52,7 @@ final class PageReader {
                 if (buffer[i] == '\n') {
                     endLine(LinePage.LineEnd.FEED);
                 } else if (end == ReadUntil.STOP && lineBytes > LONGEST_COUNTED && isWanted()) {
-                    page.addCut(text(), cutLetters);
+                    page.addCut(text(), cutChars);
                     return page;
                 }
             }
@@ -73,19 +73,19 @@ final class PageReader {
             return;
         }
         boolean begins = (b & 0xc0) != 0x80;
-        if (line.size() < LONGEST_LINE || (!begins && cutLetters == 0)) {
+        if (line.size() < LONGEST_LINE || (!begins && cutChars == 0)) {
             line.write(b);
         } else if (begins) {
-            cutLetters++;
+            cutChars++;
         }
     }
 
     private void endLine(LinePage.LineEnd end) {
         if (isWanted()) {
-            page.add(text(), cutLetters, end);
+            page.add(text(), cutChars, end);
         }
         line.reset();
-        cutLetters = 0;
+        cutChars = 0;
         lineBytes = 0;
         number++;
     }

@@ -85,7 +85,7 @@ public final class ReadFile extends ReadingTool {
     private ToolOutcome small(String path, byte[] bytes, PageReader reader) throws CallFailed, IOException {
         String version = FileVersion.of(bytes);
         if (seen.resident(path).filter(version::equals).isPresent()) {
-            return told(
+            return outcome(
                             path,
                             "%s is unchanged: its whole text is in the conversation already (sha256 %s)."
                                     .formatted(FileNames.shown(path), version))
@@ -95,11 +95,11 @@ public final class ReadFile extends ReadingTool {
         TextEncoding form = TextEncoding.of(bytes);
         if (form.isBinary()) {
             return picture(path, new ByteArrayInputStream(bytes))
-                    .orElseGet(() -> told(path, binary(path, bytes, bytes.length)))
+                    .orElseGet(() -> outcome(path, binary(path, bytes, bytes.length)))
                     .inVersion(version);
         }
         if (bytes.length == 0) {
-            return told(path, "%s is empty.".formatted(FileNames.shown(path)))
+            return outcome(path, "%s is empty.".formatted(FileNames.shown(path)))
                     .inVersion(version)
                     .showing(ShownFile.whole(path, version, 0));
         }
@@ -113,7 +113,7 @@ public final class ReadFile extends ReadingTool {
         if (form.isBinary()) {
             file.channel().position(0);
             return picture(file.path(), stream)
-                    .orElseGet(() -> told(file.path(), binary(file.path(), head, file.size())));
+                    .orElseGet(() -> outcome(file.path(), binary(file.path(), head, file.size())));
         }
         file.channel().position(0);
         LinePage page = reader.read(stream, PageReader.ReadUntil.STOP);
@@ -126,7 +126,7 @@ public final class ReadFile extends ReadingTool {
                 .orElseThrow(() -> CallFailed.about(
                         path,
                         "%s has only %d lines; nothing was read.".formatted(FileNames.shown(path), page.lastLine())));
-        ToolOutcome outcome = told(path, text);
+        ToolOutcome outcome = outcome(path, text);
         long bytes = ShownFile.bytes(text);
         return page.isWhole()
                 ? outcome.inVersion(version).showing(ShownFile.whole(path, version, bytes))
@@ -141,10 +141,10 @@ public final class ReadFile extends ReadingTool {
         try {
             Optional<Picture> taken =
                     pictures.isEmpty() ? Optional.empty() : pictures.get().take(content, name);
-            return taken.map(picture -> told(path, picture.label() + " is shown behind the results of this step.")
+            return taken.map(picture -> outcome(path, picture.label() + " is shown behind the results of this step.")
                     .picturing(picture));
         } catch (PictureRefused refused) {
-            return Optional.of(told(path, "%s %s.".formatted(name, refused.why())));
+            return Optional.of(outcome(path, "%s %s.".formatted(name, refused.why())));
         }
     }
 
@@ -153,7 +153,7 @@ public final class ReadFile extends ReadingTool {
                 .formatted(FileNames.shown(path), BinaryKind.named(head).words(), size);
     }
 
-    private static ToolOutcome told(String path, String text) {
+    private static ToolOutcome outcome(String path, String text) {
         return ToolOutcome.onFile(Status.OK, text, path, Access.READ);
     }
 }

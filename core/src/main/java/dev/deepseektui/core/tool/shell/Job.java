@@ -18,7 +18,7 @@ final class Job {
     /** The files on which its claim would depend, with their states at the start. */
     private final FileStates grounds;
 
-    private long told;
+    private long reported;
     private boolean settled;
     private boolean held;
 
@@ -54,14 +54,14 @@ final class Job {
     }
 
     /** Returns the position up to which the output was reported. */
-    long told() {
-        return told;
+    long reported() {
+        return reported;
     }
 
     /** Returns the output that has not been reported yet, and marks it as reported. */
     RawOutput news() {
-        RawOutput news = output().since(told);
-        told += news.total();
+        RawOutput news = output().since(reported);
+        reported += news.total();
         return news;
     }
 

@@ -65,7 +65,7 @@ final class JobCalls {
     }
 
     private ToolOutcome look(Job job, Duration patience, ToolRun run) throws CallFailed {
-        Watch watch = new Watch(job.started(), new LiveTail(job.output(), job.told()), run);
+        Watch watch = new Watch(job.started(), new LiveTail(job.output(), job.reported()), run);
         boolean cancelled = watch.await(patience).kind() == EndKind.CANCELLED;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
         List<String> alive = job.isSettled() ? List.of() : job.command().alive();
@@ -77,7 +77,7 @@ final class JobCalls {
         }
         watch.showNews();
         if (!over || !alive.isEmpty()) {
-            ToolOutcome outcome = told(job, running(job, alive), Optional.empty());
+            ToolOutcome outcome = report(job, running(job, alive), Optional.empty());
             return cancelled ? outcome.as(Status.CANCELLED) : outcome;
         }
         ToolOutcome outcome = over(job, run);
@@ -89,12 +89,12 @@ final class JobCalls {
     private ToolOutcome over(Job job, ToolRun run) throws CallFailed {
         String headline = "job %d is over, after %d s: %s".formatted(job.number(), seconds(job), ended(job));
         if (job.isSettled()) {
-            return told(job, headline, Optional.empty());
+            return report(job, headline, Optional.empty());
         }
         job.started().expectSandbox(job.exitCode());
         Optional<Denial> denial = job.started().denial(job.exitCode());
         denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
-        return told(job, headline, prove(job, run).or(() -> denial.map(Denial::words)));
+        return report(job, headline, prove(job, run).or(() -> denial.map(Denial::words)));
     }
 
     private ToolOutcome kill(Job job) throws CallFailed {
@@ -104,7 +104,7 @@ final class JobCalls {
         }
         List<String> immortal = job.command().end(GRACE);
         job.command().awaitOutputEnd(immortal.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
-        ToolOutcome outcome = told(
+        ToolOutcome outcome = report(
                 job,
                 "job %d was ended, after %d s".formatted(job.number(), seconds(job)),
                 immortal.isEmpty()
@@ -134,7 +134,7 @@ final class JobCalls {
                 "the claim was not recorded: %s changed while it was checked".formatted(String.join(", ", changed)));
     }
 
-    private ToolOutcome told(Job job, String headline, Optional<String> note) {
+    private ToolOutcome report(Job job, String headline, Optional<String> note) {
         ShownOutput shown = ShownOutput.of(job.news());
         OutputArchive.Entry entry = shown.isCut() ? archive.store(job.output()) : OutputArchive.Entry.NONE;
         Report report = Report.of(headline, shown.text())

@@ -52,13 +52,13 @@ final class NamedByRepository {
         if (git.isEmpty()) {
             return Set.of();
         }
-        List<String> told =
+        List<String> fields =
                 List.of(list(git.get(), directory, environment, patience).split("\0", -1));
         Set<String> keys = new LinkedHashSet<>();
-        for (int i = 0; i + 2 < told.size(); i += 3) {
-            boolean own = OF_THE_USER.contains(told.get(i)) && !isInWorkspace(directory, told.get(i + 1));
+        for (int i = 0; i + 2 < fields.size(); i += 3) {
+            boolean own = OF_THE_USER.contains(fields.get(i)) && !isInWorkspace(directory, fields.get(i + 1));
             if (!own) {
-                keys.add(told.get(i + 2));
+                keys.add(fields.get(i + 2));
             }
         }
         return keys;
