@@ -18,14 +18,10 @@ final class MentionScan {
     private static final String TRAILING = ".,;:!?)]}'>";
     private static final Pattern CODE = Pattern.compile("```.*?(?:```|\\z)|`[^`\\n]*`", Pattern.DOTALL);
     private static final Pattern ANNOTATION = Pattern.compile("\\p{Lu}\\w*(?:\\.\\p{Lu}\\w*)*");
-    private static final Pattern PATH = Pattern.compile("[\\p{L}\\p{N}._~/-]");
     private static final Pattern CALL = Pattern.compile("[\\w.$]+\\(.*");
-    private static final Pattern COMMENT = Pattern.compile("\\s*(?:/\\*+|\\*|//+|#)\\s*");
-    private static final Pattern TAG = Pattern.compile("\\p{L}+");
-    private static final Pattern DECORATOR = Pattern.compile("[\\w.]+");
-    private static final Pattern DECLARATION =
-            Pattern.compile("\\s*\\n\\s*(?:@|(?:def|async|class|public|private|protected|static"
-                    + "|final|abstract|void|function|export|interface|enum|record|fun|val|var|const|let)\\b)");
+
+    /** The form of a missing file worth a message: with a slash or an extension. */
+    private static final Pattern FILE = Pattern.compile(".*(/.*|\\.\\w{1,5})");
 
     private MentionScan() {}
 
@@ -49,7 +45,7 @@ final class MentionScan {
         boolean isPlainlyNoFile() {
             return inCode
                     || ANNOTATION.matcher(bare()).matches()
-                    || !PATH.matcher(bare()).lookingAt();
+                    || !FILE.matcher(bare()).matches();
         }
     }
 
@@ -59,12 +55,13 @@ final class MentionScan {
         NavigableMap<Integer, Integer> code = code(text);
         Matcher matcher = MENTION.matcher(text);
         while (matcher.find()) {
-            Where where = new Where(text, code, matcher.start(), matcher.end());
+            Map.Entry<Integer, Integer> last = code.floorEntry(matcher.start());
+            boolean inCode = last != null && matcher.start() < last.getValue();
             MentionName name = matcher.group(1) != null
                     ? new MentionName(List.of(matcher.group(1)), false)
                     : matcher.group(2) != null
-                            ? new MentionName(List.of(matcher.group(2)), where.isQuoted())
-                            : name(matcher.group(3), where);
+                            ? new MentionName(List.of(matcher.group(2)), inCode)
+                            : name(matcher.group(3), inCode);
             if (name.isDots() || name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
                 names.putIfAbsent(name.candidates().get(0), name);
             }
@@ -85,9 +82,11 @@ final class MentionScan {
         return ends;
     }
 
-    private static MentionName name(String word, Where where) {
+    private static MentionName name(String word, boolean inCode) {
         String bare = withoutEnd(word);
-        return new MentionName(bare.equals(word) ? List.of(word) : List.of(word, bare), where.isCode(word, bare));
+        return new MentionName(
+                bare.equals(word) ? List.of(word) : List.of(word, bare),
+                inCode || CALL.matcher(word).matches());
     }
 
     /** Returns the name without the punctuation of the sentence. */
@@ -101,23 +100,5 @@ final class MentionScan {
             end--;
         }
         return path.substring(0, end);
-    }
-
-    /** The position of a word with an @. */
-    private record Where(String text, NavigableMap<Integer, Integer> code, int from, int to) {
-        boolean isCode(String word, String bare) {
-            String before = text.substring(text.lastIndexOf('\n', from) + 1, from);
-            boolean isTag =
-                    COMMENT.matcher(before).matches() && TAG.matcher(bare).matches();
-            boolean decorates = before.isBlank()
-                    && DECORATOR.matcher(bare).matches()
-                    && DECLARATION.matcher(text).region(to, text.length()).lookingAt();
-            return isTag || decorates || CALL.matcher(word).matches() || isQuoted();
-        }
-
-        private boolean isQuoted() {
-            Map.Entry<Integer, Integer> last = code.floorEntry(from);
-            return last != null && from < last.getValue();
-        }
     }
 }

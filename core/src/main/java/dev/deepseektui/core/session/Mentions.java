@@ -171,7 +171,7 @@ public final class Mentions {
             }
             return name.inCode() ? MentionResult.NOTHING : directory(path);
         } catch (CallFailed failed) {
-            return name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not(why(path, failed));
+            return name.inCode() ? MentionResult.NOTHING : MentionResult.not(why(path, failed));
         }
     }
 

@@ -295,7 +295,6 @@ class MentionsTest {
         file("property/x", "x");
 
         assertThat(shown("```\n@property\n```")).isEmpty();
-        assertThat(shown("fix this:\n@property\ndef x(self): ...")).isEmpty();
         assertThat(shown("list @property")).hasSize(1);
     }
 
