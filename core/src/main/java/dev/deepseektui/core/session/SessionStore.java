@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import java.util.function.Predicate;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
@@ -41,7 +42,6 @@ import java.util.stream.Stream;
 public final class SessionStore {
     public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of("session.keep_days", ValueType.count(), 0L);
 
-    private static final int LOOKS_FOR_LAST = 12;
 
     private static final DateTimeFormatter DAY_AND_TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -111,43 +111,27 @@ public final class SessionStore {
 
     /** Returns the last changed session of this workspace that was used or, if there is none, the last changed one. */
     public Optional<SessionSummary> newest(Path workspace) {
-        String real = real(workspace);
-        List<SessionSummary> here = all().stream()
-                .filter(session -> session.workspace().equals(real))
-                .toList();
+        List<SessionSummary> here = in(workspace).toList();
         return here.stream()
                 .filter(SessionSummary::isUsed)
                 .findFirst()
                 .or(() -> here.stream().findFirst());
     }
 
-    /**
-     * Returns the newest session of this workspace with a user message. Only the most recently created sessions are
-     * checked.
-     */
+    /** Returns the last changed session of this workspace with a user message. */
     public Optional<SessionSummary> askedLast(Path workspace) {
+        return in(workspace).filter(session -> session.firstAsk() != null).findFirst();
+    }
+
+    private Stream<SessionSummary> in(Path workspace) {
         String real = real(workspace);
-        if (!Files.isDirectory(directory)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> entries = Files.list(directory)) {
-            // IDs begin with the time. Each check reads a tape, so the number of checks is limited.
-            return entries.sorted(Comparator.comparing(Path::getFileName).reversed())
-                    .limit(LOOKS_FOR_LAST)
-                    .map(SessionFiles::new)
-                    .filter(files -> Files.isRegularFile(files.tape()))
-                    .map(this::summary)
-                    .filter(session -> session.workspace().equals(real) && session.firstAsk() != null)
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty(); // continuing a session is only suggested
-        }
+        return all().stream().filter(session -> session.workspace().equals(real));
     }
 
     /** Returns the session with this ID, name, ID prefix or ID suffix, in this order of precedence. */
     public SessionSummary find(String wanted) {
         List<SessionSummary> all = all();
-        List<SessionSummary> meant = Stream.<java.util.function.Predicate<SessionSummary>>of(
+        List<SessionSummary> meant = Stream.<Predicate<SessionSummary>>of(
                         session -> session.id().equals(wanted),
                         session -> wanted.equals(session.name()),
                         session -> session.id().startsWith(wanted),
