@@ -34,22 +34,9 @@ import java.util.regex.Pattern;
  * The expansion of {@code /name arguments} to the text of a command or skill. Shell commands in that text require
  * approval like the model's calls. Used on the engine's thread, between turns.
  */
-final class Expansion {
+record Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, SessionLog log) {
     private static final Pattern TYPED = Pattern.compile("/([\\p{L}\\p{N}._:/-]+)(?:\\s+([\\s\\S]*))?");
 
-    private final Setup setup;
-    private final Path workspace;
-    private final Tool shell;
-    private final CallGuard guard;
-    private final SessionLog log;
-
-    Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, SessionLog log) {
-        this.setup = setup;
-        this.workspace = workspace;
-        this.shell = shell;
-        this.guard = guard;
-        this.log = log;
-    }
 
     /** Expands a command or skill in the input. Other input is returned unchanged. */
     PromptInput of(PromptInput input, Cancellation cancellation) {

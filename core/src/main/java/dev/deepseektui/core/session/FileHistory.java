@@ -188,15 +188,7 @@ public final class FileHistory {
     }
 
     /** The storage for earlier file contents, with the detection of changes by commands. */
-    static final class FileKeeping {
-        private final Config config;
-        private final Installation installation;
-
-        FileKeeping(Config config, Installation installation) {
-            this.config = config;
-            this.installation = installation;
-        }
-
+    record FileKeeping(Config config, Installation installation) {
         /** Returns the storage for a session that is not kept after the process ends. */
         FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
             return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");

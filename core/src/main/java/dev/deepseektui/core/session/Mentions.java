@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
  * file, only the start is attached, and of a directory the listing. Names that cannot be attached are returned with a
  * reason.
  */
-public final class Mentions {
+public record Mentions(Workspace workspace, Pictures pictures) {
     private static final int MAX_BYTES = 64 * 1024;
     /** The maximum size in bytes of a file of which single lines can be mentioned. */
     private static final int LARGEST_WITH_LINES = 16 << 20;
@@ -51,13 +51,6 @@ public final class Mentions {
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
 
-    private final Workspace workspace;
-    private final Pictures pictures;
-
-    Mentions(Workspace workspace, Pictures pictures) {
-        this.workspace = workspace;
-        this.pictures = pictures;
-    }
 
     /**
      * The facts that determine the form of attachments.

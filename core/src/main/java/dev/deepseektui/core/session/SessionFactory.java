@@ -11,15 +11,7 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /** A factory of sessions with the settings of one workspace. */
-public final class SessionFactory {
-    private final Config config;
-    private final Installation installation;
-
-    public SessionFactory(Config config, Installation installation) {
-        this.config = config;
-        this.installation = installation;
-    }
-
+public record SessionFactory(Config config, Installation installation) {
     public Session open(OpenRequest request, SessionCallbacks callbacks) {
         return compose(request, callbacks, RulesInForce.of(config, installation, request.workspace()));
     }

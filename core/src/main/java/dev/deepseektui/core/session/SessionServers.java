@@ -21,25 +21,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** The MCP servers of a session. If none is configured, nothing is loaded. */
-public final class SessionServers {
+/**
+ * The MCP servers of a session. If none is configured, nothing is loaded.
+ *
+ * @param forms fills in the forms that servers send
+ */
+public record SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
     /** The size of all tool definitions, in tokens, up to which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
 
-    private final SessionPlace place;
-    private final SessionState state;
-    private final Optional<InputForm.Filler> forms;
-
-    /**
-     * Creates the servers without starting them.
-     *
-     * @param forms fills in the forms that servers send
-     */
-    SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
-        this.place = place;
-        this.state = state;
-        this.forms = forms;
-    }
 
     /** Starts the servers. A resumed session keeps the tools on its tape, even of servers that are no longer configured. */
     Optional<ForeignTools> start(boolean isResumed) {

@@ -21,17 +21,7 @@ import java.util.Optional;
  * A runner of commands typed by the user. They run under the same conditions as the agent's commands; the model sees
  * their output with the next prompt.
  */
-public final class UserCommands {
-    private final SessionLog log;
-    private final Tool shell;
-    private final Optional<FileWatch> watch;
-
-    UserCommands(SessionLog log, Tool shell, Optional<FileWatch> watch) {
-        this.log = log;
-        this.shell = shell;
-        this.watch = watch;
-    }
-
+public record UserCommands(SessionLog log, Tool shell, Optional<FileWatch> watch) {
     void run(String command, Cancellation cancellation) {
         Optional<FileWatch> watching =
                 watch.filter(files -> new Intent.Runs(command, ".").mayChangeUnrecorded(Profile.OUTSIDE));

@@ -149,7 +149,7 @@ public final class Forbidding {
      * A detector of commands that change a protected file, by their redirections and the arguments of programs known to
      * change files. In an unclear line that contains a redirection, every word is checked.
      */
-    static final class EditedWords {
+    record EditedWords(ProtectedWords named) {
         private static final Set<String> CHANGING =
                 Set.of(("chgrp chmod chown cp dd ed ex git install ln mkdir mv patch perl rename rm rmdir rsync sed"
                                 + " shred sponge tee touch truncate unlink")
@@ -158,11 +158,6 @@ public final class Forbidding {
         private static final Set<String> GIT_CHANGING =
                 Set.of("apply", "checkout", "clean", "mv", "reset", "restore", "rm", "stash");
 
-        private final ProtectedWords named;
-
-        EditedWords(ProtectedWords named) {
-            this.named = named;
-        }
 
         boolean areIn(Runs runs, List<SpottedCommand> spotted) {
             Stream<String> changed =
@@ -201,16 +196,11 @@ public final class Forbidding {
      * It does not find expansions such as {@code .e*}, or files that a program reads by itself; a process can read
      * whatever its user can read.
      */
-    public static final class ProtectedWords {
+    public record ProtectedWords(Protection protection) {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
         private static final int MAX_FOLDERS = 64;
 
-        private final Protection protection;
-
-        public ProtectedWords(Protection protection) {
-            this.protection = protection;
-        }
 
         public Optional<String> find(String directory, List<SpottedCommand> spotted) {
             return spotted.stream()

@@ -102,15 +102,7 @@ public final class RuleSet {
     }
 
     /** The calls that one rule allows, interpreted narrowly. */
-    static final class Allowing {
-        private final Rule rule;
-        private final Optional<CommandPattern> command;
-
-        private Allowing(Rule rule, Optional<CommandPattern> command) {
-            this.rule = rule;
-            this.command = command;
-        }
-
+    record Allowing(Rule rule, Optional<CommandPattern> command) {
         /**
          * Parses a rule.
          *
@@ -130,10 +122,6 @@ public final class RuleSet {
                 throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
             }
             return new Allowing(rule, Optional.empty());
-        }
-
-        Rule rule() {
-            return rule;
         }
 
         boolean covers(Segment segment) {

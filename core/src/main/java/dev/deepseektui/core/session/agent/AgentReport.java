@@ -9,26 +9,18 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** A report on an agent's work for the parent conversation: the shortened answer, the files read and changed, and the cost. */
-public final class AgentReport {
+/**
+ * A report on an agent's work for the parent conversation: the shortened answer, the files read and changed, and the cost.
+ *
+ * @param meter counts tokens
+ * @param store saves an answer that is too long and returns its ID
+ */
+public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
     /** The maximum length of an answer in tokens, including the pointer to the omitted part. */
     public static final int LONGEST_ANSWER = 1500;
 
     private static final int MAX_FILES = 60;
 
-    private final ToIntFunction<String> meter;
-    private final Function<byte[], String> store;
-
-    /**
-     * Creates the report.
-     *
-     * @param meter counts tokens
-     * @param store saves an answer that is too long and returns its ID
-     */
-    public AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
-        this.meter = meter;
-        this.store = store;
-    }
 
     public String of(AgentEnded ended) {
         StringBuilder text =

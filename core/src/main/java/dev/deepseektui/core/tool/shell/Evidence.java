@@ -24,17 +24,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
-final class Evidence {
+record Evidence(EvidenceContext grounds, Path workspace) {
     private static final int LONGEST_COMMAND = 200;
     private static final int MAX_FILES = 32;
 
-    private final EvidenceContext grounds;
-    private final Path workspace;
-
-    Evidence(EvidenceContext grounds, Path workspace) {
-        this.grounds = grounds;
-        this.workspace = workspace;
-    }
 
     /** Returns the current states of the files on which verified claims depend. */
     FileStates underClaims() {

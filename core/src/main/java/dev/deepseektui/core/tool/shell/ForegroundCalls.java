@@ -22,18 +22,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The shell tool's calls that run a command and wait for its end. */
-final class ForegroundCalls {
+record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
     private static final long WORTH_TELLING = 5_000;
 
-    private final CommandStarter starter;
-    private final OutputArchive archive;
-    private final Evidence evidence;
-
-    ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
-        this.starter = starter;
-        this.archive = archive;
-        this.evidence = evidence;
-    }
 
     ToolOutcome run(CommandCall call, ToolRun run) throws CallFailed {
         CommandSpec spec = call.command();

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * The shell tool's calls that start, inspect and kill background commands. Their effects on earlier claims are not
  * tracked.
  */
-final class JobCalls {
+record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
     /** The wait after a job's start, long enough to report a command that fails immediately as failed. */
     private static final Duration FIRST_LOOK = Duration.ofMillis(500);
 
@@ -35,17 +35,6 @@ final class JobCalls {
 
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final Jobs jobs;
-    private final CommandStarter starter;
-    private final OutputArchive archive;
-    private final Evidence evidence;
-
-    JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
-        this.jobs = jobs;
-        this.starter = starter;
-        this.archive = archive;
-        this.evidence = evidence;
-    }
 
     ToolOutcome start(CommandSpec spec, ToolRun run) throws CallFailed {
         if (run.cancellation().isCancelled()) {

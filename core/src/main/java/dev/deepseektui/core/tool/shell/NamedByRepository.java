@@ -20,7 +20,7 @@ import java.util.Set;
  * repository and its includes, and those in included files of the workspace. Listing them neither runs nor fetches anything.
  * Needed for read-only commands that run outside the sandbox.
  */
-final class NamedByRepository {
+record NamedByRepository(Launcher launcher, Path workspace) {
     private static final Set<String> OF_THE_USER = Set.of("system", "global", "command");
     private static final String FILE = "file:";
 
@@ -30,13 +30,6 @@ final class NamedByRepository {
     /** The length in characters from which the output may have been cut off; a character has up to four bytes. */
     private static final int LONGEST = FedCommand.MOST_BYTES / 4;
 
-    private final Launcher launcher;
-    private final Path workspace;
-
-    NamedByRepository(Launcher launcher, Path workspace) {
-        this.launcher = launcher;
-        this.workspace = workspace;
-    }
 
     /**
      * Returns the keys, in lower case except for subsections; empty if git is missing or cannot list them.

@@ -7,15 +7,10 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.util.Optional;
 
 /** The archive of outputs that the model sees only in part. */
-final class OutputArchive {
+record OutputArchive(ArtifactStore artifacts) {
     /** The maximum size stored after a cancellation; writing more to disk would delay it too much. */
     private static final long STORED_WHEN_CANCELLED = 4 * 1024 * 1024;
 
-    private final ArtifactStore artifacts;
-
-    OutputArchive(ArtifactStore artifacts) {
-        this.artifacts = artifacts;
-    }
 
     /** The artifact of an output, and a remark about it. */
     record Entry(Optional<String> artifact, Optional<String> note) {

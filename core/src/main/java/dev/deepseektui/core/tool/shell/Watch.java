@@ -10,18 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The wait for the end of a command, during which its output is shown, at most ten times a second. */
-final class Watch {
+record Watch(StartedCommand command, LiveTail live, ToolRun run) {
     private static final Duration TICK = Duration.ofMillis(100);
 
-    private final StartedCommand command;
-    private final LiveTail live;
-    private final ToolRun run;
-
-    Watch(StartedCommand command, LiveTail live, ToolRun run) {
-        this.command = command;
-        this.live = live;
-        this.run = run;
-    }
 
     /** Blocks until the command ends, the call is cancelled, or the time is over. Does not kill the command. */
     CommandEnding await(Duration longest) {

@@ -23,24 +23,16 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A view of a workspace's top directory and of the installed programs. Runs nothing from the workspace. */
-public final class WorkspaceLook {
+/**
+ * A view of a workspace's top directory and of the installed programs. Runs nothing from the workspace.
+ *
+ * @param launcher starts programs to get their versions
+ */
+public record WorkspaceLook(Workspace workspace, Launcher launcher) {
     private static final int MAX_ENTRIES = 40;
     private static final int LARGEST_TEXT = 256 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final Workspace workspace;
-    private final Launcher launcher;
-
-    /**
-     * Creates a view.
-     *
-     * @param launcher starts programs to get their versions
-     */
-    public WorkspaceLook(Workspace workspace, Launcher launcher) {
-        this.workspace = workspace;
-        this.launcher = launcher;
-    }
 
     public Path root() {
         return workspace.root();
