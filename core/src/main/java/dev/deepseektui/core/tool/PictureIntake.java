@@ -34,21 +34,6 @@ public final class PictureIntake {
             super(why);
         }
 
-        private static PictureRefused tooLarge() {
-            return new PictureRefused("is a picture of more than %d MB, and no more are read: make it smaller"
-                    .formatted(MAX_READ >> 20));
-        }
-
-        private static PictureRefused damaged(ImageHeader.ImageKind kind) {
-            return new PictureRefused("is a damaged %s image".formatted(kind));
-        }
-
-        private static PictureRefused unreadable(Unreadable image) {
-            return new PictureRefused(
-                    "is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
-                            .formatted(image.why()));
-        }
-
         public String why() {
             return String.valueOf(getMessage());
         }
@@ -66,7 +51,8 @@ public final class PictureIntake {
     /** Stores an image. Returns empty if the bytes are not in an image format that providers accept. */
     public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
         if (bytes.length > MAX_READ) {
-            throw PictureRefused.tooLarge();
+            throw new PictureRefused("is a picture of more than %d MB, and no more are read: make it smaller"
+                    .formatted(MAX_READ >> 20));
         }
         ONE_AT_A_TIME.lock();
         try {
@@ -74,7 +60,7 @@ public final class PictureIntake {
             if (kind.isEmpty()) {
                 return Optional.empty();
             }
-            ImageHeader header = ImageHeader.of(bytes).orElseThrow(() -> PictureRefused.damaged(kind.get()));
+            ImageHeader header = ImageHeader.of(bytes).orElseThrow(() -> new PictureRefused("is a damaged %s image".formatted(kind.get())));
             return Optional.of(taken(bytes, header, name));
         } finally {
             ONE_AT_A_TIME.unlock();
@@ -104,7 +90,9 @@ public final class PictureIntake {
         try {
             image = SendableImage.of(bytes, header);
         } catch (Unreadable e) {
-            throw PictureRefused.unreadable(e);
+            throw new PictureRefused(
+                    "is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
+                            .formatted(e.why()));
         }
         ImageHeader sent = image.header();
         return new Picture(

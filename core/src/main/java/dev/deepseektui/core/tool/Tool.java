@@ -45,32 +45,26 @@ public interface Tool {
     /** The kind of effect of a call. */
     enum Kind {
         /** Read-only and repeatable: runs concurrently with others and can be replayed. */
-        LOOK(false),
-        RECALL(false),
+        LOOK,
+        RECALL,
         /**
          * Read-only, outside of this machine, possibly billed: runs concurrently with others and records events on the engine's
          * thread.
          */
-        OUTSIDE(false),
+        OUTSIDE,
         /** Changes only the program's own notes. */
-        NOTE(true),
+        NOTE,
         /**
          * Runs a separate session that may change anything: recorded on disk before it runs, never repeated
          * automatically.
          */
-        AGENT(false),
+        AGENT,
         /** May change anything: recorded on disk before it runs, never repeated automatically. */
-        EFFECT(true);
-
-        private final boolean ordered;
-
-        Kind(boolean ordered) {
-            this.ordered = ordered;
-        }
+        EFFECT;
 
         /** Returns true if a call must run alone, in the model's order. */
         public boolean isOrdered() {
-            return ordered;
+            return this == NOTE || this == EFFECT;
         }
 
         /** Returns true if the outcome of an interrupted call is unknown. */

@@ -62,7 +62,7 @@ public record UserPrompt(
         public static MentionedText file(String path, String content) {
             String shown = Tags.neutral(content);
             String version = FileVersion.of(content.getBytes(StandardCharsets.UTF_8));
-            long size = bytes(content);
+            long size = ShownFile.bytes(content);
             return new MentionedText(
                     path,
                     Extent.WHOLE,
@@ -72,7 +72,7 @@ public record UserPrompt(
                     new MessageSource.Mention(
                             shown.equals(content)
                                     ? ShownFile.whole(path, version, size)
-                                    : ShownFile.page(path, version, null, bytes(shown))));
+                                    : ShownFile.page(path, version, null, ShownFile.bytes(shown))));
         }
 
         /** Creates an attachment of the beginning of a file that is too long to be sent whole. */
@@ -98,7 +98,7 @@ public record UserPrompt(
                     lines.to() - lines.from() + 1,
                     lines.of(),
                     shown,
-                    new MessageSource.Mention(ShownFile.page(path, null, lines, bytes(Tags.neutral(content)))));
+                    new MessageSource.Mention(ShownFile.page(path, null, lines, ShownFile.bytes(Tags.neutral(content)))));
         }
 
         /** Creates an attachment of a directory listing. */
@@ -109,12 +109,12 @@ public record UserPrompt(
                     listed,
                     total,
                     path + "/\n" + entries.stripTrailing(),
-                    new MessageSource.Mention(ShownFile.listing(path, bytes(entries))));
+                    new MessageSource.Mention(ShownFile.listing(path, ShownFile.bytes(entries))));
         }
 
         /** Creates an attachment of a resource from a server or an editor, which is not a file. */
         public static MentionedText resource(String name, String content) {
-            long size = bytes(content);
+            long size = ShownFile.bytes(content);
             return new MentionedText(
                     name,
                     Extent.WHOLE,
@@ -184,12 +184,12 @@ public record UserPrompt(
 
     /** Returns the prompt, marked as read from standard input. */
     public UserPrompt readFromPipe() {
-        return onPipe(new Asked.PipedInput(bytes(text), true));
+        return onPipe(new Asked.PipedInput(ShownFile.bytes(text), true));
     }
 
     /** Returns the prompt with attached data from standard input. */
     public UserPrompt withPiped(String content) {
-        return with(List.of(new PipedData(content))).onPipe(new Asked.PipedInput(bytes(content), false));
+        return with(List.of(new PipedData(content))).onPipe(new Asked.PipedInput(ShownFile.bytes(content), false));
     }
 
     private UserPrompt onPipe(Asked.PipedInput known) {
@@ -222,9 +222,5 @@ public record UserPrompt(
                 .filter(file -> file.form() != ShownFile.Form.LISTING)
                 .map(ShownFile::path)
                 .toList();
-    }
-
-    private static long bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 }

@@ -100,11 +100,7 @@ public final class EditFile extends BuiltInTool {
             throw file.unchanged("it does not exist. Use write_file to make a file.");
         }
         String before = file.text();
-        FileEdits.EditsResult result = edits.on(before);
-        if (result instanceof FileEdits.EditsRefused refused) {
-            throw file.unchanged(refused.why());
-        }
-        FileEdits.Made made = (FileEdits.Made) result;
+        FileEdits.Made made = edits.on(file, before);
         byte[] after = FileText.bytes(made.text())
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         ChangedLines lines = ChangedLines.between(before, made.text());
@@ -117,18 +113,14 @@ public final class EditFile extends BuiltInTool {
             edits = List.copyOf(edits);
         }
 
-        sealed interface EditsResult permits Made, EditsRefused {}
-
         /**
          * An edited text.
          *
          * @param remarks describe differences from the model's arguments; may be empty
          */
-        record Made(String text, String remarks) implements EditsResult {}
+        record Made(String text, String remarks) {}
 
-        record EditsRefused(String why) implements EditsResult {}
-
-        EditsResult on(String text) {
+        Made on(CurrentFile file, String text) throws CallFailed {
             String now = text;
             boolean restored = false;
             for (int i = 0; i < edits.size(); i++) {
@@ -139,7 +131,7 @@ public final class EditFile extends BuiltInTool {
                     restored = true;
                 }
                 if (result instanceof TextEdit.RefusedEdit refused) {
-                    return new EditsRefused(which(i) + why(edit, text, refused));
+                    throw file.unchanged(which(i) + why(edit, text, refused));
                 }
                 now = ((EditedText) result).text();
             }

@@ -38,17 +38,17 @@ public final class FilePattern {
         return whole.indexOf('/') < 0 ? "**/" + whole : whole;
     }
 
+    /** Expands alternatives in braces: {@code *.{c,h}} becomes {@code *.c} and {@code *.h}. */
     private static List<String> choices(String pattern) throws CallFailed {
         List<String> done = new ArrayList<>();
         Deque<String> open = new ArrayDeque<>(List.of(pattern));
         while (!open.isEmpty()) {
             String next = open.removeFirst();
-            List<String> expanded = Braces.first(next);
+            List<String> expanded = expanded(next);
             if (expanded.isEmpty()) {
                 done.add(next);
-            } else {
-                open.addAll(expanded);
             }
+            open.addAll(expanded);
             if (open.size() + done.size() > MAX_CHOICES) {
                 throw CallFailed.error("The glob %s holds more than %d choices; write a simpler one."
                         .formatted(FileNames.shown(pattern), MAX_CHOICES));
@@ -57,35 +57,27 @@ public final class FilePattern {
         return done;
     }
 
-    /** The expansion of alternatives in braces: {@code *.{c,h}} becomes {@code *.c} and {@code *.h}. */
-    private static final class Braces {
-        private Braces() {}
-
-        /** Returns the pattern once for each alternative of its first braces; empty if it has no braces with a comma. */
-        static List<String> first(String pattern) {
-            int opening = pattern.indexOf('{');
-            int depth = 0;
-            int choice = opening + 1;
-            List<String> choices = new ArrayList<>();
-            for (int i = opening; opening >= 0 && i < pattern.length(); i++) {
-                char c = pattern.charAt(i);
-                if (c == '{') {
-                    depth++;
-                } else if (c == ',' && depth == 1) {
-                    choices.add(pattern.substring(choice, i));
-                    choice = i + 1;
-                } else if (c == '}' && --depth == 0) {
-                    choices.add(pattern.substring(choice, i));
-                    return choices.size() == 1 ? List.of() : around(pattern, opening, i, choices);
-                }
+    /** Returns the pattern once for each alternative of its first braces; empty if it has no braces with a comma. */
+    private static List<String> expanded(String pattern) {
+        int opening = pattern.indexOf('{');
+        int depth = 0;
+        int choice = opening + 1;
+        List<String> choices = new ArrayList<>();
+        for (int i = opening; opening >= 0 && i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
+            depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+            if ((c == ',' && depth == 1) || depth == 0) {
+                choices.add(pattern.substring(choice, i));
+                choice = i + 1;
             }
-            return List.of();
+            if (depth == 0) {
+                String before = pattern.substring(0, opening);
+                String after = pattern.substring(i + 1);
+                return choices.size() == 1
+                        ? List.of()
+                        : choices.stream().map(each -> before + each + after).toList();
+            }
         }
-
-        private static List<String> around(String pattern, int opening, int closing, List<String> choices) {
-            String before = pattern.substring(0, opening);
-            String after = pattern.substring(closing + 1);
-            return choices.stream().map(choice -> before + choice + after).toList();
-        }
+        return List.of();
     }
 }
