@@ -77,7 +77,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
      * A chat model that adds images to requests: their bytes if the model accepts images, otherwise a remark. The
      * images stay in the conversation for a later change of model.
      */
-    static final class SeeingModel implements ChatModel {
+    record SeeingModel(ChatModel model, Predicate<String> sees, ArtifactStore stored) implements ChatModel {
         /** DeepSeek's limit for inline images, in bytes. */
         private static final long MAX_BYTES = 32L << 20;
 
@@ -85,15 +85,6 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         private static final String TOO_MUCH =
                 "The pictures of this conversation are more than 32 MB together; /compact puts out old ones.";
 
-        private final ChatModel model;
-        private final Predicate<String> sees;
-        private final ArtifactStore stored;
-
-        SeeingModel(ChatModel model, Predicate<String> sees, ArtifactStore stored) {
-            this.model = model;
-            this.sees = sees;
-            this.stored = stored;
-        }
 
         @Override
         public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {

@@ -19,18 +19,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A store for images. Their bytes are saved next to the session's tape; the prompt contains only a reference. */
-public final class Pictures {
+public record Pictures(PictureIntake intake) {
     /** A path as terminals paste it for a dropped file: in quotation marks, with escaped blanks, or as a URL. */
     private static final Pattern DROPPED =
             Pattern.compile("'([^'\\n]+)'|\"([^\"\\n]+)\"|((?:file://|~/|/)(?:\\\\.|[^\\s\\\\'\"]++){1,256})");
 
     private static final int MAX_AT_ONCE = 20;
 
-    private final PictureIntake intake;
-
-    Pictures(PictureIntake intake) {
-        this.intake = intake;
-    }
 
     /** Stores an image. Returns empty if providers do not accept bytes of this kind. */
     public Optional<UserPrompt.PromptPicture> of(byte[] bytes, String name) throws PictureRefused {

@@ -24,13 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Operations on the prompt's content, memory and pins. Used on the engine's thread while no tool call is pending. */
-public final class SessionContext {
-    private final SessionParts parts;
-
-    SessionContext(SessionParts parts) {
-        this.parts = parts;
-    }
-
+public record SessionContext(SessionParts parts) {
     /** Returns the current cache terms of the provider. */
     public CacheTerms cacheTerms() {
         return parts.state().cacheTerms(parts.log().now());

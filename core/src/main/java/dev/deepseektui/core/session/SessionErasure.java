@@ -28,24 +28,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A deletion of a session or a memory unit, including all data derived from it. */
-public final class SessionErasure {
+/**
+ * A deletion of a session or a memory unit, including all data derived from it.
+ *
+ * @param namedSnapshots the user's directory of snapshots, if it is not the default
+ */
+public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
     private static final String FORGOTTEN = "(forgotten)";
 
-    private final DeepseekHome home;
-    private final Optional<Path> namedSnapshots;
-    private final InstantSource clock;
-
-    /**
-     * Creates an erasure.
-     *
-     * @param namedSnapshots the user's directory of snapshots, if it is not the default
-     */
-    public SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
-        this.home = home;
-        this.namedSnapshots = namedSnapshots;
-        this.clock = clock;
-    }
 
     /**
      * The result of an erasure.

@@ -16,15 +16,16 @@ import java.util.function.Function;
 /**
  * An importer of images from files, drops, the clipboard or an editor. It reads, scales and stores them for a session.
  * Thread-safe.
+ *
+ * @param store stores bytes and returns their ID
  */
-public final class PictureIntake {
+public record PictureIntake(Function<byte[], String> store) {
     /** The maximum size in bytes; larger files are not read. */
     public static final int MAX_READ = 64 << 20;
 
     private static final int START = 16;
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
-    private final Function<byte[], String> store;
 
     /** The exception for a rejected image. Its message completes a sentence that begins with the image's name. */
     public static final class PictureRefused extends Exception {
@@ -37,15 +38,6 @@ public final class PictureIntake {
         public String why() {
             return String.valueOf(getMessage());
         }
-    }
-
-    /**
-     * Creates an importer.
-     *
-     * @param store stores bytes and returns their ID
-     */
-    public PictureIntake(Function<byte[], String> store) {
-        this.store = store;
     }
 
     /** Stores an image. Returns empty if the bytes are not in an image format that providers accept. */

@@ -26,23 +26,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The two steps of writing a file: a draft for approval, then the write with its event. */
-public final class Drafting {
-    private final Workspace workspace;
-    private final FileWriting writing;
-    private final KnownKeys keys;
-
-    /**
-     * Creates an instance for a workspace.
-     *
-     * @param keys the keys that are masked in recorded diffs
-     */
-    public Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
-        this.workspace = workspace;
-        this.writing = writing;
-        this.keys = keys;
-    }
-
+/**
+ * The two steps of writing a file: a draft for approval, then the write with its event.
+ *
+ * @param keys the keys that are masked in recorded diffs
+ */
+public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
     Intent intent(String path, PlannedChange.Maker maker) throws CallFailed {
         Place place = workspace.look(path);
         if (place.isProtected()) {

@@ -124,14 +124,9 @@ public final class RecallTool extends BuiltInTool {
     }
 
     /** A source of outputs that were too large for the prompt, found by the pointers that replaced them. */
-    public static final class ArtifactRecall implements RecallSource {
+    public record ArtifactRecall(Function<String, byte[]> store) implements RecallSource {
         private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 
-        private final Function<String, byte[]> store;
-
-        public ArtifactRecall(Function<String, byte[]> store) {
-            this.store = store;
-        }
 
         @Override
         public Optional<String> resolve(String pointer) {

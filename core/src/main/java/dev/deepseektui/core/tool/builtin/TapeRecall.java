@@ -25,17 +25,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A search over the prompts, replies and tool results of this session, which reads the tape and keeps nothing in memory. */
-public final class TapeRecall implements RecallSource {
+public record TapeRecall(Tape tape) implements RecallSource {
     public static final String SCHEME = "tape:";
 
     private static final String NO_EVENT = "There is no event of that number in this session.";
     private static final Pattern STRETCH = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
-    private final Tape tape;
-
-    public TapeRecall(Tape tape) {
-        this.tape = tape;
-    }
 
     @Override
     public Optional<String> resolve(String pointer) {
