@@ -54,8 +54,10 @@ class PermissionsCommandTest {
                 "npm run build → allowed: a rule allows it",
                 "git push origin main → denied: The user's rule denies it: deny shell(git push)",
                 "npm publish → needs approval: Rule ask shell(npm publish) requires approval every time.",
-                "mvn test → needs approval: Mode ask: this runs a command. Answering “always” would add: shell(mvn test)",
-                "edit(src/a) → needs approval: Mode ask: this writes a file. Answering “always” would add: edit(src/**)",
+                "mvn test → needs approval: Mode ask: this runs a command. Answering “always” would add: shell(mvn"
+                        + " test)",
+                "edit(src/a) → needs approval: Mode ask: this writes a file. Answering “always” would add:"
+                        + " edit(src/**)",
                 "edit(AGENTS.md) → needs approval: Other programs run or obey AGENTS.md",
                 "read(.env) → needs approval: Protected file (.env)",
                 "read(secrets/x) → denied: The user's rule denies it: deny read(secrets/**)",
@@ -80,7 +82,8 @@ class PermissionsCommandTest {
     @Test
     void mistakes_are_one_line_and_change_nothing() throws IOException {
         assertThat(run("add", "shell(x)").err()).contains("put allow, ask or deny before the rule");
-        assertThat(run("add", "allow", "Bash(x)").err()).contains("Bash(x): unknown kind; use shell, edit, read, web or mcp");
+        assertThat(run("add", "allow", "Bash(x)").err())
+                .contains("Bash(x): unknown kind; use shell, edit, read, web or mcp");
         assertThat(run("remove", "shell(x)").err()).contains("no such rule");
         assertThat(run("add", "allow", "shell(x)").exitCode()).isZero();
         Path file;
@@ -90,7 +93,8 @@ class PermissionsCommandTest {
                     .orElseThrow();
         }
         Files.writeString(file, "[approval]\nallow = [\"Bash(x)\"]\n");
-        assertThat(run("list").err()).contains(":2: allow rule Bash(x): unknown kind; use shell, edit, read, web or mcp");
+        assertThat(run("list").err())
+                .contains(":2: allow rule Bash(x): unknown kind; use shell, edit, read, web or mcp");
         Files.writeString(file, "[approval]\ndeny = [\"Bash(x)\"]\n");
         assertThat(run("list").exitCode()).isEqualTo(ExitCode.USAGE);
     }

@@ -37,7 +37,6 @@ import java.util.regex.Pattern;
 record Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, SessionLog log) {
     private static final Pattern TYPED = Pattern.compile("/([\\p{L}\\p{N}._:/-]+)(?:\\s+([\\s\\S]*))?");
 
-
     /** Expands a command or skill in the input. Other input is returned unchanged. */
     PromptInput of(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
@@ -78,7 +77,8 @@ record Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, Sessi
             Permission permission = guard.permissions().of(shell.proposal(intent), cancellation);
             if (permission instanceof Permission.Granted granted) {
                 ToolOutcome outcome = shell.call(meant.arguments(), CallRun.ofUser(log, cancellation, granted));
-                return Tags.neutral(afterHooks(meant.call(), outcome, cancellation).text());
+                return Tags.neutral(
+                        afterHooks(meant.call(), outcome, cancellation).text());
             }
             throw error("error.command.refused", name, SafeText.line(line), why(permission));
         } catch (CallFailed failed) {

@@ -20,8 +20,8 @@ final class MentionScan {
     private static final Pattern ANNOTATION = Pattern.compile("\\p{Lu}\\w*(?:\\.\\p{Lu}\\w*)*");
     private static final Pattern CALL = Pattern.compile("[\\w.$]+\\(.*");
 
-    /** The form of a missing file worth a message: with a slash or an extension. */
-    private static final Pattern FILE = Pattern.compile(".*(/.*|\\.\\w{1,5})");
+    /** The form of a missing file worth a message: with a slash or an extension, and perhaps lines. */
+    private static final Pattern FILE = Pattern.compile(".*(/.*|\\.\\w{1,5}(:[\\d-]+)?)");
 
     private MentionScan() {}
 

@@ -51,7 +51,6 @@ public record Mentions(Workspace workspace, Pictures pictures) {
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
 
-
     /**
      * The facts that determine the form of attachments.
      *

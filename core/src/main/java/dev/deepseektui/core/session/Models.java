@@ -85,7 +85,6 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         private static final String TOO_MUCH =
                 "The pictures of this conversation are more than 32 MB together; /compact puts out old ones.";
 
-
         @Override
         public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
             byte[] messages = request.messages().bytes();

@@ -26,7 +26,6 @@ public record Pictures(PictureIntake intake) {
 
     private static final int MAX_AT_ONCE = 20;
 
-
     /** Stores an image. Returns empty if providers do not accept bytes of this kind. */
     public Optional<UserPrompt.PromptPicture> of(byte[] bytes, String name) throws PictureRefused {
         return intake.take(bytes, name).map(UserPrompt.PromptPicture::new);

@@ -36,7 +36,6 @@ import java.util.stream.Stream;
 public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, InstantSource clock) {
     private static final String FORGOTTEN = "(forgotten)";
 
-
     /**
      * The result of an erasure.
      *

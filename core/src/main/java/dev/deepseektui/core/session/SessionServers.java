@@ -30,7 +30,6 @@ public record SessionServers(SessionPlace place, SessionState state, Optional<In
     /** The size of all tool definitions, in tokens, up to which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
 
-
     /** Starts the servers. A resumed session keeps the tools on its tape, even of servers that are no longer configured. */
     Optional<ForeignTools> start(boolean isResumed) {
         List<ServerSpec> specs = specs();

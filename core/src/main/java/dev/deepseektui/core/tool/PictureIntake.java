@@ -26,7 +26,6 @@ public record PictureIntake(Function<byte[], String> store) {
     private static final int START = 16;
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
-
     /** The exception for a rejected image. Its message completes a sentence that begins with the image's name. */
     public static final class PictureRefused extends Exception {
         private static final long serialVersionUID = 1L;
@@ -43,8 +42,8 @@ public record PictureIntake(Function<byte[], String> store) {
     /** Stores an image. Returns empty if the bytes are not in an image format that providers accept. */
     public Optional<Picture> take(byte[] bytes, String name) throws PictureRefused {
         if (bytes.length > MAX_READ) {
-            throw new PictureRefused("is a picture of more than %d MB, and no more are read: make it smaller"
-                    .formatted(MAX_READ >> 20));
+            throw new PictureRefused(
+                    "is a picture of more than %d MB, and no more are read: make it smaller".formatted(MAX_READ >> 20));
         }
         ONE_AT_A_TIME.lock();
         try {
@@ -52,7 +51,8 @@ public record PictureIntake(Function<byte[], String> store) {
             if (kind.isEmpty()) {
                 return Optional.empty();
             }
-            ImageHeader header = ImageHeader.of(bytes).orElseThrow(() -> new PictureRefused("is a damaged %s image".formatted(kind.get())));
+            ImageHeader header = ImageHeader.of(bytes)
+                    .orElseThrow(() -> new PictureRefused("is a damaged %s image".formatted(kind.get())));
             return Optional.of(taken(bytes, header, name));
         } finally {
             ONE_AT_A_TIME.unlock();
@@ -82,9 +82,8 @@ public record PictureIntake(Function<byte[], String> store) {
         try {
             image = SendableImage.of(bytes, header);
         } catch (Unreadable e) {
-            throw new PictureRefused(
-                    "is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
-                            .formatted(e.why()));
+            throw new PictureRefused("is a picture that cannot be made small enough to be sent: %s; make a smaller copy"
+                    .formatted(e.why()));
         }
         ImageHeader sent = image.header();
         return new Picture(

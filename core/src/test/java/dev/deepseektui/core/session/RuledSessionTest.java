@@ -171,7 +171,8 @@ class RuledSessionTest {
 
         assertThatThrownBy(() -> session(new NoTerminal()))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("approvals.toml:2: deny rule Bash(x): unknown kind; use shell, edit, read, web or mcp");
+                .hasMessageContaining(
+                        "approvals.toml:2: deny rule Bash(x): unknown kind; use shell, edit, read, web or mcp");
     }
 
     private void rules(String line) throws IOException {

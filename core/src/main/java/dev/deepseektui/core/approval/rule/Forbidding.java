@@ -158,7 +158,6 @@ public final class Forbidding {
         private static final Set<String> GIT_CHANGING =
                 Set.of("apply", "checkout", "clean", "mv", "reset", "restore", "rm", "stash");
 
-
         boolean areIn(Runs runs, List<SpottedCommand> spotted) {
             Stream<String> changed =
                     spotted.stream().filter(EditedWords::changes).flatMap(command -> command.words().stream());
@@ -200,7 +199,6 @@ public final class Forbidding {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");
 
         private static final int MAX_FOLDERS = 64;
-
 
         public Optional<String> find(String directory, List<SpottedCommand> spotted) {
             return spotted.stream()

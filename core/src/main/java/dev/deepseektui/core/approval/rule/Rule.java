@@ -22,7 +22,6 @@ public record Rule(RuleKind kind, String inside) {
     private static final String ALL = "*";
     private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)(?:\\((.*)\\))?");
 
-
     public enum RuleKind {
         /** Commands: {@code shell(npm run *)}. */
         SHELL,

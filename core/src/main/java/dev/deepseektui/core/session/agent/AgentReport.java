@@ -21,7 +21,6 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
 
     private static final int MAX_FILES = 60;
 
-
     public String of(AgentEnded ended) {
         StringBuilder text =
                 new StringBuilder("[agent %s %d %s]\n".formatted(ended.agent(), ended.number(), how(ended)));

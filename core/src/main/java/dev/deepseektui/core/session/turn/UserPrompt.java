@@ -98,7 +98,8 @@ public record UserPrompt(
                     lines.to() - lines.from() + 1,
                     lines.of(),
                     shown,
-                    new MessageSource.Mention(ShownFile.page(path, null, lines, ShownFile.bytes(Tags.neutral(content)))));
+                    new MessageSource.Mention(
+                            ShownFile.page(path, null, lines, ShownFile.bytes(Tags.neutral(content)))));
         }
 
         /** Creates an attachment of a directory listing. */

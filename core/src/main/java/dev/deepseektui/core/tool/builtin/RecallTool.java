@@ -127,7 +127,6 @@ public final class RecallTool extends BuiltInTool {
     public record ArtifactRecall(Function<String, byte[]> store) implements RecallSource {
         private static final Pattern POINTER = Pattern.compile("artifact(?::| (?=[0-9a-f]{64}$))(.*)");
 
-
         @Override
         public Optional<String> resolve(String pointer) {
             Matcher named = POINTER.matcher(pointer);

@@ -31,7 +31,6 @@ public record TapeRecall(Tape tape) implements RecallSource {
     private static final String NO_EVENT = "There is no event of that number in this session.";
     private static final Pattern STRETCH = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
-
     @Override
     public Optional<String> resolve(String pointer) {
         if (!pointer.startsWith(SCHEME)) {

@@ -28,7 +28,6 @@ record Evidence(EvidenceContext grounds, Path workspace) {
     private static final int LONGEST_COMMAND = 200;
     private static final int MAX_FILES = 32;
 
-
     /** Returns the current states of the files on which verified claims depend. */
     FileStates underClaims() {
         return FileStates.of(

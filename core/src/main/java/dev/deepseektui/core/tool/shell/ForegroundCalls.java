@@ -25,7 +25,6 @@ import java.util.OptionalInt;
 record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
     private static final long WORTH_TELLING = 5_000;
 
-
     ToolOutcome run(CommandCall call, ToolRun run) throws CallFailed {
         CommandSpec spec = call.command();
         if (run.cancellation().isCancelled()) {
@@ -49,7 +48,9 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
             ShownOutput shown = ShownOutput.of(output.raw());
             OutputArchive.Entry entry = !shown.isCut()
                     ? OutputArchive.Entry.NONE
-                    : result.ending().kind() == EndKind.CANCELLED ? archive.storeInHaste(output) : archive.store(output);
+                    : result.ending().kind() == EndKind.CANCELLED
+                            ? archive.storeInHaste(output)
+                            : archive.store(output);
             Report report = report(result, Report.of(headline(result.ending(), millis, noted), shown.text()))
                     .noting(denial.map(Denial::words))
                     .noting(aside)
@@ -63,8 +64,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
         String program = call.command().program();
         return switch (ending.kind()) {
             case EXITED ->
-                ToolOutcome.about(Status.OK, text, program)
-                        .exited(ending.code().orElseThrow());
+                ToolOutcome.about(Status.OK, text, program).exited(ending.code().orElseThrow());
             case CANCELLED -> ToolOutcome.about(Status.CANCELLED, text, program);
             case LOST -> ToolOutcome.about(Status.ERROR, text, program);
             case TIMED_OUT ->

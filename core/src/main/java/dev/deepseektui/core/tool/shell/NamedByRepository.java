@@ -30,7 +30,6 @@ record NamedByRepository(Launcher launcher, Path workspace) {
     /** The length in characters from which the output may have been cut off; a character has up to four bytes. */
     private static final int LONGEST = FedCommand.MOST_BYTES / 4;
 
-
     /**
      * Returns the keys, in lower case except for subsections; empty if git is missing or cannot list them.
      *

@@ -11,7 +11,6 @@ record OutputArchive(ArtifactStore artifacts) {
     /** The maximum size stored after a cancellation; writing more to disk would delay it too much. */
     private static final long STORED_WHEN_CANCELLED = 4 * 1024 * 1024;
 
-
     /** The artifact of an output, and a remark about it. */
     record Entry(Optional<String> artifact, Optional<String> note) {
         static final Entry NONE = new Entry(Optional.empty(), Optional.empty());

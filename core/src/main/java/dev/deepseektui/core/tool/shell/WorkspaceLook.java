@@ -33,7 +33,6 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
     private static final int LARGEST_TEXT = 256 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-
     public Path root() {
         return workspace.root();
     }

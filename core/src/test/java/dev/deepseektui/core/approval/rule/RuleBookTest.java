@@ -151,7 +151,8 @@ class RuleBookTest {
         RuleBook book = book();
 
         assertThat(words(book)).containsExactly("deny shell(x)", "allow shell(one)");
-        assertThat(book.complaints()).containsExactly(file() + ":4: allow rule Bash(two): unknown kind; use shell, edit, read, web or mcp");
+        assertThat(book.complaints())
+                .containsExactly(file() + ":4: allow rule Bash(two): unknown kind; use shell, edit, read, web or mcp");
     }
 
     @Test
@@ -163,7 +164,9 @@ class RuleBookTest {
                         UserError.class,
                         error -> assertThat(error.lines())
                                 .containsExactlyInAnyOrder(
-                                        file() + ":3: deny rule Bash(two): unknown kind; use shell, edit, read, web or mcp",
+                                        file()
+                                                + ":3: deny rule Bash(two): unknown kind; use shell, edit, read, web"
+                                                + " or mcp",
                                         file()
                                                 + ":5: ask rule edit(../x): a file pattern cannot contain . or .."
                                                 + "; ** matches the whole project folder"));
