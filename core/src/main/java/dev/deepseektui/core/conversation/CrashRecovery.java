@@ -15,7 +15,6 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -104,16 +103,11 @@ public final class CrashRecovery {
         private final RebaseScript script;
         private final Set<String> open = new LinkedHashSet<>();
         private long number;
-        private final Set<PromptMessage> inOrder;
         private boolean inBody;
         private boolean slotSeen;
 
         private Mending(List<PromptMessage> messages) {
             this.script = new RebaseScript(messages);
-            this.inOrder = OrderedMessages.of(messages.stream()
-                    .filter(Mending::isWhole)
-                    .dropWhile(Mending::isBase)
-                    .toList());
         }
 
         /** Returns a rebase that repairs the messages; empty if they are valid except for pending calls at the end. */
@@ -153,7 +147,7 @@ public final class CrashRecovery {
         }
 
         private boolean isInPlace(PromptMessage message) {
-            return isWhole(message) && (inOrder.contains(message) || (!inBody && isBase(message)));
+            return isWhole(message) && ((!inBody && isBase(message)) || message.number() >= number);
         }
 
         private static boolean isWhole(PromptMessage message) {
@@ -191,53 +185,6 @@ public final class CrashRecovery {
             boolean only = !slotSeen && !inBody && script.hasMoreBehindNext();
             slotSeen |= only;
             return only;
-        }
-
-        /** The longest subsequence of messages whose numbers do not decrease, so one wrong number costs one message. */
-        static final class OrderedMessages {
-            private OrderedMessages() {}
-
-            private record OrderedRow(
-                    PromptMessage last, @Nullable OrderedRow before) {}
-
-            /**
-             * Returns the longest such subsequence. For each length, {@code ends} contains the subsequence with the
-             * lowest last number.
-             */
-            static Set<PromptMessage> of(List<PromptMessage> messages) {
-                List<OrderedRow> ends = new ArrayList<>();
-                for (PromptMessage message : messages) {
-                    int length = lengthUpTo(message.number(), ends);
-                    OrderedRow row = new OrderedRow(message, length == 0 ? null : ends.get(length - 1));
-                    if (length == ends.size()) {
-                        ends.add(row);
-                    } else {
-                        ends.set(length, row);
-                    }
-                }
-                Set<PromptMessage> inOrder = new HashSet<>();
-                for (OrderedRow row = ends.isEmpty() ? null : ends.get(ends.size() - 1);
-                        row != null;
-                        row = row.before()) {
-                    inOrder.add(row.last());
-                }
-                return inOrder;
-            }
-
-            /** Returns the length of the longest subsequence that this number can extend. */
-            private static int lengthUpTo(long number, List<OrderedRow> ends) {
-                int low = 0;
-                int high = ends.size();
-                while (low < high) {
-                    int middle = (low + high) / 2;
-                    if (ends.get(middle).last().number() <= number) {
-                        low = middle + 1;
-                    } else {
-                        high = middle;
-                    }
-                }
-                return low;
-            }
         }
     }
 }

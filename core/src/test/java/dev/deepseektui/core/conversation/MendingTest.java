@@ -24,13 +24,6 @@ class MendingTest {
     }
 
     @Test
-    void one_wrong_number_costs_one_message() {
-        assertThat(mended(asks(1, 9, 2, 3, 4))).containsExactly(1L, 2L, 3L, 4L);
-        assertThat(mended(asks(1, 2, 3, 0, 4))).containsExactly(1L, 2L, 3L, 4L);
-        assertThat(mended(asks(9, 2, 3))).containsExactly(2L, 3L);
-    }
-
-    @Test
     void equal_numbers_stand_side_by_side() {
         assertThat(mended(asks(1, 1, 2, 2, 1, 3))).containsExactly(1L, 1L, 2L, 2L, 3L);
     }
@@ -47,13 +40,5 @@ class MendingTest {
         messages.add(1, new PromptMessage(1, Origin.NOTE, "{\"role\":\"us", null));
 
         assertThat(mended(messages)).containsExactly(1L, 2L);
-    }
-
-    @Test
-    void a_file_shown_in_the_body_is_held_to_its_number_too() {
-        List<PromptMessage> messages = asks(1, 2, 3);
-        messages.add(1, new PromptMessage(50, Origin.RESIDENT, MessageJson.user("<resident>\nx\n</resident>"), null));
-
-        assertThat(mended(messages)).containsExactly(1L, 2L, 3L);
     }
 }

@@ -13,8 +13,8 @@ import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
+import dev.deepseektui.core.tape.event.MessageSource.Prompt;
 import dev.deepseektui.core.tape.event.MessageSource.Summary;
-import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
@@ -193,30 +193,20 @@ public final class ArenaState {
         }
     }
 
-    /** The kinds of the conversation's messages, which determine what a rebase removes. */
+    /** The sources of the conversation's messages, which determine what a rebase removes. */
     static final class BodyMirror implements MessageFacets.Knowing<BodyPart> {
         private final MessageFacets<BodyPart> parts = new MessageFacets<>(this);
         private long turn;
 
-        /** The kind and the turn of a message; the turn is 0 if a rebase inserted the message. */
-        record BodyPart(PartKind kind, long turn) {
-            enum PartKind {
-                INJECTION,
-                ASK,
-                OTHER
-            }
-
-            private static BodyPart of(@Nullable MessageSource source, long turn) {
-                return new BodyPart(source instanceof Injection ? PartKind.INJECTION : PartKind.OTHER, turn);
-            }
-
+        /** The source and the turn of a message; the turn is 0 if a rebase inserted the message. */
+        record BodyPart(@Nullable MessageSource source, long turn) {
             boolean isInjection() {
-                return kind == PartKind.INJECTION;
+                return source instanceof Injection;
             }
 
             /** Returns the turn if this is a user message; 0 otherwise. */
             long askOfTurn() {
-                return kind == PartKind.ASK ? turn : 0;
+                return source instanceof Prompt ? turn : 0;
             }
         }
 
@@ -234,14 +224,12 @@ public final class ArenaState {
 
         @Override
         public BodyPart appended(ContextAppended message) {
-            return message.origin() == Origin.ASK
-                    ? new BodyPart(BodyPart.PartKind.ASK, turn)
-                    : BodyPart.of(message.source(), turn);
+            return new BodyPart(message.source(), turn);
         }
 
         @Override
         public BodyPart inserted(Insert message) {
-            return BodyPart.of(message.source(), 0);
+            return new BodyPart(message.source(), 0);
         }
     }
 }

@@ -7,19 +7,13 @@ import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.ArenaLimits;
 import dev.deepseektui.core.context.arena.ArenaKeys.ArenaSettings.DegradationPolicy;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /**
@@ -29,38 +23,30 @@ import java.util.function.ToIntFunction;
 public final class ContextArena {
     private final ArenaLimits limits;
     private final ToIntFunction<String> meter;
-    private final Map<EntryKey, PlacedEntry> live = new HashMap<>();
-    private final NavigableMap<Long, PlacedEntry> inOrder = new TreeMap<>();
-    private final Deque<ArenaEntry> superseded = new ArrayDeque<>();
-    private long appended;
+    /** The current entries in order of arrival; a refreshed entry keeps its place. */
+    private final Map<EntryKey, ArenaEntry> live = new LinkedHashMap<>();
+
+    private int superseded;
 
     public ContextArena(ArenaLimits limits, ToIntFunction<String> meter) {
         this.limits = limits;
         this.meter = meter;
     }
 
-    private record PlacedEntry(long place, ArenaEntry entry) {}
-
     /** Adds an offer. Returns an event if the arena was full, so that an entry was evicted or the offer refused. */
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
         long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
-        PlacedEntry held = live.get(offer.key());
-        if (held != null && held.entry().content().equals(offer.content())) {
-            remove(held);
-            put(new PlacedEntry(held.place(), held.entry().refreshed(offer, turn, expires)));
+        ArenaEntry held = live.get(offer.key());
+        if (held != null && held.content().equals(offer.content())) {
+            live.put(offer.key(), held.refreshed(offer, turn, expires));
             return Optional.empty();
         }
-        if (held != null) {
-            supersede(held);
-        }
+        retract(offer.key());
         return append(ArenaEntry.of(offer, turn, expires, meter));
     }
 
     public void retract(EntryKey key) {
-        PlacedEntry held = live.get(key);
-        if (held != null) {
-            supersede(held);
-        }
+        superseded += live.remove(key) == null ? 0 : 1;
     }
 
     void retractAllBut(SourceId source, Collection<EntryKey> kept) {
@@ -72,35 +58,30 @@ public final class ContextArena {
 
     /** Starts a new epoch: drops superseded entries. */
     void compact() {
-        superseded.clear();
+        superseded = 0;
     }
 
     /** Returns the entries that may be injected in this turn, in order of arrival. */
     public List<ArenaEntry> pending(long turn) {
-        List<ArenaEntry> pending = new ArrayList<>(inOrder.size());
-        for (PlacedEntry held : inOrder.values()) {
-            if (held.entry().isPendingIn(turn)) {
-                pending.add(held.entry());
-            }
-        }
-        return pending;
+        return live.values().stream().filter(entry -> entry.isPendingIn(turn)).toList();
     }
 
     /** Returns all current entries, pending or not. */
     public List<ArenaEntry> entries() {
-        return inOrder.values().stream().map(PlacedEntry::entry).toList();
+        return List.copyOf(live.values());
     }
 
     /** Returns the number of entries, superseded ones included. */
     public int size() {
-        return live.size() + superseded.size();
+        return live.size() + superseded;
     }
 
     private Optional<ContextArenaSloEnforced> append(ArenaEntry entry) {
-        if (size() >= limits.maxEntries() && superseded.poll() == null) {
+        if (size() >= limits.maxEntries() && superseded == 0) {
             return Optional.of(enforce(entry));
         }
-        put(new PlacedEntry(appended++, entry));
+        superseded -= size() >= limits.maxEntries() ? 1 : 0;
+        live.put(entry.key(), entry);
         return Optional.empty();
     }
 
@@ -108,26 +89,24 @@ public final class ContextArena {
         int before = size();
         if (limits.policy() == DegradationPolicy.FORCE_COMPACT) {
             live.clear();
-            inOrder.clear();
-            put(new PlacedEntry(appended++, incoming));
+            live.put(incoming.key(), incoming);
             return enforced(before, before, incoming);
         }
-        Optional<PlacedEntry> victim = victim(incoming);
-        victim.ifPresent(going -> {
-            remove(going);
-            put(new PlacedEntry(appended++, incoming));
+        victim(incoming).ifPresent(victim -> {
+            live.remove(victim.key());
+            live.put(incoming.key(), incoming);
         });
         return enforced(before, 1, incoming);
     }
 
     /** Returns the entry to evict; empty if the incoming one is refused. */
-    private Optional<PlacedEntry> victim(ArenaEntry incoming) {
+    private Optional<ArenaEntry> victim(ArenaEntry incoming) {
         boolean dropsRecall = limits.policy() == DegradationPolicy.DROP_RECALL;
         if (dropsRecall && incoming.zone().fades()) {
             return Optional.empty();
         }
-        Optional<PlacedEntry> oldest = inOrder.values().stream()
-                .filter(held -> dropsRecall ? held.entry().zone().fades() : isUnimportant(held.entry()))
+        Optional<ArenaEntry> oldest = live.values().stream()
+                .filter(held -> dropsRecall ? held.zone().fades() : isUnimportant(held))
                 .findFirst();
         return oldest.isEmpty() && incoming.priority() == Priority.CRITICAL ? oldestOfTheLowest() : oldest;
     }
@@ -136,10 +115,9 @@ public final class ContextArena {
         return entry.priority().compareTo(Priority.NORMAL) >= 0;
     }
 
-    private Optional<PlacedEntry> oldestOfTheLowest() {
-        return inOrder.values().stream()
-                .max(Comparator.comparing((PlacedEntry held) -> held.entry().priority())
-                        .thenComparing(PlacedEntry::place, Comparator.reverseOrder()));
+    private Optional<ArenaEntry> oldestOfTheLowest() {
+        return live.values().stream()
+                .reduce((one, later) -> later.priority().compareTo(one.priority()) > 0 ? later : one);
     }
 
     private ContextArenaSloEnforced enforced(int before, int dropped, ArenaEntry incoming) {
@@ -149,20 +127,5 @@ public final class ContextArena {
                 size(),
                 dropped,
                 incoming.key().source().word());
-    }
-
-    private void supersede(PlacedEntry held) {
-        remove(held);
-        superseded.add(held.entry());
-    }
-
-    private void put(PlacedEntry held) {
-        live.put(held.entry().key(), held);
-        inOrder.put(held.place(), held);
-    }
-
-    private void remove(PlacedEntry held) {
-        live.remove(held.entry().key());
-        inOrder.remove(held.place());
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.context.arena.ArenaState.BodyMirror.BodyPart;
 import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.MessageSource.Prompt;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
@@ -35,7 +36,7 @@ class StandingRulesTest {
     @Test
     void what_is_taken_back_and_brought_in_again_holds() {
         rules.apply(new Asked(1, RULE, List.of()), List.of());
-        List<BodyPart> ask = List.of(new BodyPart(BodyPart.PartKind.ASK, 1));
+        List<BodyPart> ask = List.of(new BodyPart(new Prompt(), 1));
         rules.apply(new Rebased(RebaseReason.user(Request.EDIT_ASK), List.of(), 0, 0, null), ask);
         assertThat(rules.inForce()).isEmpty();
         assertThat(rules.takenBack()).hasSize(1);
