@@ -74,7 +74,7 @@ final class ExecCommand extends ProgramCommand {
         OutputFormat format = format();
         Optional<PromptInput> input = input();
         SessionOptions.ChosenSession place = place();
-        ProjectSetup project = settled(options.projectSetup(surroundings, place.workspace()));
+        ProjectSetup project = settled(options.settings.projectSetup(surroundings, place.workspace()));
         UserSetup user = settled(SessionOptions.userSetup(surroundings));
         Config config = config(project);
         ExecOutput output = new ExecOutput(console, format, verbose.isGiven());
@@ -133,7 +133,7 @@ final class ExecCommand extends ProgramCommand {
     }
 
     private Config config(ProjectSetup project) {
-        Config set = headless.with(options.config(surroundings, project), surroundings);
+        Config set = headless.with(options.settings.load(surroundings, project), surroundings);
         Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
         new SaidOnce(surroundings.home()).fresh(config.remarks()).forEach(console::say);
@@ -149,7 +149,7 @@ final class ExecCommand extends ProgramCommand {
                 headless.source(
                         unsaved.isGiven() ? new SessionKind.Unsaved() : SessionOptions.source(place),
                         surroundings.home()),
-                options.mode(),
+                options.mode.mode(),
                 limits(TurnLimits.of(config)));
     }
 

@@ -12,7 +12,6 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.SessionServers;
@@ -73,8 +72,7 @@ final class McpSubcommands {
         }
 
         final Path file() {
-            ConfigSources sources = settings.sources(surroundings, Optional.empty());
-            return sources.settings().orElse(sources.home().settings());
+            return settings.file(surroundings);
         }
 
         /** Adds a server to the settings; throws if its table is invalid. */

@@ -125,8 +125,9 @@ final class RootCommand extends ProgramCommand {
             this.options = options;
             this.place = options.place(surroundings);
             this.trust = SessionOptions.trust(surroundings);
-            this.trusted = SessionOptions.trusted(surroundings, options.projectSetup(surroundings, place.workspace()));
-            this.config = options.config(surroundings, trusted);
+            this.trusted = SessionOptions.trusted(
+                    surroundings, options.settings.projectSetup(surroundings, place.workspace()));
+            this.config = options.settings.load(surroundings, trusted);
         }
 
         @Override
@@ -157,7 +158,7 @@ final class RootCommand extends ProgramCommand {
         @Override
         public List<String> logIn(String typed) {
             TypedKey.store(typed, home());
-            Config now = options.config(surroundings, trusted);
+            Config now = options.settings.load(surroundings, trusted);
             config = now;
             Provenance used = now.provenance(ModelKeys.API_KEY);
             return used.layer() == ConfigLayer.CREDENTIALS
@@ -167,9 +168,10 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public String keep(String key, String value) {
-            Path file = options.settingsFile(surroundings);
+            Path file = options.settings.file(surroundings);
             new SettingsFile(file).set(key, value);
-            Provenance used = options.config(surroundings, trusted)
+            Provenance used = options.settings
+                    .load(surroundings, trusted)
                     .provenance(ProgramSettings.ALL.find(key).orElseThrow());
             return used.layer() == ConfigLayer.USER_FILE
                     ? say("cli.kept", key, value, file)
@@ -178,12 +180,13 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public List<String> settings() {
-            return ConfigCommand.lines(options.config(surroundings, trusted));
+            return ConfigCommand.lines(options.settings.load(surroundings, trusted));
         }
 
         @Override
         public List<String> checkup() {
-            return options.examine(surroundings).stream().map(Checkup::line).toList();
+            return new Checkup(surroundings, options.settings, true)
+                    .findings().stream().map(Checkup::line).toList();
         }
 
         @Override
@@ -199,7 +202,7 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public List<String> settleTrust(TrustQuestion question) {
-            ProjectSetup project = options.projectSetup(surroundings, place.workspace());
+            ProjectSetup project = options.settings.projectSetup(surroundings, place.workspace());
             boolean counts = isTrusted(project, question);
             trusted = counts ? project : project.untrusted();
             UserSetup user = SessionOptions.userSetup(surroundings);
@@ -218,7 +221,7 @@ final class RootCommand extends ProgramCommand {
             }
             isNew = false;
             RulesInForce rules = RulesInForce.of(
-                    options.config(surroundings, trusted),
+                    options.settings.load(surroundings, trusted),
                     SessionOptions.installation(surroundings),
                     place.workspace());
             return offers.keep(rules);
@@ -241,12 +244,12 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public Session open(SessionCallbacks callbacks, SessionKind source) {
-            Config settled = options.config(surroundings, trusted);
+            Config settled = options.settings.load(surroundings, trusted);
             OpenRequest request = new OpenRequest(
                     place.workspace(),
                     SessionOptions.setup(surroundings, SessionOptions.userSetup(surroundings), trusted),
                     source,
-                    options.mode(),
+                    options.mode.mode(),
                     TurnLimits.of(settled));
             return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(request, callbacks);
         }

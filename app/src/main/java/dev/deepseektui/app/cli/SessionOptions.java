@@ -4,17 +4,10 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
-import dev.deepseektui.app.cli.DoctorCommand.Checkup;
 import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
-import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
-import dev.deepseektui.app.doctor.Finding;
-import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.UserError;
-import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigLoader;
-import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
@@ -36,9 +29,9 @@ import java.util.Optional;
 
 /** The options that select a session, a workspace and settings. */
 final class SessionOptions extends CommandArguments {
-    private final SettingsOptions settings = group(new SettingsOptions());
+    final SettingsOptions settings = group(new SettingsOptions());
     private final WorkspaceOption workspace = group(new WorkspaceOption());
-    private final ModeOption mode = group(new ModeOption());
+    final ModeOption mode = group(new ModeOption());
     private final Value<String> resumed = value("--resume ID");
     private final Switch newest = flag("-c, --continue");
 
@@ -95,22 +88,6 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(workspace, Optional.of(session));
     }
 
-    /** Returns the settings, including those of a trusted workspace. */
-    Config config(Surroundings surroundings, ProjectSetup trusted) {
-        return settings.load(surroundings, trusted);
-    }
-
-    /** Returns the path of the user's settings file, which may not exist. */
-    Path settingsFile(Surroundings surroundings) {
-        ConfigSources sources = settings.sources(surroundings, Optional.empty());
-        return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
-    }
-
-    /** Returns the current setup files of the workspace. */
-    ProjectSetup projectSetup(Surroundings surroundings, Path workspace) {
-        return settings.projectSetup(surroundings, workspace);
-    }
-
     /** Returns the user's setup, which applies to all projects. */
     static UserSetup userSetup(Surroundings surroundings) {
         return UserSetup.of(surroundings.home(), surroundings.environment());
@@ -134,17 +111,8 @@ final class SessionOptions extends CommandArguments {
         return trust(surroundings).of(project) instanceof Trust.TrustState.Trusted ? project : project.untrusted();
     }
 
-    /** Returns the findings of {@code doctor} for display on the screen. */
-    List<Finding> examine(Surroundings surroundings) {
-        return new Checkup(surroundings, settings, true).findings();
-    }
-
     static Trust trust(Surroundings surroundings) {
         return new Trust(surroundings.home());
-    }
-
-    Optional<ApprovalMode> mode() {
-        return mode.mode();
     }
 
     static SessionKind source(ChosenSession place) {

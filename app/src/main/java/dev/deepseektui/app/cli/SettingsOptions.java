@@ -37,12 +37,16 @@ public final class SettingsOptions extends CommandArguments {
     private final Value<Path> settings = value("--config FILE", Path.class);
 
     ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
+        return sources(surroundings, workspace, flags());
+    }
+
+    private ConfigSources sources(Surroundings surroundings, Optional<Path> workspace, List<Flag> flags) {
         return new ConfigSources(
                 surroundings.home(),
                 settings.get().map(surroundings.workingDirectory()::resolve),
                 workspace,
                 surroundings.environment(),
-                flags());
+                flags);
     }
 
     /** Loads the settings, including those of a trusted workspace. */
@@ -65,23 +69,19 @@ public final class SettingsOptions extends CommandArguments {
         return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
 
-    /** Loads the settings with additional flags. */
-    public Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
-        ConfigSources sources = sources(surroundings, Optional.empty());
-        List<Flag> all = new ArrayList<>(sources.flags());
-        all.addAll(more);
-        return ProgramSettings.load(
-                new ConfigSources(sources.home(), sources.settings(), sources.workspace(), sources.environment(), all));
+    /** Loads the settings without the workspace's, with these options instead of the command line's. */
+    public Config loadWith(Surroundings surroundings, List<Flag> flags) {
+        return ProgramSettings.load(sources(surroundings, Optional.empty(), flags));
     }
 
-    /** Loads the settings without the options of the command line. */
-    public Config loadWithoutFlags(Surroundings surroundings) {
+    /** Returns the path of the user's settings file; the file may not exist. */
+    Path file(Surroundings surroundings) {
         ConfigSources sources = sources(surroundings, Optional.empty());
-        return ProgramSettings.load(new ConfigSources(
-                sources.home(), sources.settings(), sources.workspace(), sources.environment(), List.of()));
+        return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
     }
 
-    private List<Flag> flags() {
+    /** Returns the values of these options. */
+    public List<Flag> flags() {
         List<Flag> flags = new ArrayList<>();
         set.entries().forEach((key, value) -> flags.add(new Flag("--set", key, value)));
         model.get().ifPresent(name -> flags.add(new Flag("--model", "model.name", name)));

@@ -43,10 +43,10 @@ final class ContextBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof Rebased rebased) {
-            if (CapacityBlocks.explains(rebased)) {
-                return;
+            // An intervention has a line of its own.
+            if (!rebased.reason().isIntervention()) {
+                page.add(new SessionNotice(words(rebased), Ink.DIM, details(rebased) + summaries(rebased)));
             }
-            page.add(new SessionNotice(words(rebased), Ink.DIM, details(rebased) + summaries(rebased)));
         } else if (recorded.event() instanceof ContextAppended appended) {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
@@ -210,11 +210,6 @@ final class ContextBlocks implements BlockMaker {
                     words.line(Figures::count),
                     words.isWarning() ? Ink.ATTENTION : Ink.ACCENT,
                     String.join("\n", words.details()));
-        }
-
-        /** Returns true if an intervention caused the rebase; the intervention has a line of its own. */
-        static boolean explains(Rebased rebased) {
-            return rebased.reason().isIntervention();
         }
     }
 }
