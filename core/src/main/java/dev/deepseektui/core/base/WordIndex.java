@@ -1,11 +1,10 @@
 package dev.deepseektui.core.base;
 
 import dev.deepseektui.core.base.Words.Bag;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,29 +21,14 @@ public final class WordIndex<K> {
                 very was we were what when where which while who whom whose why will with would yes you your
                 """)).boxed().collect(Collectors.toUnmodifiableSet());
 
-    private final Predicate<Integer> telling;
-
+    private final Predicate<Integer> isTelling;
     private final boolean keepsAll;
-    private long passed;
+    private final Map<K, Bag> texts = new HashMap<>();
+    /** The number of occurrences by word and text. */
+    private final Map<Integer, Map<K, Integer>> places = new HashMap<>();
 
-    private final Map<K, IndexedText<K>> texts = new HashMap<>();
-    private final Map<Integer, List<Posting<K>>> places = new HashMap<>();
+    private long count;
     private long words;
-    private int dead;
-
-    private static final class IndexedText<K> {
-        private final K key;
-        private final int length;
-        private boolean dead;
-        private double score;
-
-        IndexedText(K key, int length) {
-            this.key = key;
-            this.length = length;
-        }
-    }
-
-    private record Posting<K>(IndexedText<K> text, int count) {}
 
     @FunctionalInterface
     public interface HitConsumer<K> {
@@ -52,7 +36,7 @@ public final class WordIndex<K> {
     }
 
     public WordIndex() {
-        telling = word -> !SAY_NOTHING.contains(word);
+        isTelling = word -> !SAY_NOTHING.contains(word);
         keepsAll = true;
     }
 
@@ -60,73 +44,50 @@ public final class WordIndex<K> {
     public WordIndex(String query) {
         Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
         wanted.removeAll(SAY_NOTHING);
-        telling = wanted::contains;
+        isTelling = wanted::contains;
         keepsAll = false;
     }
 
     public void put(K key, String content) {
         remove(key);
         Bag bag = Bag.of(content);
+        count++;
         words += bag.length();
-        if (!keepsAll && bag.counts().keySet().stream().noneMatch(telling)) {
-            passed++;
-            return;
+        if (keepsAll || bag.counts().keySet().stream().anyMatch(isTelling)) {
+            texts.put(key, bag);
+            bag.counts().forEach((word, occurrences) -> {
+                if (isTelling.test(word)) {
+                    places.computeIfAbsent(word, absent -> new HashMap<>()).put(key, occurrences);
+                }
+            });
         }
-        IndexedText<K> text = new IndexedText<>(key, bag.length());
-        texts.put(key, text);
-        bag.counts().forEach((word, count) -> {
-            if (telling.test(word)) {
-                places.computeIfAbsent(word, absent -> new ArrayList<>(2)).add(new Posting<>(text, count));
-            }
-        });
     }
 
     public void remove(K key) {
-        IndexedText<K> text = texts.remove(key);
-        if (text != null) {
-            words -= text.length;
-            text.dead = true;
-            dead++;
-            if (dead > texts.size()) {
-                places.values().removeIf(holding -> {
-                    holding.removeIf(place -> place.text().dead);
-                    return holding.isEmpty();
-                });
-                dead = 0;
-            }
+        Bag bag = texts.remove(key);
+        if (bag != null) {
+            count--;
+            words -= bag.length();
+            bag.counts().keySet().stream()
+                    .map(places::get)
+                    .filter(Objects::nonNull)
+                    .forEach(holding -> holding.remove(key));
         }
     }
 
     /** Passes each text that shares a meaningful word with the query to the consumer, in no particular order. */
     public void search(String query, HitConsumer<K> found) {
-        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count()));
-        List<IndexedText<K>> touched = new ArrayList<>();
-        Arrays.stream(Words.of(query))
-                .distinct()
-                .mapToObj(word -> places.getOrDefault(word, List.of()))
-                .forEach(holding -> add(holding, bm25, touched));
-        for (IndexedText<K> text : touched) {
-            found.text(text.key, text.score);
-            text.score = 0;
-        }
-    }
-
-    private long count() {
-        return passed + texts.size();
-    }
-
-    private void add(List<Posting<K>> holding, Bm25 bm25, List<IndexedText<K>> touched) {
-        long living = holding.stream().filter(place -> !place.text().dead).count();
-        double rarity = Bm25.rarity(count(), living);
-        for (Posting<K> place : holding) {
-            IndexedText<K> text = place.text();
-            if (!text.dead) {
-                if (text.score == 0) {
-                    touched.add(text);
-                }
-                text.score += rarity * bm25.frequency(place.count(), text.length);
-            }
-        }
+        Bm25 bm25 = new Bm25((double) Math.max(1, words) / Math.max(1, count));
+        Map<K, Double> scores = new HashMap<>();
+        Arrays.stream(Words.of(query)).distinct().forEach(word -> {
+            Map<K, Integer> holding = places.getOrDefault(word, Map.of());
+            double rarity = Bm25.rarity(count, holding.size());
+            holding.forEach((key, occurrences) -> {
+                int length = Objects.requireNonNull(texts.get(key)).length();
+                scores.merge(key, rarity * bm25.frequency(occurrences, length), Double::sum);
+            });
+        });
+        scores.forEach(found::text);
     }
 
     /**

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -54,7 +53,8 @@ public final class FedCommand {
 
     public FedResult run(Wrapped command, String input, Duration limit, Cancellation cancellation) throws IOException {
         long begun = System.nanoTime();
-        ProcessBuilder builder = new ProcessBuilder(words(command)).directory(directory.toFile());
+        ProcessBuilder builder = new ProcessBuilder(programs.inSession(Supervisor.unreportedWords(programs, command)))
+                .directory(directory.toFile());
         ProcessTree tree = launcher.marked(builder, command.environment());
         Process process = builder.start();
         OutputReader out = OutputReader.begin(process.getInputStream());
@@ -71,13 +71,6 @@ public final class FedCommand {
         areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
         process.destroyForcibly();
         return new FedResult(exit, out.text(), err.text(), Duration.ofNanos(System.nanoTime() - begun));
-    }
-
-    private List<String> words(Wrapped command) {
-        List<String> words = new ArrayList<>();
-        programs.setsid().ifPresent(setsid -> words.add(setsid.toString()));
-        words.addAll(Supervisor.unreportedWords(programs, command));
-        return words;
     }
 
     public List<String> shell(String command) {

@@ -28,7 +28,6 @@ public final class Launcher implements AutoCloseable {
     private static final String MARKS = "AGENT_RUN_MARKS";
 
     private static final File NOTHING = new File("/dev/null");
-    private static final File ROOT = new File("/");
     private static final Duration GRACE_AT_THE_END = Duration.ofMillis(200);
 
     private final ShellPrograms programs;
@@ -191,13 +190,7 @@ public final class Launcher implements AutoCloseable {
      * terminal.
      */
     private ProcessBuilder relay() {
-        List<String> line = new ArrayList<>();
-        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
-        line.addAll(List.of(programs.sh().toString(), "-c", "trap '' HUP INT QUIT TERM; exec cat"));
-        ProcessBuilder relay = new ProcessBuilder(line).directory(ROOT).redirectError(Redirect.DISCARD);
-        relay.environment().clear();
-        relay.environment().put("PATH", programs.path());
-        return relay;
+        return programs.helper("trap '' HUP INT QUIT TERM; exec cat");
     }
 
     public Map<String, String> environment() {

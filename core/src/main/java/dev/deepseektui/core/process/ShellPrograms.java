@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,6 +36,21 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
                 find(path, "bash").orElse(sh),
                 find(path, "setsid"),
                 path.isEmpty() ? USUAL : path + File.pathSeparator + USUAL);
+    }
+
+    /** Returns the command line that runs a program in its own session, if there is setsid. */
+    List<String> inSession(List<String> line) {
+        return Stream.concat(setsid.map(Path::toString).stream(), line.stream()).toList();
+    }
+
+    /** Returns a shell script that helps to run commands, in its own session and with nothing but a search path. */
+    ProcessBuilder helper(String script) {
+        ProcessBuilder helper = new ProcessBuilder(inSession(List.of(sh.toString(), "-c", script)))
+                .directory(new File("/"))
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        helper.environment().clear();
+        helper.environment().put("PATH", path);
+        return helper;
     }
 
     boolean hasBash() {

@@ -134,15 +134,12 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
                 return Optional.empty();
             }
             RawOutput latest = output.since(shown);
-            byte[] bytes = lastOf(latest.tail());
+            byte[] tail = latest.tail();
+            byte[] bytes = Arrays.copyOfRange(tail, Math.max(0, tail.length - MOST), tail.length);
             int held = unfinished(bytes);
             shown += latest.total() - held;
             return Optional.of(PlainText.of(Arrays.copyOf(bytes, bytes.length - held)))
                     .filter(text -> !text.isEmpty());
-        }
-
-        private static byte[] lastOf(byte[] bytes) {
-            return Arrays.copyOfRange(bytes, Math.max(0, bytes.length - MOST), bytes.length);
         }
 
         private static int unfinished(byte[] bytes) {

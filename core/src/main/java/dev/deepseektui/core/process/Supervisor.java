@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The shell script around each command. It gives the command its own session and no input, and ends with the command's exit
@@ -57,7 +58,6 @@ final class Supervisor {
     /** Returns the command line that runs a wrapped command. */
     static List<String> commandLine(ShellPrograms programs, Wrapped command) {
         List<String> line = new ArrayList<>();
-        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
         boolean sessions = programs.setsid().isPresent();
         line.add((sessions ? programs.sh() : programs.shell()).toString());
         line.add("-c");
@@ -69,9 +69,8 @@ final class Supervisor {
             line.add(sessions ? WITH_SETSID : WITH_JOB_CONTROL);
             line.add(programs.sh().toString());
         }
-        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
-        line.addAll(command.words());
-        return line;
+        line.addAll(programs.inSession(command.words()));
+        return programs.inSession(line);
     }
 
     /** Returns the command line that runs a wrapped command and drops its reports from inside the sandbox. */
@@ -90,17 +89,12 @@ final class Supervisor {
      * Returns the command line for a program that keeps its input. The program replaces setsid, and therefore leads its group.
      */
     static List<String> serverLine(ShellPrograms programs, List<String> words) {
-        List<String> line = new ArrayList<>();
-        programs.setsid()
-                .ifPresentOrElse(
-                        setsid -> line.add(setsid.toString()),
-                        () -> line.addAll(List.of(
-                                programs.shell().toString(),
-                                "-c",
-                                SERVER_WITH_JOB_CONTROL,
-                                programs.shell().toString())));
-        line.addAll(words);
-        return line;
+        if (programs.setsid().isPresent()) {
+            return programs.inSession(words);
+        }
+        String shell = programs.shell().toString();
+        return Stream.concat(Stream.of(shell, "-c", SERVER_WITH_JOB_CONTROL, shell), words.stream())
+                .toList();
     }
 
     /** Parses the report of the process group. A shell may print a warning about the locale before it. */

@@ -1,16 +1,13 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.SafeText;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -92,14 +89,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     }
 
     static Watchdog over(String mark, ShellPrograms programs) throws IOException {
-        List<String> line = new ArrayList<>();
-        programs.setsid().ifPresent(setsid -> line.add(setsid.toString()));
-        line.addAll(List.of(programs.sh().toString(), "-c", SCRIPT));
-        ProcessBuilder builder =
-                new ProcessBuilder(line).directory(new File("/")).redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().clear();
-        builder.environment().put("PATH", programs.path());
-        Watchdog watchdog = new Watchdog(builder.start());
+        Watchdog watchdog = new Watchdog(programs.helper(SCRIPT).start());
         watchdog.send(mark);
         return watchdog;
     }

@@ -8,7 +8,6 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -39,9 +38,7 @@ public final class ArtifactStore {
             Path temporary = AtomicFiles.temporaryFor(directory.resolve("artifact"));
             try {
                 String id = copy(content, temporary);
-                if (!holds(id)) {
-                    AtomicFiles.publish(temporary, directory.resolve(id));
-                }
+                AtomicFiles.publish(temporary, directory.resolve(id));
                 return id;
             } finally {
                 Files.deleteIfExists(temporary);
@@ -84,19 +81,6 @@ public final class ArtifactStore {
             out.getFD().sync();
         }
         return HexFormat.of().formatHex(digested.getMessageDigest().digest());
-    }
-
-    /** Returns true if the file exists and is undamaged. A damaged one is replaced when its content is stored again. */
-    private boolean holds(String id) throws IOException {
-        Path file = directory.resolve(id);
-        if (!Files.exists(file)) {
-            return false;
-        }
-        try (DigestInputStream digested = new DigestInputStream(new FileInputStream(file.toFile()), sha256())) {
-            digested.transferTo(OutputStream.nullOutputStream());
-            return id.equals(
-                    HexFormat.of().formatHex(digested.getMessageDigest().digest()));
-        }
     }
 
     private static MessageDigest sha256() {

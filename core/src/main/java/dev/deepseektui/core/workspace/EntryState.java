@@ -1,11 +1,15 @@
 package dev.deepseektui.core.workspace;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -91,6 +95,17 @@ public record EntryState(
                     Files.readAttributes(path, BasicFileAttributes.class).fileKey());
         } catch (IOException e) {
             return Optional.empty();
+        }
+    }
+
+    /** Returns the entries of a directory, or as many as can be read. */
+    public static List<Path> entries(Path directory) {
+        List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+            entries.forEach(found::add);
+            return found;
+        } catch (IOException | DirectoryIteratorException e) {
+            return found;
         }
     }
 

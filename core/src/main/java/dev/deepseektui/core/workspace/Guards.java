@@ -2,14 +2,9 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.workspace.Place.Sensitivity;
 import dev.deepseektui.core.workspace.git.GitObeyed;
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -122,7 +117,7 @@ public final class Guards {
             directories.add(root);
             int left = MOST;
             while (!directories.isEmpty() && left > 0) {
-                for (Path entry : entries(directories.removeFirst())) {
+                for (Path entry : EntryState.entries(directories.removeFirst())) {
                     left--;
                     Optional<BasicFileAttributes> attributes = EntryState.attributes(entry);
                     if (attributes.filter(BasicFileAttributes::isDirectory).isPresent() && !entry.endsWith(OBJECTS)) {
@@ -137,14 +132,5 @@ public final class Guards {
             }
         }
 
-        private static List<Path> entries(Path directory) {
-            List<Path> found = new ArrayList<>();
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-                entries.forEach(found::add);
-                return found;
-            } catch (IOException | DirectoryIteratorException e) {
-                return found;
-            }
-        }
     }
 }

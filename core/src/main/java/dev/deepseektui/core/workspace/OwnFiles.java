@@ -4,8 +4,6 @@ import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.workspace.Roots.Root;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,17 +93,9 @@ public final class OwnFiles {
 
     /** Returns the contents of a home directory, except links that the user created for other programs. */
     private static List<Path> parts(DeepseekHome home) {
-        List<Path> parts = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.directory())) {
-            for (Path entry : entries) {
-                if (home.parts().contains(entry) || !Files.isSymbolicLink(entry)) {
-                    parts.add(entry);
-                }
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            return parts; // missing or unreadable: only its path is checked
-        }
-        return parts;
+        return EntryState.entries(home.directory()).stream()
+                .filter(entry -> home.parts().contains(entry) || !Files.isSymbolicLink(entry))
+                .toList();
     }
 
     private static Path real(Path path) {

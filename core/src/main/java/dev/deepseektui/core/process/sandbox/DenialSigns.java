@@ -105,7 +105,9 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
                     .orElseGet(() -> new Denial(Need.OUTSIDE, "to write to a read-only place")));
         }
         if (BUSY.matcher(line).find()) {
-            return paths(line).filter(this::isMountPoint).findFirst().map(this::unwritable);
+            return paths(line)
+                    .filter(path -> mounts.stream().anyMatch(mount -> mount.path().equals(path)))
+                    .findFirst().map(this::unwritable);
         }
         return REFUSED.matcher(line).find()
                 ? paths(line)
@@ -132,10 +134,6 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
         return new Denial(Need.OUTSIDE, path + (isObeyed ? ": other programs run or obey this file" : " is read-only"));
     }
 
-    private boolean isMountPoint(Path path) {
-        return mounts.stream().anyMatch(mount -> mount.path().equals(path));
-    }
-
     private MountAccess access(Path path) {
         return MountTable.over(path, mounts).map(Mount::access).orElse(MountAccess.READ_ONLY);
     }
@@ -146,11 +144,7 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
         return mount.isPresent()
                 && Stream.iterate(path, at -> !at.equals(mount.get().path()), Path::getParent)
                         .limit(2)
-                        .anyMatch(at -> Files.exists(at) && !Files.exists(inside(at, mount.get())));
-    }
-
-    private static Path inside(Path path, Mount mount) {
-        return mount.source().resolve(mount.path().relativize(path));
+                        .anyMatch(at -> Files.exists(at) && !Files.exists(mount.get().source().resolve(mount.get().path().relativize(at))));
     }
 
     /** Returns the paths in a message: first those in the message itself, then that of the program that printed it. */

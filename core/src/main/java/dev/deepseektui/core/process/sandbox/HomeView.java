@@ -87,14 +87,12 @@ record HomeView(Path home, Map<String, String> environment) {
     /** Returns the installation to which a directory of programs belongs: its parent if that also contains libraries. */
     private Path installation(Path programs) {
         Path around = programs.getParent();
-        Path name = around == null ? null : around.getFileName();
-        boolean isOne = around != null
-                && name != null
+        boolean hasLibraries = around != null
                 && !around.equals(home)
                 && programs.endsWith("bin")
-                && !SHARED.contains(name.toString())
+                && !SHARED.contains(String.valueOf(around.getFileName()))
                 && Files.isDirectory(around.resolve("lib"));
-        return isOne && around != null ? around : programs;
+        return hasLibraries && around != null ? around : programs;
     }
 
     private static boolean isWithoutCredentials(Path file) {

@@ -73,7 +73,9 @@ final class LineDiff {
         int newFrom = j;
         int to = Math.min(beforeEnd, from + WINDOW);
         int newTo = Math.min(afterEnd, newFrom + WINDOW);
-        for (AbstractDelta<String> delta : changes(before.subList(from, to), after.subList(newFrom, newTo))) {
+        Patch<String> window =
+                DiffUtils.diff(before.subList(from, to), after.subList(newFrom, newTo), new MyersDiff<String>());
+        for (AbstractDelta<String> delta : window.getDeltas()) {
             LineStretch gone = LineStretch.of(delta.getSource(), from);
             LineStretch come = LineStretch.of(delta.getTarget(), newFrom);
             i = gone.from();
@@ -87,10 +89,6 @@ final class LineDiff {
             }
             // A change at the end of a window is left to the next window, which starts with it.
         }
-    }
-
-    private static List<AbstractDelta<String>> changes(List<String> before, List<String> after) {
-        return DiffUtils.diff(before, after, new MyersDiff<String>()).getDeltas();
     }
 
     private void take(LineStretch gone, LineStretch come) {

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.workspace.git;
 
+import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -101,13 +101,9 @@ public final class GitObeyed {
     }
 
     private static boolean hasHook(Path hooks) {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(
-                hooks,
-                file -> !file.toString().endsWith(".sample") && Files.isExecutable(file) && !Files.isDirectory(file))) {
-            return entries.iterator().hasNext();
-        } catch (IOException none) {
-            return false;
-        }
+        return EntryState.entries(hooks).stream()
+                .anyMatch(file ->
+                        !file.toString().endsWith(".sample") && Files.isExecutable(file) && !Files.isDirectory(file));
     }
 
     private Stream<Path> paths(String name) {
@@ -152,12 +148,14 @@ public final class GitObeyed {
 
     private static List<Path> linkedHooks(Path hooks) {
         List<Path> targets = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(hooks, Files::isSymbolicLink)) {
-            for (Path link : entries) {
-                targets.add(hooks.resolve(Files.readSymbolicLink(link)).normalize());
+        try {
+            for (Path hook : EntryState.entries(hooks)) {
+                if (Files.isSymbolicLink(hook)) {
+                    targets.add(hooks.resolve(Files.readSymbolicLink(hook)).normalize());
+                }
             }
-        } catch (IOException none) {
-            return targets; // no hooks, or none that are readable
+        } catch (IOException changed) {
+            return targets; // deleted or replaced in the meantime
         }
         return targets;
     }

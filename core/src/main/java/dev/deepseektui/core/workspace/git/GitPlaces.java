@@ -1,9 +1,8 @@
 package dev.deepseektui.core.workspace.git;
 
+import dev.deepseektui.core.workspace.EntryState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -138,17 +137,14 @@ public final class GitPlaces {
 
     /** Adds nested repositories. Inside those found, only their own submodules are searched. */
     private static void addModules(Path folder, List<Path> found) {
-        try (DirectoryStream<Path> inside =
-                Files.newDirectoryStream(folder, path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))) {
-            for (Path directory : inside) {
+        for (Path directory : EntryState.entries(folder)) {
+            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
                 boolean isRepository = Files.exists(directory.resolve("HEAD"));
                 if (isRepository) {
                     found.add(directory);
                 }
                 addModules(isRepository ? directory.resolve(MODULES) : directory, found);
             }
-        } catch (IOException | DirectoryIteratorException none) {
-            return; // no nested repositories, or none that are readable
         }
     }
 

@@ -47,7 +47,7 @@ final class OldContents implements TreeLook.ContentKeeper {
     /**
      * Prepares for a scan.
      *
-     * @param settled as in {@link TreeLook.ScanPlan}
+     * @param settled the time before which a change is old enough that any later change would show in the state
      */
     OldContents begin(GitIndex now, long settled) {
         this.isOtherIndex = now != index;
