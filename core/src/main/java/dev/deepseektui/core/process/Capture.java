@@ -180,37 +180,23 @@ public final class Capture implements AutoCloseable {
         }
     }
 
-    /** The last bytes of a stream, in a buffer that grows up to a limit. */
+    /** The last bytes of a stream. */
     static final class TailBytes {
-        private static final int SMALLEST = 8 * 1024;
-
         private final int most;
-        private byte[] ring;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private long total;
 
         TailBytes(int most) {
             this.most = most;
-            this.ring = new byte[Math.min(most, SMALLEST)];
         }
 
         void append(byte[] bytes, int count) {
-            makeRoom(count);
-            int from = Math.max(0, count - ring.length);
-            long at = total + from;
-            while (from < count) {
-                int place = (int) (at % ring.length);
-                int piece = Math.min(count - from, ring.length - place);
-                System.arraycopy(bytes, from, ring, place, piece);
-                from += piece;
-                at += piece;
-            }
+            kept.write(bytes, 0, count);
             total += count;
-        }
-
-        /** Grows the buffer. Until it is full its bytes are in order, so none have to be moved. */
-        private void makeRoom(int count) {
-            if (total + count > ring.length && ring.length < most) {
-                ring = Arrays.copyOf(ring, (int) Math.min(most, Math.max(2L * ring.length, total + count)));
+            if (kept.size() > 2 * most) {
+                byte[] all = kept.toByteArray();
+                kept.reset();
+                kept.write(all, all.length - most, most);
             }
         }
 
@@ -220,18 +206,14 @@ public final class Capture implements AutoCloseable {
 
         /** Returns the position of the oldest byte still kept. */
         long oldest() {
-            return Math.max(0, total - ring.length);
+            return Math.max(0, total - most);
         }
 
         /** Returns the bytes still kept after a position. */
         byte[] since(long place) {
             long start = Math.min(total, Math.max(place, oldest()));
-            byte[] bytes = new byte[(int) (total - start)];
-            int first = (int) (start % ring.length);
-            int piece = Math.min(bytes.length, ring.length - first);
-            System.arraycopy(ring, first, bytes, 0, piece);
-            System.arraycopy(ring, 0, bytes, piece, bytes.length - piece);
-            return bytes;
+            byte[] all = kept.toByteArray();
+            return Arrays.copyOfRange(all, (int) (all.length - (total - start)), all.length);
         }
     }
 
