@@ -124,8 +124,6 @@ final class TomlLines {
 
         static final String TOO_DEEP = "config.toml.deep";
 
-        private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9_]+");
-
         private final String text;
         private final Consumer<String> flaws;
         private int at;
@@ -205,8 +203,6 @@ final class TomlLines {
                     skipString(c);
                 } else if (c == '#') {
                     skipLine();
-                } else if (isWordPart(c)) {
-                    skipWord();
                 } else {
                     arrays += c == '[' ? 1 : c == ']' ? -1 : 0;
                     nesting += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
@@ -216,30 +212,6 @@ final class TomlLines {
                     line += c == '\n' ? 1 : 0;
                     at++;
                 }
-            }
-        }
-
-        private static boolean isWordPart(char c) {
-            return c == '+' || c == '-' || c == '_' || c == '.' || c == ':' || Character.isLetterOrDigit(c);
-        }
-
-        private void skipWord() {
-            int start = at;
-            while (!atEnd() && isWordPart(text.charAt(at))) {
-                at++;
-            }
-            String word = text.substring(start, at);
-            if (WHOLE.matcher(word).matches() && !fitsLong(word.replace("_", ""))) {
-                flaws.accept("config.toml.number");
-            }
-        }
-
-        private static boolean fitsLong(String digits) {
-            try {
-                Long.parseLong(digits);
-                return true;
-            } catch (NumberFormatException e) {
-                return false;
             }
         }
 

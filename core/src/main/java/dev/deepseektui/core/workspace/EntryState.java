@@ -49,6 +49,16 @@ public record EntryState(
             this.format = format;
         }
 
+        static EntryKind of(BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+                return FILE;
+            }
+            if (attributes.isDirectory()) {
+                return DIRECTORY;
+            }
+            return attributes.isSymbolicLink() ? LINK : OTHER;
+        }
+
         private static EntryKind of(int mode) {
             for (EntryKind kind : values()) {
                 if (kind.format == (mode & FORMAT)) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.workspace.EntryState.EntryKind;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
@@ -27,14 +28,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
      *
      * @param size in bytes; only for a file
      */
-    public record ListedEntry(String name, ListedType type, long size, boolean isProtected) {}
-
-    public enum ListedType {
-        FILE,
-        DIRECTORY,
-        LINK,
-        OTHER
-    }
+    public record ListedEntry(String name, EntryKind type, long size, boolean isProtected) {}
 
     /**
      * A listing formatted for the model, limited in length.
@@ -48,7 +42,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
         public static ListingText of(Listing listing) {
             StringBuilder text = new StringBuilder();
             int shown = 0;
-            for (Listing.ListedEntry entry : listing.entries()) {
+            for (ListedEntry entry : listing.entries()) {
                 if (shown == MOST || text.length() >= MOST_LETTERS) {
                     break;
                 }
@@ -73,7 +67,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             return new ListingText(text.toString(), shown);
         }
 
-        private static String line(Listing.ListedEntry entry) {
+        private static String line(ListedEntry entry) {
             String name = FileNames.shown(entry.name());
             String line = switch (entry.type()) {
                 case DIRECTORY -> name + "/";
@@ -88,7 +82,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
     /** A view of one directory: its listing, and the ignore rules that apply at the start of a visit. */
     record DirectoryView(Located located, Descent.Bounds bounds) {
         public Listing list() throws IOException {
-            List<Listing.ListedEntry> entries = new ArrayList<>();
+            List<ListedEntry> entries = new ArrayList<>();
             TreeTally tally = new TreeTally();
             String path = located.inside();
             try (Folder folder = located.enter()) {
@@ -101,9 +95,9 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
                         continue;
                     }
                     String inside = path.isEmpty() ? text.get() : path + "/" + text.get();
-                    Optional<Listing.ListedEntry> entry = entry(folder, name, inside, tally);
+                    Optional<ListedEntry> entry = entry(folder, name, inside, tally);
                     if (entry.isPresent()) {
-                        RuleTarget what = entry.get().type() == Listing.ListedType.DIRECTORY
+                        RuleTarget what = entry.get().type() == EntryKind.DIRECTORY
                                 ? RuleTarget.DIRECTORIES
                                 : RuleTarget.ANYTHING;
                         if (rules.ignores(inside, what)) {
@@ -114,11 +108,11 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
                     }
                 }
             }
-            entries.sort(Comparator.comparing(Listing.ListedEntry::name));
+            entries.sort(Comparator.comparing(ListedEntry::name));
             return new Listing(located.place().path(), entries, tally);
         }
 
-        private Optional<Listing.ListedEntry> entry(Folder folder, Path name, String inside, TreeTally tally)
+        private Optional<ListedEntry> entry(Folder folder, Path name, String inside, TreeTally tally)
                 throws IOException {
             try {
                 BasicFileAttributes attributes = folder.attributes(name);
@@ -126,24 +120,14 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
                     tally.add(Skipped.OWN);
                     return Optional.empty();
                 }
-                return Optional.of(new Listing.ListedEntry(
+                return Optional.of(new ListedEntry(
                         inside.substring(inside.lastIndexOf('/') + 1),
-                        type(attributes),
+                        EntryKind.of(attributes),
                         attributes.size(),
                         bounds.protection().covers(inside)));
             } catch (NoSuchFileException e) {
                 return Optional.empty();
             }
-        }
-
-        private static Listing.ListedType type(BasicFileAttributes attributes) {
-            if (attributes.isRegularFile()) {
-                return Listing.ListedType.FILE;
-            }
-            if (attributes.isDirectory()) {
-                return Listing.ListedType.DIRECTORY;
-            }
-            return attributes.isSymbolicLink() ? Listing.ListedType.LINK : Listing.ListedType.OTHER;
         }
 
         /** Opens the starting point of a visit; the visit closes it. */

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.base.NameGlob;
 import dev.deepseektui.core.base.PathGlob;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -19,21 +18,15 @@ public final class Protection {
 
     public static final Protection NONE = new Protection(List.of());
 
-    private final List<NameGlob> names = new ArrayList<>();
-
-    private final List<PathGlob> paths = new ArrayList<>();
+    private final List<PathGlob> globs = new ArrayList<>();
 
     public Protection(Collection<String> patterns) {
         for (String pattern : patterns) {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
             // A protected directory covers everything inside it anyway.
-            String outermost = whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole;
-            if (outermost.startsWith(ANYWHERE) && outermost.indexOf('/', ANYWHERE.length()) < 0) {
-                names.add(NameGlob.of(outermost.substring(ANYWHERE.length())));
-            } else {
-                paths.add(PathGlob.of(outermost));
-            }
+            globs.add(PathGlob.of(
+                    whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole));
         }
     }
 
@@ -58,33 +51,15 @@ public final class Protection {
 
     /** Returns true if a path is protected, assuming that none of its parent directories is. */
     public boolean coversEntry(String path) {
-        String name = folded(path.substring(path.lastIndexOf('/') + 1));
-        for (NameGlob glob : names) {
-            if (glob.matches(name)) {
-                return true;
-            }
-        }
-        if (paths.isEmpty()) {
-            return false;
-        }
         String folded = folded(path);
-        return paths.stream().anyMatch(glob -> glob.matches(folded));
+        return globs.stream().anyMatch(glob -> glob.matches(folded));
     }
 
     static String folded(String text) {
-        if (isAscii(text)) {
+        if (text.chars().allMatch(c -> c < 0x80)) {
             return text.toLowerCase(Locale.ROOT);
         }
         String lower = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
         return Normalizer.normalize(lower, Normalizer.Form.NFC).replaceAll("\\p{Cf}", "");
-    }
-
-    private static boolean isAscii(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= 0x80) {
-                return false;
-            }
-        }
-        return true;
     }
 }

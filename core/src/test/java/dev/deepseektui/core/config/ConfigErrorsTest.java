@@ -87,14 +87,6 @@ class ConfigErrorsTest {
                         "[capacity]\nenabled = true\nenabled = true\n",
                         "config.toml:3: Duplicate key: enabled"),
                 user(
-                        "number beyond every range",
-                        "[capacity]\nprofile_window = 99999999999999999999\n",
-                        "config.toml:2: contains a number that is too large"),
-                user(
-                        "number beyond every range in a list",
-                        "[cost.prices]\nx = [1.0,\n  -9_223_372_036_854_775_809]\n",
-                        "config.toml:3: contains a number that is too large"),
-                user(
                         "escape without digits",
                         "[model]\napi_key = \"\\uZZZZ sk-secret\"\n",
                         "config.toml:2: \\u needs four hexadecimal digits, and \\U eight"),

@@ -7,6 +7,7 @@ import dev.deepseektui.core.process.PlainText;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.workspace.CallFailed;
+import dev.deepseektui.core.workspace.EntryState.EntryKind;
 import dev.deepseektui.core.workspace.Listing;
 import dev.deepseektui.core.workspace.Listing.ListedEntry;
 import dev.deepseektui.core.workspace.Workspace;
@@ -57,14 +58,14 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
             List<String> shown = new ArrayList<>();
             List<ListedEntry> entries = workspace.list(".", Clearance.ORDINARY).entries();
             for (ListedEntry entry : entries) {
-                if (entry.type() == Listing.ListedType.DIRECTORY
+                if (entry.type() == EntryKind.DIRECTORY
                         && !entry.name().startsWith(".")) {
                     names.add(entry.name() + "/");
                     shown.add(entry.name() + "/ (" + count(entry.name()) + ")");
                 }
             }
             for (ListedEntry entry : entries) {
-                if (entry.type() == Listing.ListedType.FILE && !entry.isProtected()) {
+                if (entry.type() == EntryKind.FILE && !entry.isProtected()) {
                     names.add(entry.name());
                     shown.add(entry.name());
                 }
