@@ -88,7 +88,7 @@ public final class SimulatedSession {
             asked.add(new ToolCall("call_" + asked.size(), call.tool(), call.arguments()));
         }
         long number = conversation.numberFor(Origin.REPLY);
-        ReplyReceived reply = new ReplyReceived(number, "", "", asked, "tool_calls", null, null, null);
+        ReplyReceived reply = new ReplyReceived(number, "", "", asked, "tool_calls", null, null, null, null, null);
         happen(reply);
         MessageFactory.reply(reply).ifPresent(this::happen);
         for (int i = 0; i < made.length; i++) {

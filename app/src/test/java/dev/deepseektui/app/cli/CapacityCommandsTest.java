@@ -197,7 +197,7 @@ class CapacityCommandsTest {
             record(new Asked(turn, "go on", List.of()));
             for (long reply = 0; reply < turn * 20; reply++) {
                 ToolCall call = new ToolCall("c", "grep", "{}");
-                record(new ReplyReceived(reply, "", "", List.of(call), null, null, null, null));
+                record(new ReplyReceived(reply, "", "", List.of(call), null, null, null, null, null, null));
             }
             for (Checkpoint checkpoint : List.of(Checkpoint.PRE_REQUEST, Checkpoint.POST_TOOL)) {
                 Fullness fullness = new Fullness(new PromptSize(0, 0, 0, turn * 25, 0), 100);

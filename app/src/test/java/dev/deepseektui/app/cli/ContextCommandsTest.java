@@ -51,7 +51,7 @@ class ContextCommandsTest {
             tape.append(new Asked(1, "Look at Main.java", List.of()));
             tape.append(MessageFactory.ask(1, "Look at Main.java"));
             ToolCall call = new ToolCall("c1", "read_file", "{\"path\":\"src/Main.java\"}");
-            ReplyReceived reply = new ReplyReceived(2, "", "", List.of(call), null, null, null, null);
+            ReplyReceived reply = new ReplyReceived(2, "", "", List.of(call), null, null, null, null, null, null);
             tape.append(reply);
             tape.append(MessageFactory.reply(reply).orElseThrow());
             String text = "[1000 lines]\n" + "class Main {}\n".repeat(1_000);

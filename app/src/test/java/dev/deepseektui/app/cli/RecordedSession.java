@@ -37,7 +37,7 @@ record RecordedSession(SessionFiles files, TapeWriting writing) {
         return add(
                 new Asked(1, ask, List.of()),
                 new ContextAppended(1, Origin.ASK, "{\"role\":\"user\",\"content\":\"ask\"}", null),
-                new ReplyReceived(2, answer, "thinking", List.of(), "stop", null, "deepseek-flash", null),
+                new ReplyReceived(2, answer, "thinking", List.of(), "stop", null, "deepseek-flash", null, null, null),
                 new ContextAppended(2, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"answer\"}", null),
                 new TurnEnded(1, "done", TokenUsage.UNKNOWN, 0.25, "s", null));
     }

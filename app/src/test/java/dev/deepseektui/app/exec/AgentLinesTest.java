@@ -34,7 +34,7 @@ class AgentLinesTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         AgentStarted agent = new AgentStarted(2, "call_7", "general", "Do it.", List.of(), null);
         StreamJson stream = new StreamJson(new PrintStream(out, true, StandardCharsets.UTF_8));
-        ReplyReceived reply = new ReplyReceived(1, "Done.", null, List.of(), null, null, null, null);
+        ReplyReceived reply = new ReplyReceived(1, "Done.", null, List.of(), null, null, null, null, null, null);
 
         stream.inAgent(agent, new Recorded(7, Instant.EPOCH, reply, 0));
         stream.recorded(new Recorded(8, Instant.EPOCH, reply, 0));

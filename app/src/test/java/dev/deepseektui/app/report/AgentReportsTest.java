@@ -40,7 +40,7 @@ class AgentReportsTest {
                 null));
         agent.append(new SessionStarted("s-agent-1", "/w", "1", "m", "high", "", "[]", null));
         agent.append(new Asked(1, "Find # it.", List.of(), new Asked.PipedInput(10, true), null));
-        agent.append(new ReplyReceived(1, "It is **there**.", null, List.of(), null, null, null, null));
+        agent.append(new ReplyReceived(1, "It is **there**.", null, List.of(), null, null, null, null, null, null));
         StringBuilder out = new StringBuilder();
         try (TapeReader events = session.read(0)) {
             report.write(events, number -> Optional.of(agent.read(0)), out);
@@ -55,7 +55,7 @@ class AgentReportsTest {
         agent.append(new Asked(1, "Find it.", List.of()));
         agent.append(new AgentStarted(1, "d", "explore", "Look.", List.of(), null));
         MemoryTape below = new MemoryTape(InstantSource.system());
-        below.append(new ReplyReceived(1, "Deep down.", null, List.of(), null, null, null, null));
+        below.append(new ReplyReceived(1, "Deep down.", null, List.of(), null, null, null, null, null, null));
         StringBuilder out = new StringBuilder();
         try (TapeReader events = session.read(0)) {
             ExportFormat.md.write(events, new Nested(agent, below), out);

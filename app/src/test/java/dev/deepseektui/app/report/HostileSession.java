@@ -59,7 +59,7 @@ final class HostileSession {
         add(new ContextAppended(turn, Origin.ASK, Json.line(Map.of("role", "user", "content", text.get())), null));
         List<ToolCall> calls = List.of(call("a"), call("b"), call("c"));
         add(new RequestSent(turn, 1, 9, 9, null));
-        add(new ReplyReceived(turn, text.get(), text.get(), calls, "stop", null, text.get(), text.get()));
+        add(new ReplyReceived(turn, text.get(), text.get(), calls, "stop", null, text.get(), text.get(), null, null));
         for (ToolCall call : calls.subList(0, random.nextInt(calls.size() + 1))) {
             add(new ToolStarted(call.id(), text.get(), "{}", true));
             add(new FileEdited(call.id(), text.get(), 1, 1, "@@ -1 +1 @@\n-" + text.get() + "\n+" + text.get()));

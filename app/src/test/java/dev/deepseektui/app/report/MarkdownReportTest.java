@@ -33,7 +33,7 @@ class MarkdownReportTest {
         ToolCall call = new ToolCall("1", "write_file", "{\"path\":\"a.txt\",\"content\":\"one\\ntwo\"}");
 
         assertThat(report(
-                        new ReplyReceived(1, "", "Hm.", List.of(call), "stop", null, "m", null),
+                        new ReplyReceived(1, "", "Hm.", List.of(call), "stop", null, "m", null, null, null),
                         new ToolReturned("1", "write_file", ToolOutcome.of(Status.OK, "Written."))))
                 .isEqualTo("""
                     <details><summary>Reasoning</summary>

@@ -33,6 +33,6 @@ final class Reports {
     }
 
     static ReplyReceived reply(String content) {
-        return new ReplyReceived(1, content, null, List.of(), "stop", null, "m", null);
+        return new ReplyReceived(1, content, null, List.of(), "stop", null, "m", null, null, null);
     }
 }

@@ -122,7 +122,7 @@ class SessionPageTest {
     void what_a_provider_charged_as_a_whole_stands_by_itself() throws IOException {
         TokenUsage usage = new TokenUsage(1000L, 10L, 900L, 100L, null, 0.0512);
         Sessions session = worked().add(new RequestSent(9, 1, 1000, 9, new RequestSent.Parts(100, 0, 0, 900, 2000)))
-                .add(new ReplyReceived(99, "Done.", null, List.of(), "stop", usage, "router/model", null));
+                .add(new ReplyReceived(99, "Done.", null, List.of(), "stop", usage, "router/model", null, null, null));
 
         assertThat(page(session.events())).contains("Unitemized charges");
         assertThat(page(worked().events())).doesNotContain("Unitemized charges");

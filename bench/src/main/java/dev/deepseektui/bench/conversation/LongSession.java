@@ -68,7 +68,7 @@ final class LongSession {
         ToolCall call = new ToolCall("call_" + step, "read_file", "{\"path\":\"a\"}");
         long number = conversation.numberFor(Origin.REPLY);
         ReplyReceived reply = new ReplyReceived(
-                number, text(200), text(800), List.of(call), "tool_calls", USAGE, "deepseek-flash", null);
+                number, text(200), text(800), List.of(call), "tool_calls", USAGE, "deepseek-flash", null, null, null);
         happen(reply);
         MessageFactory.reply(reply).ifPresent(recorder::append);
         String output = text(1_000 + random.nextInt(9_000));

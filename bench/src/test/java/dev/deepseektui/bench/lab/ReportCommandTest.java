@@ -42,7 +42,7 @@ class ReportCommandTest {
                         id,
                         moment,
                         ask,
-                        new ReplyReceived(3, "", null, List.of(), "stop", usage, "deepseek-flash", null),
+                        new ReplyReceived(3, "", null, List.of(), "stop", usage, "deepseek-flash", null, null, null),
                         new ToolReturned("1", "shell", ToolOutcome.of(Status.ERROR, "no")));
     }
 

@@ -92,7 +92,7 @@ class ConversationTest {
     void a_cut_reply_keeps_its_words_and_none_of_its_calls() {
         ask("x");
         received(new ReplyReceived(
-                2, "so f", "hm", List.of(new ToolCall("a", "shell", "{")), null, null, null, "cancelled"));
+                2, "so f", "hm", List.of(new ToolCall("a", "shell", "{")), null, null, null, "cancelled", null, null));
 
         assertThat(last().json())
                 .isEqualTo("{\"role\":\"assistant\",\"content\":\"so f\",\"reasoning_content\":\"hm\"}");
@@ -101,7 +101,7 @@ class ConversationTest {
 
     @Test
     void nothing_said_is_no_message() {
-        assertThat(MessageFactory.reply(new ReplyReceived(2, "", null, List.of(), null, null, null, "cancelled")))
+        assertThat(MessageFactory.reply(new ReplyReceived(2, "", null, List.of(), null, null, null, "cancelled", null, null)))
                 .isEmpty();
     }
 
@@ -354,7 +354,7 @@ class ConversationTest {
 
     private void reply(String text, ToolCall... calls) {
         received(new ReplyReceived(
-                conversation.numberFor(Origin.REPLY), text, null, List.of(calls), "stop", null, null, null));
+                conversation.numberFor(Origin.REPLY), text, null, List.of(calls), "stop", null, null, null, null, null));
     }
 
     private void received(ReplyReceived reply) {

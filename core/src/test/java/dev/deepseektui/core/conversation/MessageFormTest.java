@@ -17,7 +17,7 @@ class MessageFormTest {
             reply("text", "thoughts", new ToolCall("a", "read_file", "{\"path\":1}"), new ToolCall("b", "x!", "["));
 
     private static String reply(String text, String reasoning, ToolCall... calls) {
-        ReplyReceived reply = new ReplyReceived(1, text, reasoning, List.of(calls), null, null, null, null);
+        ReplyReceived reply = new ReplyReceived(1, text, reasoning, List.of(calls), null, null, null, null, null, null);
         return ReplyJson.of(reply, reasoning, reply.calls());
     }
 

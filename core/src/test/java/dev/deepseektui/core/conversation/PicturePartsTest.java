@@ -27,7 +27,7 @@ class PicturePartsTest {
 
     private static byte[] messages(int pictures) {
         return IntStream.range(0, pictures)
-                .mapToObj(i -> new Picture("%064x".formatted(i), "image/png", 640, 400, PNG.length, "shot.png"))
+                .mapToObj(i -> new Picture("%064x".formatted(i), "image/png", 640, 400, PNG.length, "shot.png", null))
                 .map(picture -> PictureParts.message("Look", picture))
                 .collect(Collectors.joining(",", "[", "]"))
                 .getBytes(StandardCharsets.UTF_8);

@@ -147,7 +147,7 @@ final class RandomHistory {
                 null,
                 null,
                 null,
-                cut);
+                cut, null, null);
         happen(reply);
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }

@@ -84,7 +84,7 @@ final class SeededEvents {
                     s.perhaps(s.text()),
                     s.perhaps(s.usage()),
                     s.perhaps(s.text()),
-                    s.perhaps(s.text())),
+                    s.perhaps(s.text()), null, null),
             s -> new ToolStarted(s.text(), s.text(), s.text(), s.random.nextBoolean()),
             s -> new ToolReturned(s.text(), s.text(), s.outcome()),
             s -> new SandboxDenied(s.text(), new Denial(Need.NETWORK, s.text())),

@@ -274,6 +274,6 @@ class UndoFilesTest {
     }
 
     private FileChanging change(String path, String before, String after) {
-        return FileChanging.of("call", path, scene.artifacts().put(utf8(before)), FileVersion.of(utf8(after)));
+        return new FileChanging("call", path, scene.artifacts().put(utf8(before)), FileVersion.of(utf8(after)), null);
     }
 }

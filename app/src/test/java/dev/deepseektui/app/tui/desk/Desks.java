@@ -66,7 +66,7 @@ public final class Desks {
                 new SessionStarted("s1", "/work", "1", "deepseek-v4-pro", "high", "", "[]", null),
                 new Asked(1, "Fix it", List.of()),
                 new RequestSent(1, 1, 67_200, 65_536, new RequestSent.Parts(6_200, 0, 0, 61_000, 131_072)),
-                new ReplyReceived(1, "Done", null, List.of(), "stop", usage, null, null),
+                new ReplyReceived(1, "Done", null, List.of(), "stop", usage, null, null, null, null),
                 new PlanUpdated(
                         null,
                         List.of(),

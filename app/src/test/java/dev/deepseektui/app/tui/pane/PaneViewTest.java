@@ -75,12 +75,12 @@ class PaneViewTest {
     void changes_are_summed_up_and_what_was_taken_back_counts_no_more() {
         Session session = new Session()
                 .asks(1)
-                .happens(FileChanging.of("a", "orders/retry.py", "v1", "v2"))
+                .happens(new FileChanging("a", "orders/retry.py", "v1", "v2", null))
                 .happens(new FileEdited("a", "orders/retry.py", 9, 3, ""))
                 .asks(2)
-                .happens(FileChanging.of("b", "tests/test_retry.py", null, "t1"))
+                .happens(new FileChanging("b", "tests/test_retry.py", null, "t1", null))
                 .happens(new FileEdited("b", "tests/test_retry.py", 5, 0, ""))
-                .happens(FileChanging.of("c", "orders/retry.py", "v2", "v3"))
+                .happens(new FileChanging("c", "orders/retry.py", "v2", "v3", null))
                 .happens(new FileEdited("c", "orders/retry.py", 1, 1, ""));
 
         assertThat(drawn(session.pane(), 40, 46).subList(4, 7))

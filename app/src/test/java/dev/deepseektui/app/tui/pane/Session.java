@@ -105,7 +105,7 @@ final class Session {
     }
 
     private static ReplyReceived reply(@Nullable TokenUsage usage) {
-        return new ReplyReceived(1, "Done.", null, List.of(), "stop", usage, "deepseek-chat", null);
+        return new ReplyReceived(1, "Done.", null, List.of(), "stop", usage, "deepseek-chat", null, null, null);
     }
 
     /** Adds a checkpoint with these inputs, decided by the real policy. */

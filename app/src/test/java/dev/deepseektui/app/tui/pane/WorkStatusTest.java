@@ -149,7 +149,7 @@ class WorkStatusTest {
     }
 
     private static ReplyReceived reply(@Nullable TokenUsage usage) {
-        return new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null);
+        return new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null, null, null);
     }
 
     private static TurnEnded ended() {

@@ -189,14 +189,14 @@ class ScreensTest {
     @ParameterizedTest
     @CsvSource({"40, 34", "60, 34", "80, 24", "140, 36"})
     void a_picture(int columns, int rows) throws IOException {
-        Picture shot = new Picture("ab".repeat(32), "image/png", 640, 400, 34_056, "shot.png");
+        Picture shot = new Picture("ab".repeat(32), "image/png", 640, 400, 34_056, "shot.png", null);
         Attached attached = new Attached(shot.label(), MentionsRead.Extent.PICTURE, shot.bytes(), shot.bytes(), 369);
         ScreenModel model = happens(screen(columns, rows), new Asked(1, "What is on @shot.png ?", List.of()));
         model = happens(model, new MentionsRead(1, List.of(attached), List.of()));
         model = happens(model, new ContextAppended(1, Origin.INJECTED, "{}", new MessageSource.Pictured(shot)));
         model = happens(
                 model,
-                new ReplyReceived(1, "Two hills under a sun.", null, List.of(), "stop", null, "deepseek-flash", null));
+                new ReplyReceived(1, "Two hills under a sun.", null, List.of(), "stop", null, "deepseek-flash", null, null, null));
 
         assertGrid(model, "picture", "Two hills under a sun.", "ask before changes");
     }
@@ -221,7 +221,7 @@ class ScreensTest {
                         "stop",
                         null,
                         "deepseek-chat",
-                        null));
+                        null, null, null));
     }
 
     private ScreenModel tool(ScreenModel model, String arguments, ToolOutcome outcome) {

@@ -148,7 +148,7 @@ class WidthsTest {
 
     private static ReplyReceived reply(String text, List<ToolCall> calls) {
         return new ReplyReceived(
-                1, text, null, calls, calls.isEmpty() ? "stop" : "tool_calls", null, "deepseek-chat", null);
+                1, text, null, calls, calls.isEmpty() ? "stop" : "tool_calls", null, "deepseek-chat", null, null, null);
     }
 
     private ScreenModel happens(ScreenModel model, TapeEvent event) {

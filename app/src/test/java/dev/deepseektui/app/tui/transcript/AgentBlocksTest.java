@@ -56,7 +56,7 @@ class AgentBlocksTest {
     @Test
     void one_at_work_says_what_it_does_now_and_what_it_used() {
         heard(new RequestSent(1, 1, 1_900, 100, null));
-        heard(new ReplyReceived(1, "", null, List.of(), null, USAGE, "m", null));
+        heard(new ReplyReceived(1, "", null, List.of(), null, USAGE, "m", null, null, null));
         heard(new ToolStarted("x", "read_file", "{\"path\":\"a.txt\"}", false));
         sample.transcript().tick(Sample.NOW.plusSeconds(12));
 

@@ -24,7 +24,7 @@ class MessageNamesTest {
     }
 
     private static ReplyReceived reply(long number, String content) {
-        return new ReplyReceived(number, content, null, List.of(), "stop", TokenUsage.UNKNOWN, "m", null);
+        return new ReplyReceived(number, content, null, List.of(), "stop", TokenUsage.UNKNOWN, "m", null, null, null);
     }
 
     @BeforeEach

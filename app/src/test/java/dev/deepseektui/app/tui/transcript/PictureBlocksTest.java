@@ -27,7 +27,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PictureBlocksTest {
-    private static final Picture SHOT = new Picture("ab".repeat(32), "image/png", 60, 40, 2_000, "shot.png");
+    private static final Picture SHOT = new Picture("ab".repeat(32), "image/png", 60, 40, 2_000, "shot.png", null);
     private static final TranscriptColumn COLUMN = new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING);
 
     private final TranscriptPage page = new TranscriptPage();

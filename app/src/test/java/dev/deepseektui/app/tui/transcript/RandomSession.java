@@ -59,7 +59,7 @@ final class RandomSession {
             calls.add(new ToolCall("c" + ++number, "shell", "{\"command\":\"run " + number + "\"}"));
         }
         String reasoning = random.nextBoolean() ? words() : null;
-        events.add(new ReplyReceived(number, words(), reasoning, calls, null, null, null, null));
+        events.add(new ReplyReceived(number, words(), reasoning, calls, null, null, null, null, null, null));
         List<ToolCall> returning = new ArrayList<>(calls);
         Collections.shuffle(returning, random);
         calls.stream()

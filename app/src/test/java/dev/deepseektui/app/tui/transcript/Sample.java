@@ -250,7 +250,7 @@ final class Sample {
     }
 
     Sample ending() {
-        add(new ReplyReceived(40, "The loop ends where the fi", null, List.of(), "length", USAGE, null, "length"));
+        add(new ReplyReceived(40, "The loop ends where the fi", null, List.of(), "length", USAGE, null, "length", null, null));
         add(new TurnEnded(1, "cost_limit", USAGE, 0.0123, "s1", "0.01 USD"));
         add(new Asked(2, "Go on.", List.of()));
         add(new ReplyCut(
@@ -277,7 +277,7 @@ final class Sample {
     Sample reply(String content, @Nullable String reasoning, String tool) {
         add(new RequestSent(1, 1, 100, 100, null));
         List<ToolCall> asked = List.of(new ToolCall("call" + (calls + 1), tool, "{}"));
-        return add(new ReplyReceived(1, content, reasoning, asked, "tool_calls", USAGE, null, null));
+        return add(new ReplyReceived(1, content, reasoning, asked, "tool_calls", USAGE, null, null, null, null));
     }
 
     Sample tool(String name, String arguments, ToolOutcome outcome) {

@@ -88,7 +88,7 @@ public final class OwnPolicy implements ReplayPolicy {
         lines.learn(call, recorded);
         ToolOutcome outcome = files.learn(call, recorded);
         if (outcome.access() == Access.WRITE && outcome.resource() != null && outcome.version() != null) {
-            out.record(FileChanging.of(call.id(), outcome.resource(), before, outcome.version()));
+            out.record(new FileChanging(call.id(), outcome.resource(), before, outcome.version(), null));
         }
         return outcome;
     }

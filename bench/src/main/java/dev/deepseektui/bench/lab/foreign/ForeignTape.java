@@ -114,7 +114,7 @@ public final class ForeignTape {
         List<ToolCall> calls =
                 CallIds.distinct(answer.calls().stream().map(ForeignTools::call).toList());
         ReplyReceived reply =
-                new ReplyReceived(number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null);
+                new ReplyReceived(number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null, null, null);
         add(reply);
         MessageFactory.reply(reply).ifPresent(this::add);
         calls.forEach(call -> open.put(call.id(), call));

@@ -27,10 +27,6 @@ public final class FileEvents {
             folders = folders == null ? null : List.copyOf(folders);
         }
 
-        public static FileChanging of(String callId, String path, @Nullable String before, @Nullable String after) {
-            return new FileChanging(callId, path, before, after, null);
-        }
-
         public List<String> newFolders() {
             return folders == null ? List.of() : folders;
         }

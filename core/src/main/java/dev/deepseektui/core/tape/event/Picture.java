@@ -29,10 +29,6 @@ public record Picture(
     /** The original of a scaled image, in its displayed orientation. */
     public record Original(String type, int width, int height, long bytes) {}
 
-    public Picture(String artifact, String type, int width, int height, long bytes, String name) {
-        this(artifact, type, width, height, bytes, name, null);
-    }
-
     /** Returns a description such as {@code shot.png (PNG, 640x480, 12 KB)}. */
     public String label() {
         String sent = form(type, width, height, bytes);

@@ -29,18 +29,6 @@ public record ReplyReceived(
         calls = List.copyOf(calls);
     }
 
-    public ReplyReceived(
-            long number,
-            String content,
-            @Nullable String reasoning,
-            List<ToolCall> calls,
-            @Nullable String finish,
-            @Nullable TokenUsage usage,
-            @Nullable String model,
-            @Nullable String cut) {
-        this(number, content, reasoning, calls, finish, usage, model, cut, null, null);
-    }
-
     /** Returns false for the built-in guide, which is free and not remembered. */
     public boolean comesFromModel() {
         return !TokenUsage.NOTHING.equals(usage);

@@ -327,7 +327,7 @@ public final class GitObeyed {
         private void parse(Path file, String text) {
             String section = "";
             String subsection = "";
-            for (String line : text.replaceAll("\\\\\r?\n", "").split("\r?\n", -1)) {
+            for (String line : lines(text.replace("\r\n", "\n"))) {
                 String rest = line.strip();
                 Matcher header = SECTION.matcher(rest);
                 if (header.lookingAt()) {
@@ -337,9 +337,11 @@ public final class GitObeyed {
                 }
                 Matcher variable = VARIABLE.matcher(rest);
                 if (variable.matches()) {
-                    String value = variable.group(2) == null ? "true" : value(variable.group(2));
+                    String value = variable.group(2) == null
+                            ? "true"
+                            : variable.group(2).replaceAll("\\\\(.)|\"", "$1").strip();
                     add(new GitVariable(section, subsection, variable.group(1).toLowerCase(Locale.ROOT), value, file));
-                } else if (!rest.isEmpty() && !rest.startsWith("#") && !rest.startsWith(";")) {
+                } else if (!rest.isEmpty()) {
                     add(new GitVariable("", "", "", rest, file));
                 }
             }
@@ -350,22 +352,32 @@ public final class GitObeyed {
             entry.included(home).ifPresent(this::read);
         }
 
-        private static String value(String written) {
-            StringBuilder value = new StringBuilder();
+        /** Returns the lines without their comments; a line that ends with a backslash is joined to the next one. */
+        private static List<String> lines(String text) {
+            List<String> lines = new ArrayList<>();
+            StringBuilder line = new StringBuilder();
             boolean isQuoted = false;
-            for (int i = 0; i < written.length(); i++) {
-                char c = written.charAt(i);
-                if (c == '\\' && i + 1 < written.length()) {
-                    value.append(written.charAt(++i));
-                } else if (c == '"') {
-                    isQuoted = !isQuoted;
-                } else if ((c == '#' || c == ';') && !isQuoted) {
-                    break;
+            boolean isComment = false;
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                if (c == '\n') {
+                    lines.add(line.toString());
+                    line.setLength(0);
+                    isQuoted = false;
+                    isComment = false;
+                } else if (c == '\\' && !isComment && i + 1 < text.length()) {
+                    i++;
+                    line.append(text.charAt(i) == '\n' ? "" : text.substring(i - 1, i + 1));
                 } else {
-                    value.append(c);
+                    isQuoted ^= c == '"';
+                    isComment |= !isQuoted && (c == '#' || c == ';');
+                    if (!isComment) {
+                        line.append(c);
+                    }
                 }
             }
-            return value.toString().strip();
+            lines.add(line.toString());
+            return lines;
         }
     }
 }

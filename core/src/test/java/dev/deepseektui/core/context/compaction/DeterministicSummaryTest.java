@@ -86,7 +86,7 @@ class DeterministicSummaryTest {
     void what_an_edit_recorded_counts_rather_than_what_its_call_says() {
         ChangesMade made = new ChangesMade();
         ToolCall call = new ToolCall("c", "write_file", "{\"path\":\"b.py\",\"content\":\"def z():\"}");
-        made.apply(new ReplyReceived(2, "", null, List.of(call), null, null, null, null));
+        made.apply(new ReplyReceived(2, "", null, List.of(call), null, null, null, null, null, null));
         made.apply(new FileEdited("c", "b.py", 2, 1, "--- a/b.py\n+++ b/b.py\n@@ -1 +1 @@\n-def x():\n+def y():\n"));
         made.apply(
                 new ToolReturned("c", "write_file", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));

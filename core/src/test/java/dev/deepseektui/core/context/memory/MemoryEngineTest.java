@@ -60,7 +60,7 @@ class MemoryEngineTest {
         session.happens(
                 new Asked(1, "Let's use one branch per change.", List.of()),
                 new ReplyReceived(
-                        2, "We decided to quote files.", null, List.of(), "stop", TokenUsage.NOTHING, null, null),
+                        2, "We decided to quote files.", null, List.of(), "stop", TokenUsage.NOTHING, null, null, null, null),
                 new PlanUpdated("Get to know it", List.of("never hurry"), List.of()));
 
         assertThat(session.units())
@@ -69,7 +69,7 @@ class MemoryEngineTest {
 
         session.happens(
                 new Asked(2, "Go on.", List.of()),
-                new ReplyReceived(4, "Yes.", null, List.of(), "stop", TokenUsage.UNKNOWN, null, null),
+                new ReplyReceived(4, "Yes.", null, List.of(), "stop", TokenUsage.UNKNOWN, null, null, null, null),
                 new PlanUpdated("Port the parser to Rust", List.of(), List.of()));
         assertThat(session.units()).extracting(MemoryUnit::statement).contains("Port the parser to Rust");
     }
@@ -241,6 +241,6 @@ class MemoryEngineTest {
     }
 
     private static ReplyReceived reply(String text) {
-        return new ReplyReceived(1, text, null, List.of(), null, null, null, null);
+        return new ReplyReceived(1, text, null, List.of(), null, null, null, null, null, null);
     }
 }

@@ -55,7 +55,7 @@ class SpeakerTest {
     }
 
     private static ReplyReceived reply(String text) {
-        return new ReplyReceived(1, text, null, List.of(), null, null, null, null);
+        return new ReplyReceived(1, text, null, List.of(), null, null, null, null, null, null);
     }
 
     private MemoryUnit only(TapeEvent... events) {

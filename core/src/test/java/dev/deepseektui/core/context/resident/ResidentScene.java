@@ -174,7 +174,7 @@ final class ResidentScene {
         return returns(
                 tool,
                 outcome(path, said, Access.WRITE, bytes(path)).showing(shown),
-                FileChanging.of(call, path, kept, FileVersion.of(bytes(path))));
+                new FileChanging(call, path, kept, FileVersion.of(bytes(path)), null));
     }
 
     private static ToolOutcome outcome(String path, String text, Access access, byte[] content) {
@@ -200,7 +200,7 @@ final class ResidentScene {
 
     private void replies(String text, List<ToolCall> made) {
         ReplyReceived reply =
-                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "Hm.", made, "stop", null, null, null);
+                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "Hm.", made, "stop", null, null, null, null, null);
         happens(reply);
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }

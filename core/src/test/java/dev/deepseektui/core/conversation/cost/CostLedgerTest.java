@@ -46,7 +46,7 @@ class CostLedgerTest {
         elsewhere.apply(new Recorded(
                 1,
                 Instant.parse("2026-11-18T12:00:00Z"),
-                new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, "embedded guide", null),
+                new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, "embedded guide", null, null, null),
                 0));
 
         assertThat(elsewhere.total()).hasValue(0);
@@ -121,8 +121,8 @@ class CostLedgerTest {
     void a_changed_model_is_billed_at_its_own_price_and_an_echoed_alias_at_that_of_the_asked() {
         TokenUsage usage = new TokenUsage(1_000_000L, 0L, 0L, 1_000_000L, 0L);
         apply(new HeaderChanged(HeaderChanged.Reason.MODEL, "deepseek-v4-pro", "high", "", "[]"));
-        apply(new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null));
-        apply(new ReplyReceived(2, "", null, List.of(), "stop", usage, "some-alias", null));
+        apply(new ReplyReceived(1, "", null, List.of(), "stop", usage, null, null, null, null));
+        apply(new ReplyReceived(2, "", null, List.of(), "stop", usage, "some-alias", null, null, null));
 
         assertThat(ledger.total().orElseThrow()).isCloseTo(2 * 0.66, within(1e-12));
     }
@@ -132,7 +132,7 @@ class CostLedgerTest {
     }
 
     private void bill(String model, String moment, @Nullable TokenUsage usage) {
-        TapeEvent reply = new ReplyReceived(1, "", null, List.of(), "stop", usage, model, null);
+        TapeEvent reply = new ReplyReceived(1, "", null, List.of(), "stop", usage, model, null, null, null);
         ledger.apply(new Recorded(1, Instant.parse(moment), reply, 0));
     }
 }

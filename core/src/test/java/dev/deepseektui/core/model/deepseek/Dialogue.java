@@ -135,7 +135,7 @@ final class Dialogue implements AutoCloseable {
                 reply.finish(),
                 reply.usage(),
                 reply.model(),
-                cut);
+                cut, null, null);
         tape.append(received);
         MessageFactory.reply(received).ifPresent(recorder::append);
     }

@@ -362,7 +362,7 @@ class EditFileTest {
 
         assertThat(scene.events())
                 .containsExactly(
-                        FileChanging.of("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new"))),
+                        new FileChanging("call_0", "f", FileVersion.of(utf8("old")), FileVersion.of(utf8("new")), null),
                         changed());
     }
 

@@ -42,6 +42,8 @@ class GitObeyedTest {
                 "[merge \"x\"]\\n driver = ./evil",
                 "[gpg]\\n program = ./evil",
                 "[core]\\n editor = ./evil",
+                "# a comment ends with its line \\\n[core]\\n editor = ./evil",
+                "[user]\\n name = x ; so does this \\\n[core]\\n editor = ./evil",
                 "[include]\\n path = ../more"
             })
     void a_key_that_names_a_program(String text) throws IOException {

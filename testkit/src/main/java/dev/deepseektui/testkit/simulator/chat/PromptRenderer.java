@@ -105,7 +105,7 @@ final class PromptRenderer {
     /** Returns placeholder tokens for a message's images, as many as the product counts for them. */
     private static int[] squares(ChatMessage message) {
         int count = message.pictures().stream()
-                .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "").tokens())
+                .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "", null).tokens())
                 .sum();
         return new int[count];
     }
