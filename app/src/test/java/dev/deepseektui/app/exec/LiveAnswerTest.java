@@ -30,7 +30,10 @@ class LiveAnswerTest {
 
     private void hasSaid(String content) {
         live.recorded(new Recorded(
-                1, Instant.EPOCH, new ReplyReceived(2, content, null, List.of(), "stop", null, null, null, null, null), 0));
+                1,
+                Instant.EPOCH,
+                new ReplyReceived(2, content, null, List.of(), "stop", null, null, null, null, null),
+                0));
     }
 
     private String shown() {

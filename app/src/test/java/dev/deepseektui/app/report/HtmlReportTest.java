@@ -101,7 +101,8 @@ class HtmlReportTest {
     @Test
     void reasoning_is_folded() throws IOException {
         assertThat(Reports.of(
-                        ExportFormat.html, new ReplyReceived(1, "Yes.", "Is it?", List.of(), "stop", null, "m", null, null, null)))
+                        ExportFormat.html,
+                        new ReplyReceived(1, "Yes.", "Is it?", List.of(), "stop", null, "m", null, null, null)))
                 .contains("<details class=\"reasoning\"><summary>Reasoning</summary><pre>Is it?</pre></details>");
     }
 
@@ -120,7 +121,9 @@ class HtmlReportTest {
                         "tool_calls",
                         null,
                         "m",
-                        null, null, null),
+                        null,
+                        null,
+                        null),
                 new ToolReturned(
                         "2",
                         "shell",

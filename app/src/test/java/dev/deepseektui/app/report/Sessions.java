@@ -62,7 +62,9 @@ public final class Sessions {
                 "stop",
                 new TokenUsage(PROMPT, 10L, PROMPT - 100, 100L, 0L),
                 "deepseek-flash",
-                null, null, null));
+                null,
+                null,
+                null));
         if (!calls) {
             add(new ContextAppended(number, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"Done.\"}", null));
             return;

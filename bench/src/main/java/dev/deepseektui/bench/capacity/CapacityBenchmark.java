@@ -87,7 +87,8 @@ public class CapacityBenchmark {
 
     private static List<TapeEvent> step(long number, String path) {
         ToolCall call = new ToolCall("call_0", "read_file", "{\"path\":\"" + path + "\"}");
-        ReplyReceived reply = new ReplyReceived(number, "", "", List.of(call), "tool_calls", null, null, null, null, null);
+        ReplyReceived reply =
+                new ReplyReceived(number, "", "", List.of(call), "tool_calls", null, null, null, null, null);
         List<TapeEvent> events = new ArrayList<>(List.of(reply));
         MessageFactory.reply(reply).ifPresent(events::add);
         events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false));

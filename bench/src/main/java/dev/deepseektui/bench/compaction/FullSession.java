@@ -91,8 +91,8 @@ final class FullSession {
     }
 
     private void reply(String text, List<ToolCall> calls) {
-        ReplyReceived reply =
-                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "", calls, null, null, null, null, null, null);
+        ReplyReceived reply = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY), text, "", calls, null, null, null, null, null, null);
         happens(reply);
         MessageFactory.reply(reply).ifPresent(this::happens);
     }

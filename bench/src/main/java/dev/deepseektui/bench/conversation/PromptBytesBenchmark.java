@@ -57,7 +57,16 @@ public class PromptBytesBenchmark {
         for (int i = 0; i < messages; i += 2) {
             filled.apply(MessageFactory.ask(filled.numberFor(Origin.ASK), words(wordsEach)));
             ReplyReceived reply = new ReplyReceived(
-                    filled.numberFor(Origin.REPLY), words(wordsEach), "", List.of(), "stop", null, null, null, null, null);
+                    filled.numberFor(Origin.REPLY),
+                    words(wordsEach),
+                    "",
+                    List.of(),
+                    "stop",
+                    null,
+                    null,
+                    null,
+                    null,
+                    null);
             MessageFactory.reply(reply).ifPresent(filled::apply);
         }
         System.out.printf(

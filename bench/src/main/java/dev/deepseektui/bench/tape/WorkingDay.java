@@ -83,7 +83,16 @@ final class WorkingDay {
         String output = text(1_000 + random.nextInt(9_000));
         events.add(new RequestSent(turn, step, 60_000 + step, 65_536, null));
         events.add(new ReplyReceived(
-                ++number, content, reasoning, List.of(call), "tool_calls", usage(), "deepseek-flash", null, null, null));
+                ++number,
+                content,
+                reasoning,
+                List.of(call),
+                "tool_calls",
+                usage(),
+                "deepseek-flash",
+                null,
+                null,
+                null));
         events.add(appended(Origin.REPLY, content + reasoning));
         events.add(new ToolStarted(call.id(), call.name(), call.arguments(), false));
         events.add(new ToolReturned(call.id(), call.name(), ToolOutcome.of(ToolOutcome.Status.OK, output)));

@@ -74,7 +74,8 @@ public class TranscriptBenchmark {
             for (TapeEvent event : List.of(
                     new Asked(turn, "Why does the reader hang?", List.of()),
                     new RequestSent(turn, 1, 1, 1, null),
-                    new ReplyReceived(turn, Answers.ofLength(600), "so that is it", call(id), null, null, null, null, null, null),
+                    new ReplyReceived(
+                            turn, Answers.ofLength(600), "so that is it", call(id), null, null, null, null, null, null),
                     new ToolStarted(id, "read_file", "{\"path\":\"core/TapeFile.java\"}", false),
                     new ToolReturned(
                             id,

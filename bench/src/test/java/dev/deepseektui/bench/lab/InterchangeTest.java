@@ -47,7 +47,9 @@ class InterchangeTest {
                                 "stop",
                                 usage,
                                 "m",
-                                null, null, null),
+                                null,
+                                null,
+                                null),
                         new ToolReturned("t1", "shell", ToolOutcome.of(Status.ERROR, "no rule")));
     }
 

@@ -70,7 +70,8 @@ record LabScene(Path home, Path workspace) {
                 id, SessionStore.real(workspace), "1", "deepseek-flash", "high", "Be useful.", "[]", null));
         events.add(new Asked(1, ask, List.of()));
         events.add(new ContextAppended(1, Origin.ASK, "{\"role\":\"user\",\"content\":\"ask\"}", null));
-        events.add(new ReplyReceived(2, "Yes.", "thinking", List.of(), "stop", null, "deepseek-flash", null, null, null));
+        events.add(
+                new ReplyReceived(2, "Yes.", "thinking", List.of(), "stop", null, "deepseek-flash", null, null, null));
         events.add(new ContextAppended(2, Origin.REPLY, "{\"role\":\"assistant\",\"content\":\"answer\"}", null));
         events.add(new TurnEnded(1, "done", TokenUsage.UNKNOWN, 0.25, "s", null));
         events.addAll(List.of(more));

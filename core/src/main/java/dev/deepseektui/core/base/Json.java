@@ -81,7 +81,7 @@ public final class Json {
     private static final ObjectReader WITH_NAN = MAPPER.reader().with(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
 
     private static final int SURELY_FITS = 1 << 20;
-    private static final int MOST_TOKENS = 1_000_000;
+    private static final int MAX_TOKENS = 1_000_000;
 
     private Json() {}
 
@@ -183,10 +183,10 @@ public final class Json {
         }
         try (JsonParser parser = FACTORY.createParser(json)) {
             int tokens = 0;
-            while (parser.nextToken() != null && tokens <= MOST_TOKENS) {
+            while (parser.nextToken() != null && tokens <= MAX_TOKENS) {
                 tokens++;
             }
-            return tokens <= MOST_TOKENS;
+            return tokens <= MAX_TOKENS;
         } catch (IOException e) {
             return true;
         }

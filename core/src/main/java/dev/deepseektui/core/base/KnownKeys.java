@@ -27,7 +27,7 @@ public final class KnownKeys {
     private static final int SHORTEST = 12;
 
     /** The maximum length of an encoded character, including the line breaks that programs insert. */
-    private static final int LONGEST_LETTER = 16;
+    private static final int MAX_CHAR_LENGTH = 16;
 
     private final List<String> keys;
     private final Deferred<Pattern> pattern;
@@ -85,7 +85,7 @@ public final class KnownKeys {
 
         /** Returns the first position from which the rest of the text may be the beginning of a key, or its length. */
         private int beginningAtTheEnd(Matcher matcher, int from, int length) {
-            int longest = LONGEST_LETTER
+            int longest = MAX_CHAR_LENGTH
                     * keys.stream().mapToInt(key -> bytes(key).length()).max().orElse(0);
             return IntStream.range(Math.max(from, length - longest), length)
                     .filter(at -> !matcher.region(at, length).lookingAt() && matcher.hitEnd())

@@ -38,7 +38,7 @@ final class CodeWhaleFile {
             "retry.max_retries", "network.retries");
     private static final Map<String, String> APPROVALS =
             Map.of("never", "auto", "on-request", "ask", "untrusted", "ask");
-    private static final int MOST_NAMED = 12;
+    private static final int MAX_LISTED = 12;
     private static final Pattern TABLE = Pattern.compile("^\\s*\\[{1,2}\\s*([A-Za-z0-9_-]+)([^\\]]*)]{1,2}.*$");
     private static final Pattern KEY = Pattern.compile("^\\s*\"?([A-Za-z0-9_-]+)\"?\\s*=\\s*(.*?)\\s*$");
     private static final Pattern STRING = Pattern.compile("^\"((?:[^\"\\\\]|\\\\.)*+)\".*$|^'([^']*)'.*$");
@@ -132,7 +132,7 @@ final class CodeWhaleFile {
                 rest.add(dot < 0 ? name : "[" + name.substring(0, dot) + "]");
             }
         });
-        List<String> named = rest.stream().limit(MOST_NAMED).toList();
+        List<String> named = rest.stream().limit(MAX_LISTED).toList();
         String unused = rest.isEmpty()
                 ? ""
                 : say("config.codewhale.unused", String.join(", ", named) + (rest.size() > named.size() ? ", …" : ""));

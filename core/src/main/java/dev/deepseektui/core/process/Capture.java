@@ -28,7 +28,7 @@ public final class Capture implements AutoCloseable {
     private static final int HEAD = 64 * 1024;
     private static final int TAIL = 256 * 1024;
     /** The maximum size on disk, which protects the disk from a program that prints forever. */
-    private static final long MOST_SPOOLED = 128L * 1024 * 1024;
+    private static final long MAX_SPOOLED = 128L * 1024 * 1024;
 
     private final Path scratch;
     private final KnownKeys.Stream masking;
@@ -45,7 +45,7 @@ public final class Capture implements AutoCloseable {
      * @param keys the keys to mask before anything is shown or stored
      */
     public Capture(Path scratch, KnownKeys keys) {
-        this(scratch, keys, MOST_SPOOLED);
+        this(scratch, keys, MAX_SPOOLED);
     }
 
     Capture(Path scratch, KnownKeys keys, long mostSpooled) {

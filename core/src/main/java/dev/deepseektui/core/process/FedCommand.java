@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
  * is kept; the rest is read and dropped, so that the command does not block.
  */
 public final class FedCommand {
-    public static final int MOST_BYTES = 256 * 1024;
+    public static final int MAX_BYTES = 256 * 1024;
     private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
     /**
@@ -117,7 +117,7 @@ public final class FedCommand {
             byte[] chunk = new byte[8192];
             try (stream) {
                 for (int count = stream.read(chunk); count >= 0; count = stream.read(chunk)) {
-                    kept.write(chunk, 0, Math.min(count, MOST_BYTES - kept.size()));
+                    kept.write(chunk, 0, Math.min(count, MAX_BYTES - kept.size()));
                 }
             } catch (IOException ended) {
                 // The text read until then is kept.

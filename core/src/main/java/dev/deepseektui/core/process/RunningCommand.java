@@ -204,7 +204,7 @@ public final class RunningCommand implements AutoCloseable {
 
     /** The first lines of an unbounded stream. The rest is read and dropped, so that the writer does not block. */
     private static final class BoundedLines implements AutoCloseable {
-        private static final int MOST_LETTERS = 64 * 1024;
+        private static final int MAX_CHARS = 64 * 1024;
 
         private final Reader reader;
         private int letters;
@@ -216,7 +216,7 @@ public final class RunningCommand implements AutoCloseable {
         Optional<String> next() throws IOException {
             StringBuilder line = new StringBuilder();
             for (int c = reader.read(); c >= 0; c = reader.read()) {
-                if (++letters > MOST_LETTERS) {
+                if (++letters > MAX_CHARS) {
                     continue;
                 }
                 if (c == '\n') {

@@ -114,7 +114,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
 
     /** A source of the output since the last call, for display; only the end if it is long. Not thread-safe. */
     public static final class LiveTail {
-        private static final int MOST = 4 * 1024;
+        private static final int MAX_BYTES = 4 * 1024;
 
         private final Capture output;
         private long shown;
@@ -135,7 +135,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
             }
             RawOutput latest = output.since(shown);
             byte[] tail = latest.tail();
-            byte[] bytes = Arrays.copyOfRange(tail, Math.max(0, tail.length - MOST), tail.length);
+            byte[] bytes = Arrays.copyOfRange(tail, Math.max(0, tail.length - MAX_BYTES), tail.length);
             int held = unfinished(bytes);
             shown += latest.total() - held;
             return Optional.of(PlainText.of(Arrays.copyOf(bytes, bytes.length - held)))

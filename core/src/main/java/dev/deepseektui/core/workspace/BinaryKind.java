@@ -14,7 +14,7 @@ public record BinaryKind(String noun) {
     public static final BinaryKind UNKNOWN = new BinaryKind("binary data");
 
     /** The maximum share of unusual bytes in text, which may be in an older encoding or have zero bytes between file names. */
-    private static final double MOST_ODD = 0.2;
+    private static final double MAX_UNUSUAL = 0.2;
 
     /** The first bytes of each type, in hex, as they are documented. */
     private static final List<Magic> MAGICS = List.of(
@@ -70,7 +70,7 @@ public record BinaryKind(String noun) {
     private static boolean isOdd(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         long odd = text.chars().filter(BinaryKind::isOdd).count();
-        return odd > MOST_ODD * text.length();
+        return odd > MAX_UNUSUAL * text.length();
     }
 
     private static boolean isOdd(int c) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * inside the roots, never outside.
  */
 public final class Descent {
-    private static final int MOST_LINKS = 40;
+    private static final int MAX_LINKS = 40;
     private static final Path UP = Path.of("..");
     private static final Path HERE = Path.of(".");
     private static final Path EMPTY = Path.of("");
@@ -122,7 +122,7 @@ public final class Descent {
     }
 
     private void followLink(Path name) throws IOException, CallFailed {
-        if (++links > MOST_LINKS) {
+        if (++links > MAX_LINKS) {
             throw Refusals.refused(spelled, "leads through too many symbolic links, perhaps in a circle");
         }
         crossed = crossed.or(guards.named(inside(name)));

@@ -92,7 +92,7 @@ public final class Guards {
      * own files and the files of the roots, nearest to the root first, up to a limit.
      */
     public static final class OtherNames {
-        private static final int MOST = 20_000;
+        private static final int MAX_ENTRIES = 20_000;
         /** A skipped directory: its names are irrelevant and numerous, and copies of a repository share its files. */
         private static final Path OBJECTS = Path.of(".git", "objects");
 
@@ -115,7 +115,7 @@ public final class Guards {
         private void look(Path root, Function<String, Sensitivity> names) {
             Deque<Path> directories = new ArrayDeque<>();
             directories.add(root);
-            int left = MOST;
+            int left = MAX_ENTRIES;
             while (!directories.isEmpty() && left > 0) {
                 for (Path entry : EntryState.entries(directories.removeFirst())) {
                     left--;
@@ -131,6 +131,5 @@ public final class Guards {
                 }
             }
         }
-
     }
 }

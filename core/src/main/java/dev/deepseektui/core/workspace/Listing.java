@@ -36,14 +36,14 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
      * @param shown the number of entries in the text
      */
     public record ListingText(String text, int shown) {
-        private static final int MOST = 500;
-        private static final int MOST_LETTERS = 40_000;
+        private static final int MAX_ENTRIES = 500;
+        private static final int MAX_CHARS = 40_000;
 
         public static ListingText of(Listing listing) {
             StringBuilder text = new StringBuilder();
             int shown = 0;
             for (ListedEntry entry : listing.entries()) {
-                if (shown == MOST || text.length() >= MOST_LETTERS) {
+                if (shown == MAX_ENTRIES || text.length() >= MAX_CHARS) {
                     break;
                 }
                 text.append(line(entry)).append('\n');

@@ -25,8 +25,8 @@ public final class Protection {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
             // A protected directory covers everything inside it anyway.
-            globs.add(PathGlob.of(
-                    whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole));
+            globs.add(
+                    PathGlob.of(whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole));
         }
     }
 

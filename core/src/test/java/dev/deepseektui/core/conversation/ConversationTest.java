@@ -101,7 +101,8 @@ class ConversationTest {
 
     @Test
     void nothing_said_is_no_message() {
-        assertThat(MessageFactory.reply(new ReplyReceived(2, "", null, List.of(), null, null, null, "cancelled", null, null)))
+        assertThat(MessageFactory.reply(
+                        new ReplyReceived(2, "", null, List.of(), null, null, null, "cancelled", null, null)))
                 .isEmpty();
     }
 
@@ -354,7 +355,16 @@ class ConversationTest {
 
     private void reply(String text, ToolCall... calls) {
         received(new ReplyReceived(
-                conversation.numberFor(Origin.REPLY), text, null, List.of(calls), "stop", null, null, null, null, null));
+                conversation.numberFor(Origin.REPLY),
+                text,
+                null,
+                List.of(calls),
+                "stop",
+                null,
+                null,
+                null,
+                null,
+                null));
     }
 
     private void received(ReplyReceived reply) {

@@ -39,7 +39,9 @@ class CrashRecoveryTest {
             "tool_calls",
             null,
             null,
-            null, null, null);
+            null,
+            null,
+            null);
 
     @Test
     void an_ask_that_never_arrived_is_asked() {

@@ -147,7 +147,9 @@ final class RandomHistory {
                 null,
                 null,
                 null,
-                cut, null, null);
+                cut,
+                null,
+                null);
         happen(reply);
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }

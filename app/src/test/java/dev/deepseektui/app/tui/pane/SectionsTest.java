@@ -100,7 +100,8 @@ class SectionsTest {
     @Test
     void where_no_model_answers_there_is_neither_cost_nor_cache() {
         Session session = new Session()
-                .happens(new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null, null, null))
+                .happens(new ReplyReceived(
+                        1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null, null, null))
                 .happens(new TurnEnded(1, "done", TokenUsage.NOTHING, 0.0, "s", null));
 
         assertThat(session.pane().showing(PaneTopic.COST)).isEmpty();
@@ -134,7 +135,9 @@ class SectionsTest {
                         "stop",
                         new TokenUsage(1000L, 10L, 0L, 1000L, null, 0.0512),
                         "router/model",
-                        null, null, null));
+                        null,
+                        null,
+                        null));
 
         assertThat(headline(session, PaneTopic.COST)).isEqualTo("$0.051");
         assertThat(details(session, PaneTopic.COST))

@@ -196,7 +196,17 @@ class ScreensTest {
         model = happens(model, new ContextAppended(1, Origin.INJECTED, "{}", new MessageSource.Pictured(shot)));
         model = happens(
                 model,
-                new ReplyReceived(1, "Two hills under a sun.", null, List.of(), "stop", null, "deepseek-flash", null, null, null));
+                new ReplyReceived(
+                        1,
+                        "Two hills under a sun.",
+                        null,
+                        List.of(),
+                        "stop",
+                        null,
+                        "deepseek-flash",
+                        null,
+                        null,
+                        null));
 
         assertGrid(model, "picture", "Two hills under a sun.", "ask before changes");
     }
@@ -221,7 +231,9 @@ class ScreensTest {
                         "stop",
                         null,
                         "deepseek-chat",
-                        null, null, null));
+                        null,
+                        null,
+                        null));
     }
 
     private ScreenModel tool(ScreenModel model, String arguments, ToolOutcome outcome) {

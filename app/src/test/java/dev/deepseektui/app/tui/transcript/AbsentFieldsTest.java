@@ -75,7 +75,17 @@ class AbsentFieldsTest {
         List<TapeEvent> events = new ArrayList<>(List.of(
                 new SessionStarted("s1", "/work", "1", "m", "high", "Be useful.", "[]", null),
                 new Asked(1, "Why?", List.of()),
-                new ReplyReceived(1, "So.", null, List.of(new ToolCall("c", "shell", "{}")), null, null, null, null, null, null)));
+                new ReplyReceived(
+                        1,
+                        "So.",
+                        null,
+                        List.of(new ToolCall("c", "shell", "{}")),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null)));
         for (Status status : Status.values()) {
             events.add(new ToolReturned("c" + status, "shell", ToolOutcome.of(status, "")));
         }

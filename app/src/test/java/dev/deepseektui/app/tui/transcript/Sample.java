@@ -250,7 +250,8 @@ final class Sample {
     }
 
     Sample ending() {
-        add(new ReplyReceived(40, "The loop ends where the fi", null, List.of(), "length", USAGE, null, "length", null, null));
+        add(new ReplyReceived(
+                40, "The loop ends where the fi", null, List.of(), "length", USAGE, null, "length", null, null));
         add(new TurnEnded(1, "cost_limit", USAGE, 0.0123, "s1", "0.01 USD"));
         add(new Asked(2, "Go on.", List.of()));
         add(new ReplyCut(

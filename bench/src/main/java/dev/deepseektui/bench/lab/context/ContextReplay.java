@@ -223,7 +223,9 @@ public final class ContextReplay {
                 null,
                 usage,
                 null,
-                null, null, null);
+                null,
+                null,
+                null);
         log.record(reply);
         MessageFactory.reply(reply).ifPresent(log::append);
         provider.keep(conversation);

@@ -113,8 +113,8 @@ public final class ForeignTape {
         add(new RequestSent(turn, step, usage.prompt() == null ? 0 : usage.prompt(), 0, null));
         List<ToolCall> calls =
                 CallIds.distinct(answer.calls().stream().map(ForeignTools::call).toList());
-        ReplyReceived reply =
-                new ReplyReceived(number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null, null, null);
+        ReplyReceived reply = new ReplyReceived(
+                number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null, null, null);
         add(reply);
         MessageFactory.reply(reply).ifPresent(this::add);
         calls.forEach(call -> open.put(call.id(), call));

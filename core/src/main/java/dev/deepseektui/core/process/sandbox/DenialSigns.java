@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * output that name a protected path. Without such a sign, a failure is the command's own.
  */
 record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
-    private static final int LAST_LETTERS = 8_000;
+    private static final int LAST_CHARS = 8_000;
 
     private static final Pattern READ_ONLY =
             Pattern.compile("Read-only file system|\\bEROFS\\b", Pattern.CASE_INSENSITIVE);
@@ -61,7 +61,7 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
     private static final Pattern SPEAKER = Pattern.compile("^[~./\\w-]+: (line \\d+: )?");
 
     Optional<Denial> in(String output, ConfinedReport report) {
-        String end = output.substring(Math.max(0, output.length() - LAST_LETTERS));
+        String end = output.substring(Math.max(0, output.length() - LAST_CHARS));
         return end.lines()
                 .flatMap(line -> inLine(line).stream())
                 .findFirst()
@@ -106,8 +106,10 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
         }
         if (BUSY.matcher(line).find()) {
             return paths(line)
-                    .filter(path -> mounts.stream().anyMatch(mount -> mount.path().equals(path)))
-                    .findFirst().map(this::unwritable);
+                    .filter(path ->
+                            mounts.stream().anyMatch(mount -> mount.path().equals(path)))
+                    .findFirst()
+                    .map(this::unwritable);
         }
         return REFUSED.matcher(line).find()
                 ? paths(line)
@@ -144,7 +146,10 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
         return mount.isPresent()
                 && Stream.iterate(path, at -> !at.equals(mount.get().path()), Path::getParent)
                         .limit(2)
-                        .anyMatch(at -> Files.exists(at) && !Files.exists(mount.get().source().resolve(mount.get().path().relativize(at))));
+                        .anyMatch(at -> Files.exists(at)
+                                && !Files.exists(mount.get()
+                                        .source()
+                                        .resolve(mount.get().path().relativize(at))));
     }
 
     /** Returns the paths in a message: first those in the message itself, then that of the program that printed it. */

@@ -41,7 +41,7 @@ final class ProtectedPlaces {
 
     private static final List<Path> SYSTEM =
             List.of(Path.of("/usr"), Path.of("/etc"), Path.of("/bin"), Path.of("/lib"));
-    private static final int MOST_OBEYED = 50;
+    private static final int MAX_OBEYED = 50;
 
     private final Profile profile;
     private final SandboxPlaces places;
@@ -143,7 +143,7 @@ final class ProtectedPlaces {
             for (Path at = file; at != null && !isRoot(at); at = at.getParent()) {
                 mounted.add(at);
             }
-            if (mounted.size() > MOST_OBEYED) {
+            if (mounted.size() > MAX_OBEYED) {
                 return;
             }
             add(file, MountAccess.READ_ONLY);

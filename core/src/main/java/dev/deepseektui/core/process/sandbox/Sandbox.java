@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** The sandbox of a session, which wraps commands according to their profiles. All commands share one /tmp. */
 public final class Sandbox implements AutoCloseable {
     /** The maximum number of mounts. Their cost grows quadratically: 50 take 9 ms, 200 take 73 ms, 1,000 take 1.4 s. */
-    private static final int MOST_MOUNTS = 100;
+    private static final int MAX_MOUNTS = 100;
 
     private final SandboxPlaces places;
     private final Supplier<Availability> availability;
@@ -49,10 +49,10 @@ public final class Sandbox implements AutoCloseable {
         Scratch own = scratch(confiner);
         own.writeGitConfig(PlainGitConfig.of(places.home()));
         List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own, environment));
-        if (mounts.size() > MOST_MOUNTS) {
+        if (mounts.size() > MAX_MOUNTS) {
             throw new IOException(
                     "the sandbox would have to protect %d places, and more than %d take too long: name fewer in sandbox.hide or tools.protect"
-                            .formatted(mounts.size(), MOST_MOUNTS));
+                            .formatted(mounts.size(), MAX_MOUNTS));
         }
         DenialSigns signs = new DenialSigns(command, mounts, places);
         CommandAftermath aftermath = new CommandAftermath(command.profile(), places);
@@ -122,7 +122,7 @@ public final class Sandbox implements AutoCloseable {
 
         private static final Pattern KEYS = Pattern.compile(
                 "core\\.(autocrlf|eol|safecrlf|ignorecase|quotepath|symlinks|filemode|precomposeunicode|longpaths|excludesfile"
-                        + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
+                    + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
 
         private PlainGitConfig() {}
 

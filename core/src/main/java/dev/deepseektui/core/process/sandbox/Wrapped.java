@@ -71,7 +71,7 @@ public record Wrapped(
      * @param tries the numbers of failed connection attempts
      */
     public record ConfinedReport(boolean stood, List<String> left, Tries tries) {
-        private static final int MOST_NAMES = 20;
+        private static final int MAX_NAMES = 20;
         private static final Pattern NETWORK = Pattern.compile("network (\\d{1,9}) (\\d{1,9}) (\\d{1,9})");
 
         /**
@@ -95,7 +95,7 @@ public record Wrapped(
                     .filter(line -> line.startsWith("left "))
                     .flatMap(line -> Stream.of(line.substring("left ".length()).split(" ", -1)))
                     .sorted()
-                    .limit(MOST_NAMES)
+                    .limit(MAX_NAMES)
                     .toList();
             Tries tries = lines.stream()
                     .map(NETWORK::matcher)

@@ -23,8 +23,8 @@ public record Picture(
     /** The side length in pixels of the squares in which models process an image. */
     private static final int SQUARE = 28;
 
-    private static final int FEWEST = 16;
-    private static final int MOST = 1_280;
+    private static final int MIN_TOKENS = 16;
+    private static final int MAX_TOKENS = 1_280;
 
     /** The original of a scaled image, in its displayed orientation. */
     public record Original(String type, int width, int height, long bytes) {}
@@ -55,7 +55,7 @@ public record Picture(
      */
     public int tokens() {
         long squares = (long) squares(width) * squares(height);
-        return (int) Math.max(FEWEST, Math.min(MOST, squares));
+        return (int) Math.max(MIN_TOKENS, Math.min(MAX_TOKENS, squares));
     }
 
     private static int squares(int pixels) {

@@ -28,7 +28,7 @@ record NamedByRepository(Launcher launcher, Path workspace) {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** The length in characters from which the output may have been cut off; a character has up to four bytes. */
-    private static final int LONGEST = FedCommand.MOST_BYTES / 4;
+    private static final int LONGEST = FedCommand.MAX_BYTES / 4;
 
     /**
      * Returns the keys, in lower case except for subsections; empty if git is missing or cannot list them.

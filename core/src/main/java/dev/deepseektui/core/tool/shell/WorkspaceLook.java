@@ -58,8 +58,7 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
             List<String> shown = new ArrayList<>();
             List<ListedEntry> entries = workspace.list(".", Clearance.ORDINARY).entries();
             for (ListedEntry entry : entries) {
-                if (entry.type() == EntryKind.DIRECTORY
-                        && !entry.name().startsWith(".")) {
+                if (entry.type() == EntryKind.DIRECTORY && !entry.name().startsWith(".")) {
                     names.add(entry.name() + "/");
                     shown.add(entry.name() + "/ (" + count(entry.name()) + ")");
                 }

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /** The lines changed between two texts, and the new positions of all lines. Line endings are ignored. */
 public final class ChangedLines {
-    private static final int MOST_NAMED = 5;
-    private static final int MOST_HUNKS = 5;
+    private static final int MAX_LISTED = 5;
+    private static final int MAX_HUNKS = 5;
     private static final int LONGEST_HUNK = 140;
 
     private final List<AbstractDelta<String>> deltas;
@@ -48,7 +48,7 @@ public final class ChangedLines {
         if (deltas.isEmpty()) {
             return "line ends only";
         }
-        if (deltas.size() > MOST_NAMED) {
+        if (deltas.size() > MAX_LISTED) {
             String last = range(deltas.get(deltas.size() - 1).getTarget());
             return "%d places from line %s to %s (%s)"
                     .formatted(deltas.size(), range(deltas.get(0).getTarget()), last, counts());
@@ -73,8 +73,8 @@ public final class ChangedLines {
         if (deltas.isEmpty()) {
             return "only the line ends differ";
         }
-        int more = deltas.size() - MOST_HUNKS;
-        return deltas.stream().limit(MOST_HUNKS).map(ChangedLines::hunk).collect(Collectors.joining(" | "))
+        int more = deltas.size() - MAX_HUNKS;
+        return deltas.stream().limit(MAX_HUNKS).map(ChangedLines::hunk).collect(Collectors.joining(" | "))
                 + (more > 0 ? " | and %d more".formatted(more) : "");
     }
 

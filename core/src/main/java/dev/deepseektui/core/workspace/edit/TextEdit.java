@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * @param old the piece to replace, as the model wrote it
  */
 public record TextEdit(String old, String replacement, EditPlaces places) {
-    private static final int MOST_COUNTED = 1000;
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_COUNTED = 1000;
+    private static final int MAX_LISTED = 20;
 
     public enum EditPlaces {
         /** The piece must occur exactly once. */
@@ -70,7 +70,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     private List<Integer> places(String piece, String searched) {
         return places == EditPlaces.EACH
                 ? places(piece, searched, piece.length(), Integer.MAX_VALUE)
-                : places(piece, searched, 1, MOST_COUNTED);
+                : places(piece, searched, 1, MAX_COUNTED);
     }
 
     /** Returns the positions of the piece that are at least {@code apart} characters apart. */
@@ -87,7 +87,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     private static String ambiguous(List<Integer> lines) {
         return "old occurs in %s%s. %s"
                 .formatted(
-                        lines.size() < MOST_COUNTED ? "" : "at least ",
+                        lines.size() < MAX_COUNTED ? "" : "at least ",
                         words(lines),
                         "Add lines around it to old until it is in one place only, or give all: true to replace each.");
     }
@@ -98,8 +98,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                 .formatted(
                         lines.size() == 1 ? "1 place" : lines.size() + " places",
                         apart.size() == 1 ? "" : "s",
-                        apart.stream().limit(MOST_NAMED).map(String::valueOf).collect(Collectors.joining(", ")),
-                        apart.size() > MOST_NAMED ? " …" : "");
+                        apart.stream().limit(MAX_LISTED).map(String::valueOf).collect(Collectors.joining(", ")),
+                        apart.size() > MAX_LISTED ? " …" : "");
     }
 
     /**
@@ -195,8 +195,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     static final class NearMisses {
         private static final String EXACTLY = "Give old exactly as it stands there.";
         private static final int SHORTEST = 8;
-        private static final int MOST_MATCHES = 3;
-        private static final int FEWEST_LETTERS = 3;
+        private static final int MAX_MATCHES = 3;
+        private static final int FEWEST_CHARS = 3;
 
         private final String text;
         private final TextLines lines;
@@ -219,14 +219,14 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
 
         private Optional<String> differingInSpace(String piece) {
             String letters = letters(piece);
-            if (letters.length() < FEWEST_LETTERS) {
+            if (letters.length() < FEWEST_CHARS) {
                 return Optional.empty();
             }
             int[] places = IntStream.range(0, text.length())
                     .filter(i -> !isSpace(text.charAt(i)))
                     .toArray();
             List<String> regions = new ArrayList<>();
-            for (int at : places(letters, letters(text), letters.length(), MOST_MATCHES)) {
+            for (int at : places(letters, letters(text), letters.length(), MAX_MATCHES)) {
                 int from = places[at];
                 int to = places[at + letters.length() - 1] + 1;
                 LineRegion region = LineRegion.of(lines, from, to);
@@ -280,7 +280,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
 
         private record LineRegion(int first, int last) {
-            private static final int MOST_LINES = 12;
+            private static final int MAX_LINES = 12;
 
             static LineRegion of(TextLines lines, int from, int to) {
                 return new LineRegion(lines.lineAt(from), lines.lineAt(Math.max(from, to - 1)));
@@ -292,7 +292,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
 
             String shown(TextLines lines) {
                 StringBuilder shown = new StringBuilder();
-                int end = Math.min(last + 1, first + MOST_LINES);
+                int end = Math.min(last + 1, first + MAX_LINES);
                 for (int i = first; i < end; i++) {
                     shown.append("%6d\t".formatted(i + 1))
                             .append(UnifiedDiff.shownLine(lines.line(i)))

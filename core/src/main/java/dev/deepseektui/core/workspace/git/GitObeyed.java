@@ -247,8 +247,8 @@ public final class GitObeyed {
      * cover everything that git might read. JGit could read the files too, but adds 3 MB.
      */
     public static final class GitConfig {
-        private static final int MOST_BYTES = 1 << 20;
-        private static final int MOST_FILES = 50;
+        private static final int MAX_BYTES = 1 << 20;
+        private static final int MAX_FILES = 50;
         private static final Pattern SECTION =
                 Pattern.compile("\\[\\s*([\\w.-]+)(?:\\s+\"((?:[^\"\\\\]|\\\\.)*)\")?\\s*]");
         private static final Pattern VARIABLE = Pattern.compile("([A-Za-z][\\w-]*)\\s*(?:=\\s*(.*))?", Pattern.DOTALL);
@@ -312,13 +312,13 @@ public final class GitObeyed {
         }
 
         private void read(Path file) {
-            if (seen.size() == MOST_FILES
+            if (seen.size() == MAX_FILES
                     || !seen.add(file.toAbsolutePath().normalize())
                     || !Files.isRegularFile(file)) {
                 return;
             }
             try (var in = Files.newInputStream(file)) {
-                parse(file, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+                parse(file, new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8));
             } catch (IOException unreadable) {
                 // Git cannot read it either.
             }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The objects of a repository, loose and packed. Alternates are not supported; missing objects are not fetched. */
 public final class GitObjects implements Closeable {
-    private static final int MOST_PACKS = 500;
+    private static final int MAX_PACKS = 500;
     private static final int LONGEST_HEADER = 64;
 
     private final Optional<Path> directory;
@@ -158,7 +158,7 @@ public final class GitObjects implements Closeable {
     private void open(Path folder, List<GitPack> open) throws IOException {
         try (DirectoryStream<Path> names = Files.newDirectoryStream(folder, "pack-*.idx")) {
             for (Path name : names) {
-                if (open.size() < MOST_PACKS) {
+                if (open.size() < MAX_PACKS) {
                     String file = folder.relativize(name).toString();
                     GitPack.open(folder, file.substring(0, file.length() - ".idx".length()))
                             .ifPresent(open::add);

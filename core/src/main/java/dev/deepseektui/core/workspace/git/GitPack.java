@@ -37,7 +37,7 @@ final class GitPack implements Closeable {
 
     private static final long LARGEST_PARTS = 64 << 20;
 
-    private static final int MOST_OF_ONE_FIRST_BYTE = 1 << 20;
+    private static final int MAX_OF_ONE_FIRST_BYTE = 1 << 20;
 
     private static final List<String> TYPES = List.of("", "commit", "tree", "blob", "tag");
     private static final int BY_OFFSET = 6;
@@ -223,7 +223,7 @@ final class GitPack implements Closeable {
         }
         int first = wanted[0] & 0xff;
         int from = first == 0 ? 0 : fanout[first - 1];
-        if (fanout[first] - from > MOST_OF_ONE_FIRST_BYTE) {
+        if (fanout[first] - from > MAX_OF_ONE_FIRST_BYTE) {
             throw new IOException("too many objects in a pack");
         }
         if (nearFirst != first) {

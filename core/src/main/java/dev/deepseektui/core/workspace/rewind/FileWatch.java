@@ -44,9 +44,10 @@ import org.jspecify.annotations.Nullable;
 public final class FileWatch {
     private static final long TICK_NANOS = 10_000_000;
 
-    private static final int MOST_REPORTED = 20;
+    private static final int MAX_REPORTED = 20;
     /** The ID used in place of a copy's ID if there was no room for the copy. */
     private static final String NO_ROOM = "";
+
     private final Workspace workspace;
     private final KeptContents contents;
     private final ContentStore store;
@@ -134,7 +135,7 @@ public final class FileWatch {
 
     private FilesCheckpoint checkpoint(String callId, Map<String, SeenEntry> tree, long added) {
         List<Without> unreported = old.unreported();
-        int shown = Math.min(MOST_REPORTED, unreported.size());
+        int shown = Math.min(MAX_REPORTED, unreported.size());
         return new FilesCheckpoint(
                 callId, tree.size() - 1, added, unreported.subList(0, shown), unreported.size() - shown, null);
     }

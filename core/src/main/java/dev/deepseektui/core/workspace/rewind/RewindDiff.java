@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The changes that a rewind would make, as shown to the user. */
 public final class RewindDiff {
-    private static final int MOST_FILES = 200;
-    private static final int MOST_COUNTED = 1 << 20;
+    private static final int MAX_FILES = 200;
+    private static final int MAX_COUNTED = 1 << 20;
 
     private final Workspace workspace;
     private final KeptContents contents;
@@ -31,9 +31,9 @@ public final class RewindDiff {
 
     public String of(List<Restore> steps) {
         StringBuilder text = new StringBuilder();
-        steps.stream().limit(MOST_FILES).map(this::of).forEach(text::append);
-        if (steps.size() > MOST_FILES) {
-            text.append("and %d more\n".formatted(steps.size() - MOST_FILES));
+        steps.stream().limit(MAX_FILES).map(this::of).forEach(text::append);
+        if (steps.size() > MAX_FILES) {
+            text.append("and %d more\n".formatted(steps.size() - MAX_FILES));
         }
         return text.toString();
     }
@@ -69,7 +69,7 @@ public final class RewindDiff {
     }
 
     private static boolean isMuch(Optional<byte[]> content) {
-        return content.filter(bytes -> bytes.length > MOST_COUNTED).isPresent();
+        return content.filter(bytes -> bytes.length > MAX_COUNTED).isPresent();
     }
 
     private static Optional<FileDiff.Counts> counts(FileChange change) {

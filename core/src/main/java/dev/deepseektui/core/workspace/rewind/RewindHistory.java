@@ -261,7 +261,7 @@ public final class RewindHistory {
 
     /** A summary of the changes since each prompt. Each file is read only once. */
     public static final class RewindOverview {
-        private static final int MOST_FILES = 200;
+        private static final int MAX_FILES = 200;
 
         private final FileRewind rewind;
         private final RewindDiff diff;
@@ -295,7 +295,7 @@ public final class RewindHistory {
             return new ChangesSince(
                     behind.stream().mapToInt(RewindPrompt::steps).sum(),
                     plan.steps().size(),
-                    plan.steps().size() > MOST_FILES ? Optional.empty() : Optional.of(lines(plan)),
+                    plan.steps().size() > MAX_FILES ? Optional.empty() : Optional.of(lines(plan)),
                     behind.stream().allMatch(each -> each.unknown().isEmpty()));
         }
 

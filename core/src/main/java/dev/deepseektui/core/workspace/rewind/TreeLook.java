@@ -58,7 +58,8 @@ final class TreeLook {
      * @param old the location of a file's old content; null if unknown
      * @param isRepository true for a nested repository, which is not scanned
      */
-    record SeenEntry(EntryState state, String link, @Nullable OldContent old, boolean isRepository) {
+    record SeenEntry(
+            EntryState state, String link, @Nullable OldContent old, boolean isRepository) {
         static SeenEntry directory(EntryState state, boolean isRepository) {
             return new SeenEntry(state, "", null, isRepository);
         }
@@ -233,7 +234,9 @@ final class TreeLook {
                 case FILE -> {
                     OldContent old = same == null ? null : same.old();
                     OldContent kept = keeper.of(new FoundFile(this, name, now), old);
-                    seen.put(inside, same != null && Objects.equals(kept, old) ? same : new SeenEntry(now, "", kept, false));
+                    seen.put(
+                            inside,
+                            same != null && Objects.equals(kept, old) ? same : new SeenEntry(now, "", kept, false));
                 }
                 case OTHER -> {}
             }

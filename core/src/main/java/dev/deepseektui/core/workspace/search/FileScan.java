@@ -162,7 +162,7 @@ final class FileScan {
         ShownLines(int context, int most) {
             this.context = context;
             this.most = most;
-            this.end = most == Search.MOST_LINES_IN_FILE ? most + FEW_MORE : most;
+            this.end = most == Search.MAX_LINES_IN_FILE ? most + FEW_MORE : most;
         }
 
         void add(String text, int from, int to, int match) {

@@ -11,8 +11,8 @@ import dev.deepseektui.core.base.Cancellation;
  */
 final class LineText implements CharSequence {
     private static final int LOOKS_BETWEEN_CHECKS = 1 << 14;
-    private static final long LOOKS_PER_LETTER = 100;
-    private static final long MOST_LOOKS = 100_000_000;
+    private static final long LOOKS_PER_CHAR = 100;
+    private static final long MAX_LOOKS = 100_000_000;
     private static final long LOOKS = 2_000_000;
 
     private final Cancellation cancellation;
@@ -40,7 +40,7 @@ final class LineText implements CharSequence {
         text = isAscii ? bytes : decoded(bytes, from, to);
         start = isAscii ? from : 0;
         length = isAscii ? to - from : text.length();
-        looksLeft = Math.min(MOST_LOOKS, LOOKS + LOOKS_PER_LETTER * length);
+        looksLeft = Math.min(MAX_LOOKS, LOOKS + LOOKS_PER_CHAR * length);
         untilCheck = LOOKS_BETWEEN_CHECKS;
         return this;
     }

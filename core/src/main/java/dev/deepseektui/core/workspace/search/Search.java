@@ -16,11 +16,11 @@ import java.util.function.Predicate;
 
 /** A parallel search for lines in the files of a tree. */
 public final class Search implements TreeVisitor {
-    private static final int MOST_LINES = 60;
-    static final int MOST_LINES_IN_FILE = 10;
-    private static final int MOST_FILES = 500;
+    private static final int MAX_LINES = 60;
+    static final int MAX_LINES_IN_FILE = 10;
+    private static final int MAX_FILES = 500;
     /** The number of lines with catastrophic backtracking after which the search stops. */
-    private static final int MOST_GIVEN_UP = 50;
+    private static final int MAX_GIVEN_UP = 50;
 
     private final SearchRequest wanted;
     private final Cancellation cancellation;
@@ -60,7 +60,7 @@ public final class Search implements TreeVisitor {
     public Search(SearchRequest wanted, Cancellation cancellation) {
         this.wanted = wanted;
         this.cancellation = cancellation;
-        this.hits = new HitsInOrder(wanted.output() == SearchOutput.LINES ? MOST_LINES : MOST_FILES);
+        this.hits = new HitsInOrder(wanted.output() == SearchOutput.LINES ? MAX_LINES : MAX_FILES);
     }
 
     @Override
@@ -95,7 +95,7 @@ public final class Search implements TreeVisitor {
         if (wanted.output() != SearchOutput.LINES) {
             return 0;
         }
-        return wanted.files().naming() == Naming.ONE ? MOST_LINES : MOST_LINES_IN_FILE;
+        return wanted.files().naming() == Naming.ONE ? MAX_LINES : MAX_LINES_IN_FILE;
     }
 
     FileHits.HitRank rank(String path) {
@@ -112,7 +112,7 @@ public final class Search implements TreeVisitor {
 
     /** Returns true if the search stopped because of catastrophic backtracking. */
     public boolean isHopeless() {
-        return givenUp.get() >= MOST_GIVEN_UP;
+        return givenUp.get() >= MAX_GIVEN_UP;
     }
 
     public SearchReport report() {

@@ -128,7 +128,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
 
     /** The first hits in tree order, the totals, and the other files with the most hits. Thread-safe. */
     static final class HitsInOrder {
-        private static final int MOST_OTHERS = 5;
+        private static final int MAX_OTHERS = 5;
 
         private final int most;
         private final TreeSet<FileHits> first = new TreeSet<>(FileHits.IN_ORDER);
@@ -170,7 +170,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
 
         private void leaveOut(FileHits hits) {
             others.add(hits);
-            if (others.size() > MOST_OTHERS) {
+            if (others.size() > MAX_OTHERS) {
                 others.pollLast();
             }
         }

@@ -135,17 +135,17 @@ class DeterministicSummaryTest {
         scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
         assertThat(summary().text(ALL, 10)).startsWith("""
-                    ## Open failures
-                    - read_file src/X.java failed: "There is no such file."
-                    ## Checked since the last edit
-                    - the tests pass (mvn test, exit 0)
-                    ## Plan
-                    - goal: Port all of it
-                    - constraint: Keep the API
-                    - done: parser
-                    - in progress: printer
-                    ## Said by the user
-                    """).doesNotContain("the printer compiles");
+            ## Open failures
+            - read_file src/X.java failed: "There is no such file."
+            ## Checked since the last edit
+            - the tests pass (mvn test, exit 0)
+            ## Plan
+            - goal: Port all of it
+            - constraint: Keep the API
+            - done: parser
+            - in progress: printer
+            ## Said by the user
+            """).doesNotContain("the printer compiles");
     }
 
     @Test

@@ -210,8 +210,8 @@ final class LadderScene {
 
     private void replies(String text, List<ToolCall> made) {
         sent();
-        ReplyReceived reply =
-                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "thinking", made, null, null, null, null, null, null);
+        ReplyReceived reply = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY), text, "thinking", made, null, null, null, null, null, null);
         happens(reply);
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }

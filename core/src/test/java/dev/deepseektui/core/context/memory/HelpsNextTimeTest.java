@@ -179,7 +179,16 @@ class HelpsNextTimeTest {
     @Test
     void a_secret_in_the_sentence_before_keeps_the_decision_out() {
         session.happens(new ReplyReceived(
-                1, "The password is swordfish7. We decided to use it.", null, List.of(), null, null, null, null, null, null));
+                1,
+                "The password is swordfish7. We decided to use it.",
+                null,
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null));
 
         assertThat(told()).isEmpty();
     }

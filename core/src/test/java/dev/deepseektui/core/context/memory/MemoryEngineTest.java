@@ -60,7 +60,16 @@ class MemoryEngineTest {
         session.happens(
                 new Asked(1, "Let's use one branch per change.", List.of()),
                 new ReplyReceived(
-                        2, "We decided to quote files.", null, List.of(), "stop", TokenUsage.NOTHING, null, null, null, null),
+                        2,
+                        "We decided to quote files.",
+                        null,
+                        List.of(),
+                        "stop",
+                        TokenUsage.NOTHING,
+                        null,
+                        null,
+                        null,
+                        null),
                 new PlanUpdated("Get to know it", List.of("never hurry"), List.of()));
 
         assertThat(session.units())

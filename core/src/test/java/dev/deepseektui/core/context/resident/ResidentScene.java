@@ -199,8 +199,8 @@ final class ResidentScene {
     }
 
     private void replies(String text, List<ToolCall> made) {
-        ReplyReceived reply =
-                new ReplyReceived(conversation.numberFor(Origin.REPLY), text, "Hm.", made, "stop", null, null, null, null, null);
+        ReplyReceived reply = new ReplyReceived(
+                conversation.numberFor(Origin.REPLY), text, "Hm.", made, "stop", null, null, null, null, null);
         happens(reply);
         MessageFactory.reply(reply).ifPresent(recorder::append);
     }

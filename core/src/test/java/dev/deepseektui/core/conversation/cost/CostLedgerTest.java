@@ -46,7 +46,8 @@ class CostLedgerTest {
         elsewhere.apply(new Recorded(
                 1,
                 Instant.parse("2026-11-18T12:00:00Z"),
-                new ReplyReceived(1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, "embedded guide", null, null, null),
+                new ReplyReceived(
+                        1, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, "embedded guide", null, null, null),
                 0));
 
         assertThat(elsewhere.total()).hasValue(0);

@@ -135,7 +135,9 @@ final class Dialogue implements AutoCloseable {
                 reply.finish(),
                 reply.usage(),
                 reply.model(),
-                cut, null, null);
+                cut,
+                null,
+                null);
         tape.append(received);
         MessageFactory.reply(received).ifPresent(recorder::append);
     }

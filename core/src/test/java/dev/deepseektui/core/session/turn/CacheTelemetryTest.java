@@ -149,7 +149,8 @@ class CacheTelemetryTest {
     void what_no_provider_was_asked_is_no_request_to_its_cache() {
         try (Workbench bench = new Workbench(new Script(Answer.of("One.")))) {
             bench.log.record(new RequestSent(1, 1, 5_000, 100, null));
-            bench.log.record(new ReplyReceived(2, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null, null, null));
+            bench.log.record(
+                    new ReplyReceived(2, "Here.", null, List.of(), "stop", TokenUsage.NOTHING, null, null, null, null));
 
             assertThat(bench.state.cache().requests()).isEmpty();
             assertThat(bench.state.cache().anomaly(HOUR)).isEmpty();
@@ -194,6 +195,8 @@ class CacheTelemetryTest {
                 "stop",
                 new TokenUsage(5_000L, 10L, hit, miss, 0L),
                 null,
-                null, null, null));
+                null,
+                null,
+                null));
     }
 }

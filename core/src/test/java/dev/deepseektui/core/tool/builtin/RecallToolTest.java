@@ -39,7 +39,8 @@ class RecallToolTest {
                 new SessionFiles(new DeepseekHome(home).sessions().resolve("s")));
         recall = new RecallTool(List.of(new ArtifactRecall(artifacts::read), new TapeRecall(tape)));
         tape.append(new Asked(1, "Please migrate the database to PostgreSQL.", List.of()));
-        tape.append(new ReplyReceived(2, "I will look at the schema.", null, List.of(), "stop", null, null, null, null, null));
+        tape.append(new ReplyReceived(
+                2, "I will look at the schema.", null, List.of(), "stop", null, null, null, null, null));
         tape.append(new ToolReturned("c", "shell", ToolOutcome.of(Status.OK, "migration of postgresql failed")));
     }
 
@@ -69,7 +70,8 @@ class RecallToolTest {
     private void called(String... tools) {
         List<ToolCall> calls =
                 Stream.of(tools).map(tool -> new ToolCall("c", tool, "{}")).toList();
-        tape.append(new ReplyReceived(3, "Looking for zebras.", null, calls, "tool_calls", null, null, null, null, null));
+        tape.append(
+                new ReplyReceived(3, "Looking for zebras.", null, calls, "tool_calls", null, null, null, null, null));
     }
 
     @Test

@@ -98,8 +98,7 @@ class TreeLookTest {
 
     @Test
     void more_than_wanted_is_not_seen() throws Exception {
-        assertThat(TreeLook.at(tools(), known, 4, TreeLook.ContentKeeper.NONE))
-                .isEmpty();
+        assertThat(TreeLook.at(tools(), known, 4, TreeLook.ContentKeeper.NONE)).isEmpty();
     }
 
     /** Looks with the known entries, and asserts that a look without them finds the same names. */
