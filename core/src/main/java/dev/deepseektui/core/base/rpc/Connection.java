@@ -89,12 +89,10 @@ public final class Connection implements AutoCloseable {
     private void abandon(RpcId id, RpcFailureKind why) {
         if (why == RpcFailureKind.CANCELLED || why == RpcFailureKind.TIMED_OUT) {
             wire.forget(id);
-            conventions.cancelled().ifPresent(method -> {
-                ObjectNode abandoned = Json.object();
-                abandoned.set(conventions.cancelledId(), id.json());
-                abandoned.put("reason", why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
-                sendIfRoom(new RpcMessage.RpcNotification(method, abandoned));
-            });
+            ObjectNode abandoned = Json.object();
+            abandoned.set(conventions.cancelledId(), id.json());
+            abandoned.put("reason", why == RpcFailureKind.CANCELLED ? "cancelled" : "timed out");
+            sendIfRoom(new RpcMessage.RpcNotification(conventions.cancelled(), abandoned));
         }
     }
 
@@ -219,7 +217,7 @@ public final class Connection implements AutoCloseable {
     }
 
     private void told(String method, JsonNode params) {
-        if (conventions.cancelled().filter(method::equals).isPresent()) {
+        if (method.equals(conventions.cancelled())) {
             RpcId.read(params.path(conventions.cancelledId()))
                     .map(answering::get)
                     .ifPresent(Cancellation::cancel);
@@ -290,16 +288,15 @@ public final class Connection implements AutoCloseable {
      * @param progress the notification that reports a request's progress, identified by the {@code progressToken} in
      * its {@code _meta}
      */
-    public record Conventions(Optional<String> cancelled, String cancelledId, Optional<String> progress) {
+    public record Conventions(String cancelled, String cancelledId, Optional<String> progress) {
         private static final String REQUEST_ID = "requestId";
 
-        public static final Conventions MCP = new Conventions(
-                Optional.of("notifications/cancelled"), REQUEST_ID, Optional.of("notifications/progress"));
+        public static final Conventions MCP =
+                new Conventions("notifications/cancelled", REQUEST_ID, Optional.of("notifications/progress"));
 
-        public static final Conventions ACP =
-                new Conventions(Optional.of("$/cancel_request"), REQUEST_ID, Optional.empty());
+        public static final Conventions ACP = new Conventions("$/cancel_request", REQUEST_ID, Optional.empty());
 
-        public static final Conventions LSP = new Conventions(Optional.of("$/cancelRequest"), "id", Optional.empty());
+        public static final Conventions LSP = new Conventions("$/cancelRequest", "id", Optional.empty());
     }
 
     /** The handler of incoming messages. */

@@ -37,8 +37,7 @@ public final class HeaderWire extends StreamWire {
     @Override
     void read(InputStream stream, Receiver receiver) throws IOException {
         InputStream in = new BufferedInputStream(stream, CHUNK);
-        HeaderLines lines = new HeaderLines(in, receiver);
-        for (OptionalLong length = lines.next(); length.isPresent(); length = lines.next()) {
+        for (OptionalLong length = length(in, receiver); length.isPresent(); length = length(in, receiver)) {
             if (length.getAsLong() > LONGEST_MESSAGE) {
                 in.skipNBytes(length.getAsLong());
                 skip("is longer than %d MB".formatted(LONGEST_MESSAGE >> 20), receiver);
@@ -52,55 +51,42 @@ public final class HeaderWire extends StreamWire {
         }
     }
 
-    /** A reader of message headers from an untrusted stream. Lines that are not headers are skipped, up to a limit. */
-    private static final class HeaderLines {
-        private final InputStream in;
-        private final Receiver receiver;
-        private int noise;
-
-        HeaderLines(InputStream in, Receiver receiver) {
-            this.in = in;
-            this.receiver = receiver;
-        }
-
-        /** Returns the length of the next message; empty at the end of the stream. */
-        OptionalLong next() throws IOException {
-            OptionalLong length = OptionalLong.empty();
-            for (String line = line(); line != null; line = line()) {
-                Matcher named = LENGTH.matcher(line);
-                if (named.matches()) {
-                    length = OptionalLong.of(Long.parseLong(named.group(1)));
-                } else if (line.isEmpty() && length.isPresent()) {
-                    noise = 0;
-                    return length;
-                } else if (!line.isEmpty() && !OTHER_FIELD.matcher(line).matches()) {
-                    pass(line);
+    /**
+     * Returns the length of the next message; empty at the end of the stream. Lines that are not headers are skipped, up to a
+     * limit.
+     */
+    private static OptionalLong length(InputStream in, Receiver receiver) throws IOException {
+        OptionalLong length = OptionalLong.empty();
+        int noise = 0;
+        for (String line = line(in); line != null; line = line(in)) {
+            Matcher named = LENGTH.matcher(line);
+            if (named.matches()) {
+                length = OptionalLong.of(Long.parseLong(named.group(1)));
+            } else if (line.isEmpty() && length.isPresent()) {
+                return length;
+            } else if (!line.isEmpty() && !OTHER_FIELD.matcher(line).matches()) {
+                noise += line.length() + 1;
+                if (noise > MOST_NOISE) {
+                    throw new IOException("what it sends are no messages");
                 }
+                receiver.noise(line);
             }
-            return OptionalLong.empty();
         }
+        return OptionalLong.empty();
+    }
 
-        private void pass(String line) throws IOException {
-            noise += line.length() + 1;
-            if (noise > MOST_NOISE) {
-                throw new IOException("what it sends are no messages");
-            }
-            receiver.noise(line);
+    /** Returns a line without its line break, or the beginning of a long line; null at the end of the stream. */
+    private static @Nullable String line(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        int c = in.read();
+        if (c < 0) {
+            return null;
         }
-
-        /** Returns a line without its line break, or the beginning of a long line; null at the end of the stream. */
-        private @Nullable String line() throws IOException {
-            StringBuilder line = new StringBuilder();
-            int c = in.read();
-            if (c < 0) {
-                return null;
-            }
-            while (c >= 0 && c != '\n' && line.length() < LONGEST_HEADER) {
-                line.append((char) c);
-                c = in.read();
-            }
-            boolean hasReturn = line.length() > 0 && line.charAt(line.length() - 1) == '\r';
-            return hasReturn ? line.substring(0, line.length() - 1) : line.toString();
+        while (c >= 0 && c != '\n' && line.length() < LONGEST_HEADER) {
+            line.append((char) c);
+            c = in.read();
         }
+        boolean hasReturn = line.length() > 0 && line.charAt(line.length() - 1) == '\r';
+        return hasReturn ? line.substring(0, line.length() - 1) : line.toString();
     }
 }

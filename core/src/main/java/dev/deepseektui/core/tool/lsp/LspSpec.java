@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,11 +64,15 @@ public record LspSpec(
         """.lines().map(LspSpec::usual).toList();
 
     /** The language IDs that differ from the file name extension. */
-    private static final Map<String, String> LANGUAGES = languages(
-            "ts typescript, mts typescript, cts typescript, tsx typescriptreact, js javascript, mjs javascript",
-            "cjs javascript, jsx javascriptreact, py python, pyi python, rs rust, h cpp, cc cpp, cxx cpp, hpp cpp",
-            "hh cpp, hxx cpp, m objective-c, mm objective-cpp, sh shellscript, bash shellscript, yml yaml, rb ruby",
-            "rake ruby, Gemfile ruby, zon zig");
+    private static final Map<String, String> LANGUAGES = """
+        ts typescript, mts typescript, cts typescript, tsx typescriptreact, js javascript, mjs javascript
+        cjs javascript, jsx javascriptreact, py python, pyi python, rs rust, h cpp, cc cpp, cxx cpp, hpp cpp
+        hh cpp, hxx cpp, m objective-c, mm objective-cpp, sh shellscript, bash shellscript, yml yaml, rb ruby
+        rake ruby, Gemfile ruby, zon zig
+        """.lines()
+            .flatMap(line -> Stream.of(line.split(", ")))
+            .map(pair -> pair.split(" "))
+            .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
 
     private static LspSpec usual(String line) {
         String[] parts = line.split("\\|", -1);
@@ -78,14 +83,6 @@ public record LspSpec(
         return Stream.of(text.strip().split(" +"))
                 .filter(word -> !word.isEmpty())
                 .toList();
-    }
-
-    private static Map<String, String> languages(String... lines) {
-        Map<String, String> languages = new TreeMap<>();
-        for (String pair : String.join(", ", lines).split(", ", -1)) {
-            languages.put(pair.substring(0, pair.indexOf(' ')), pair.substring(pair.indexOf(' ') + 1));
-        }
-        return languages;
     }
 
     /** Returns the built-in servers with the user's changes, then the servers that only the user defines. */
@@ -175,37 +172,27 @@ public record LspSpec(
 
         private LspSpec checked(String name) throws InvalidTable {
             WrittenSpec written = NamedTable.bound(name, fields, WrittenSpec.class);
-            Optional<LspSpec> usual =
-                    USUAL.stream().filter(each -> each.name.equals(name)).findFirst();
-            List<String> command = command(written, usual);
-            List<String> files = Objects.requireNonNullElse(
-                    written.files(), usual.map(LspSpec::files).orElse(List.of()));
+            LspSpec usual = USUAL.stream()
+                    .filter(each -> each.name.equals(name))
+                    .findFirst()
+                    .orElse(new LspSpec(name, List.of(), List.of(), List.of(), Json.object(), true));
+            List<String> command = command(written, usual.command);
+            List<String> files = Objects.requireNonNullElse(written.files(), usual.files);
             if (command.isEmpty() || command.get(0).isBlank() || files.isEmpty()) {
                 throw new InvalidTable(say("config.table.lsp"));
             }
-            if (written.settings() != null && !written.settings().isObject()) {
+            JsonNode settings = Objects.requireNonNullElse(written.settings(), usual.settings);
+            if (!settings.isObject()) {
                 throw new InvalidTable(say("config.table.settings"));
             }
-            return new LspSpec(
-                    name,
-                    command,
-                    files,
-                    Objects.requireNonNullElse(
-                            written.rootMarkers(),
-                            usual.map(LspSpec::rootMarkers).orElse(List.of())),
-                    written.settings() == null ? Json.object() : written.settings(),
-                    !Boolean.FALSE.equals(written.enabled()));
+            List<String> markers = Objects.requireNonNullElse(written.rootMarkers(), usual.rootMarkers);
+            return new LspSpec(name, command, files, markers, settings, !Boolean.FALSE.equals(written.enabled()));
         }
 
-        private static List<String> command(WrittenSpec written, Optional<LspSpec> usual) {
-            List<String> before = usual.map(LspSpec::command).orElse(List.of());
-            List<String> command = new ArrayList<>();
-            Optional.ofNullable(written.command())
-                    .or(() -> before.stream().findFirst())
-                    .ifPresent(command::add);
-            command.addAll(Objects.requireNonNullElseGet(
-                    written.args(), () -> before.stream().skip(1).toList()));
-            return command;
+        private static List<String> command(WrittenSpec written, List<String> usual) {
+            Stream<String> program = written.command() == null ? usual.stream().limit(1) : Stream.of(written.command());
+            Stream<String> arguments = written.args() == null ? usual.stream().skip(1) : written.args().stream();
+            return Stream.concat(program, arguments).toList();
         }
     }
 

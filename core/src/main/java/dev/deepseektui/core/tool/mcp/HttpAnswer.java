@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** The response to a POST request: JSON, or an event stream, which is resumed if it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
-    private static final int FIRST_REDIRECT = 300;
-    private static final int FIRST_CLIENT_ERROR = 400;
-    private static final int FIRST_SERVER_ERROR = 500;
     private static final int MOST_RESUMPTIONS = 5;
     private static final long USUAL_PAUSE_MILLIS = 1000;
 
@@ -83,12 +80,12 @@ final class HttpAnswer {
             return refused("it wants a login (HTTP " + code
                     + "): set bearer_token_env to the variable that holds your token, or headers.Authorization");
         }
-        if (code >= FIRST_REDIRECT && code < FIRST_CLIENT_ERROR) {
+        if (code / 100 == 3) {
             return refused("it sends on to another address (HTTP " + code + ", "
                     + response.header("Location", "unknown") + "), which is not followed; write that one as url");
         }
         String words = "it answered with HTTP " + code;
-        return code >= FIRST_SERVER_ERROR ? Optional.of(RpcFailure.of(RpcFailureKind.CLOSED, words)) : refused(words);
+        return code >= 500 ? Optional.of(RpcFailure.of(RpcFailureKind.CLOSED, words)) : refused(words);
     }
 
     private static Optional<RpcFailure> refused(String words) {

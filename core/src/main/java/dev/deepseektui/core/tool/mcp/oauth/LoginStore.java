@@ -4,7 +4,6 @@ import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
@@ -33,7 +32,7 @@ public final class LoginStore {
     /** The time before its expiry at which a token is renewed. */
     static final Duration MARGIN = Duration.ofSeconds(60);
 
-    private static final TypeReference<Map<String, JsonNode>> ENTRIES = new TypeReference<>() {};
+    private static final TypeReference<Map<String, StoredLogin>> LOGINS = new TypeReference<>() {};
 
     private final Path file;
     private final Path lock;
@@ -190,23 +189,16 @@ public final class LoginStore {
         });
     }
 
-    /** Reads the file. Skips tokens of earlier program versions, because these are not bound to a URL. */
     private Map<String, StoredLogin> read() throws IOException {
-        Map<String, StoredLogin> logins = new TreeMap<>();
-        if (Files.exists(file)) {
-            try {
-                for (var entry :
-                        Json.MAPPER.readValue(Files.readAllBytes(file), ENTRIES).entrySet()) {
-                    if (!entry.getValue().isTextual()) {
-                        logins.put(entry.getKey(), Json.bound(entry.getValue(), StoredLogin.class));
-                    }
-                }
-            } catch (JsonProcessingException e) {
-                // Jackson's message may quote a token.
-                throw new IOException("it does not hold logins of servers");
-            }
+        if (!Files.exists(file)) {
+            return Map.of();
         }
-        return logins;
+        try {
+            return Json.MAPPER.readValue(Files.readAllBytes(file), LOGINS);
+        } catch (JsonProcessingException e) {
+            // Jackson's message may quote a token.
+            throw new IOException("it does not hold logins of servers");
+        }
     }
 
     private void changeByUser(StoreChange change) {

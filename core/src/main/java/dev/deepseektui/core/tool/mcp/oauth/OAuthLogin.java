@@ -213,7 +213,7 @@ public final class OAuthLogin {
                 asked.client(),
                 List.copyOf(asked.scopes()),
                 tokens.refreshToken(),
-                ServerLogin.end(tokens, clock));
+                tokens.expiresAt(clock));
         return new StoredLogin(target.url().toString(), tokens.accessToken(), false, grant);
     }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tool.mcp.oauth;
 
 import dev.deepseektui.core.tool.mcp.oauth.LoginDiscovery.LoginChallenge;
+import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginChange;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginGrant;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.IssuedTokens;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -73,13 +73,15 @@ public final class ServerLogin {
     }
 
     private void renew(String used) throws IOException {
+        update(stored ->
+                stored.isPresent() && stored.get().token().equals(used) ? Optional.of(renewed(stored.get())) : stored);
+    }
+
+    private void update(LoginChange change) throws IOException {
         store.update(server, url, stored -> {
-            Optional<StoredLogin> now = stored;
-            if (stored.isPresent() && stored.get().token().equals(used)) {
-                now = Optional.of(renewed(stored.get()));
-            }
-            now.ifPresent(this::know);
-            return now;
+            Optional<StoredLogin> changed = change.of(stored);
+            changed.ifPresent(this::know);
+            return changed;
         });
     }
 
@@ -95,18 +97,13 @@ public final class ServerLogin {
         try {
             IssuedTokens tokens = grant.endpoint().ask(new OAuthHttp(client, url), grant.client(), form);
             String next = Objects.requireNonNullElse(tokens.refreshToken(), grant.refreshToken());
-            LoginGrant renewed = grant.renewedBy(next, end(tokens, clock));
+            LoginGrant renewed = grant.renewedBy(next, tokens.expiresAt(clock));
             return new StoredLogin(old.url(), tokens.accessToken(), false, renewed);
         } catch (OAuthRefusal e) {
             return old.withoutRenewal();
         } catch (IOException e) {
             throw new IOException("its login could not be renewed: " + e.getMessage(), e);
         }
-    }
-
-    static @Nullable Long end(IssuedTokens tokens, InstantSource clock) {
-        Long life = tokens.lifeSeconds();
-        return life == null ? null : Long.valueOf(clock.instant().getEpochSecond() + life);
     }
 
     /** Returns the instruction for the user. */
@@ -119,34 +116,17 @@ public final class ServerLogin {
      * other processes.
      */
     public synchronized boolean isRequiredBy(Response response) throws IOException {
-        if (response.isSuccessful()) {
-            accept();
+        if (response.isSuccessful() && login != null && login.refused()) {
+            update(stored -> stored.map(StoredLogin::accepted));
         }
         LoginChallenge challenge = LoginChallenge.of(response);
         boolean isRequired =
                 response.code() == HttpURLConnection.HTTP_UNAUTHORIZED || challenge.isForScopes(response.code());
         if (isRequired) {
-            refuse(challenge.scopes());
+            update(stored ->
+                    Optional.of(stored.orElse(StoredLogin.entered(url, "")).refused(challenge.scopes())));
         }
         return isRequired;
-    }
-
-    private void refuse(Set<String> scopes) throws IOException {
-        store.update(server, url, stored -> {
-            StoredLogin refused = stored.orElse(StoredLogin.entered(url, "")).refused(scopes);
-            know(refused);
-            return Optional.of(refused);
-        });
-    }
-
-    private void accept() throws IOException {
-        if (login != null && login.refused()) {
-            store.update(server, url, stored -> {
-                Optional<StoredLogin> accepted = stored.map(StoredLogin::accepted);
-                accepted.ifPresent(this::know);
-                return accepted;
-            });
-        }
     }
 
     private void know(@Nullable StoredLogin now) {

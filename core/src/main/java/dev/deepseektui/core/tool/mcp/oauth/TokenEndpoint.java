@@ -8,6 +8,7 @@ import dev.deepseektui.core.tool.mcp.oauth.OAuthHttp.OAuthAnswer;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.regex.Pattern;
 import okhttp3.Credentials;
@@ -30,9 +31,11 @@ public record TokenEndpoint(String url, boolean secretInBody) {
             String tokenType,
             @Nullable String refreshToken,
             @Nullable JsonNode expiresIn) {
+        /** Returns the expiry in seconds since 1970; null if unknown. */
         @Nullable
-        Long lifeSeconds() {
-            return expiresIn != null && expiresIn.asLong(-1) > 0 ? expiresIn.asLong() : null;
+        Long expiresAt(InstantSource clock) {
+            long life = expiresIn == null ? 0 : expiresIn.asLong(0);
+            return life > 0 ? Long.valueOf(clock.instant().getEpochSecond() + life) : null;
         }
     }
 

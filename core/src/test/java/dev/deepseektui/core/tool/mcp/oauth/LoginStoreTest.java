@@ -51,14 +51,6 @@ class LoginStoreTest {
     }
 
     @Test
-    void a_token_of_an_earlier_version_is_left_out_as_it_has_no_address() throws IOException {
-        Files.createDirectories(directory.resolve("home"));
-        Files.writeString(store().file(), "{\"docs\": \"an-old-token\"}");
-
-        assertThat(store().find("docs", DOCS)).isEmpty();
-    }
-
-    @Test
     void a_damaged_file_is_named_without_its_content() throws IOException {
         Files.createDirectories(directory.resolve("home"));
         Files.writeString(store().file(), "{\"docs\": {\"token\": \"an-old-token\", ");
