@@ -69,9 +69,15 @@ public final class SettingsOptions extends CommandArguments {
         return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
 
-    /** Loads the settings without the workspace's, with these options instead of the command line's. */
-    public Config loadWith(Surroundings surroundings, List<Flag> flags) {
-        return ProgramSettings.load(sources(surroundings, Optional.empty(), flags));
+    /** Loads the settings without the workspace's, with additional options. */
+    public Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
+        List<Flag> all = Stream.concat(flags().stream(), more.stream()).toList();
+        return ProgramSettings.load(sources(surroundings, Optional.empty(), all));
+    }
+
+    /** Loads the settings without the options of the command line. */
+    public Config loadWithoutFlags(Surroundings surroundings) {
+        return ProgramSettings.load(sources(surroundings, Optional.empty(), List.of()));
     }
 
     /** Returns the path of the user's settings file; the file may not exist. */
@@ -80,8 +86,7 @@ public final class SettingsOptions extends CommandArguments {
         return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
     }
 
-    /** Returns the values of these options. */
-    public List<Flag> flags() {
+    private List<Flag> flags() {
         List<Flag> flags = new ArrayList<>();
         set.entries().forEach((key, value) -> flags.add(new Flag("--set", key, value)));
         model.get().ifPresent(name -> flags.add(new Flag("--model", "model.name", name)));

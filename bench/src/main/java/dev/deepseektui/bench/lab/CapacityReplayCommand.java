@@ -66,7 +66,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
             throw new UserError("capacity replay --sessions takes --labels FILE and no other FILE");
         }
         Config config = settings.loadWithoutWorkspace(surroundings);
-        Config without = settings.loadWith(surroundings, List.of());
+        Config without = settings.loadWithoutFlags(surroundings);
         if (labels.get().isPresent()) {
             tell(measured(labels.required(), config, without));
         } else {

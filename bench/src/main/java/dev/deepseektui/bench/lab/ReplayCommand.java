@@ -19,7 +19,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 
 /** The command that replays a recording under one or several settings and compares them. */
 final class ReplayCommand extends CommandArguments implements Callable<Integer> {
@@ -60,10 +59,8 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
         try (ProgressBar bar =
                 new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
             for (List<Flag> flags : variants) {
-                Config config = settings.loadWith(
-                        surroundings,
-                        Stream.concat(settings.flags().stream(), flags.stream()).toList());
-                Config without = settings.loadWith(surroundings, List.of());
+                Config config = settings.loadWithoutWorkspace(surroundings, flags);
+                Config without = settings.loadWithoutFlags(surroundings);
                 results.add(new WholeReplay(trace, entries, bar).under(name(flags), config, without));
             }
         }
