@@ -150,7 +150,7 @@ class CommandLineProgramTest {
         Path log = home.resolve(".deepseek/logs/deepseek-tui.log");
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly("Internal error in deepseek-tui exec: java.lang.IllegalStateException: "
-                        + "boom with ***. Details are in " + log + "; please report it.");
+                        + "boom with ***. Details are in " + log + "; please report this error.");
         assertThat(log).content().contains("boom with ***", "at dev.deepseektui.app.StandardInput");
     }
 

@@ -178,7 +178,7 @@ class HeadlessOptionsTest {
 
         ProgramRun again = exec(ask -> Answer.of("x"), "--session-id", id, "hello");
         assertThat(again.exitCode()).isEqualTo(2);
-        assertThat(again.err()).contains("the session exists already");
+        assertThat(again.err()).contains("the session already exists");
         assertThat(exec(ask -> Answer.of("x"), "--session-id", "../x", "hello").exitCode())
                 .isEqualTo(2);
         assertThat(exec(ask -> Answer.of("more"), "--resume", id, "hello").out())

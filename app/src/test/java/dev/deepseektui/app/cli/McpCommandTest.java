@@ -33,8 +33,10 @@ class McpCommandTest {
                         .exitCode())
                 .isZero();
         assertThat(settings())
-                .isEqualTo(
-                        "[mcp.servers.notes]\nargs = [\"-y\", \"notes\"]\ncommand = \"npx\"\nenv = {\"LEVEL\" = \"1\"}\n");
+                .isEqualTo("[mcp.servers.notes]\n"
+                        + "args = [\"-y\", \"notes\"]\n"
+                        + "command = \"npx\"\n"
+                        + "env = {\"LEVEL\" = \"1\"}\n");
         assertThat(run("mcp", "list").out()).isEqualTo("notes  npx -y notes\n");
         assertThat(run("mcp", "remove", "notes").exitCode()).isZero();
         assertThat(settings()).isEmpty();
@@ -55,7 +57,7 @@ class McpCommandTest {
     void two_servers_of_one_name_and_mistakes_are_refused() throws IOException {
         run("mcp", "add", "notes", "--", "npx");
 
-        assertThat(run("mcp", "add", "notes", "--", "npx").err()).contains("MCP server notes exists already");
+        assertThat(run("mcp", "add", "notes", "--", "npx").err()).contains("MCP server notes already exists");
         assertThat(run("mcp", "add", "a b", "--", "npx").err()).contains("is not a valid name");
         assertThat(run("mcp", "remove", "other").err()).contains("No MCP server other");
     }

@@ -40,7 +40,7 @@ class InternalErrorsTest {
 
         assertThat(told)
                 .containsExactly("Internal error in turn 3: java.lang.IllegalStateException: boom. " + "Details are in "
-                        + file + "; please report it.");
+                        + file + "; please report this error.");
         assertThat(file)
                 .content()
                 .contains("turn 3", "deepseek-tui ", "Java ", "IllegalStateException: boom", "Caused by: ", "below")
@@ -88,7 +88,7 @@ class InternalErrorsTest {
         assertThat(told)
                 .singleElement()
                 .asString()
-                .contains("IllegalStateException: boom", file + " cannot be written");
+                .contains("IllegalStateException: boom", file + " could not be written");
     }
 
     @Test

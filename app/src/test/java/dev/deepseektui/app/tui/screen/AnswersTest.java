@@ -170,7 +170,7 @@ class AnswersTest {
     @Test
     void escape_says_no_to_the_call_and_the_bar_says_so() {
         asked("touch one && touch two").pass(MOMENT);
-        assertThat(screen.bottom()).isEqualTo("Waiting for you · letter or ↑↓ enter · esc: no");
+        assertThat(screen.bottom()).isEqualTo("Waiting for you · letter, or ↑↓ and enter · esc: no");
 
         screen.press(ESCAPE)
                 .shows("▌ touch two")

@@ -157,7 +157,7 @@ class CommandsTest {
                 "/fork 7 | 7",
                 "/export md no/such/place.md | no/such/place.md: its directory does not exist",
                 "/compact about the parser | Keeping what concerns “about the parser”.",
-                "! | Write the command after the !",
+                "! | Type a command after the !",
                 "/hlpe | did you mean /help?",
             })
     void what_is_wrong_is_said_in_a_line(String command, String said) throws IOException {
