@@ -141,19 +141,8 @@ public record Mentions(Workspace workspace, Pictures pictures) {
     private MentionResult find(String path, MentionName name, ResourceMentions asked) {
         try {
             Place place = workspace.look(path);
-            Optional<MentionedLines> lines = MentionedLines.of(path);
-            if (place.kind() == Place.PlaceKind.NOTHING && lines.isPresent()) {
-                return lines(lines.get(), name);
-            }
-            int colon = path.indexOf(':');
-            if (place.kind() == Place.PlaceKind.NOTHING && colon > 0) {
-                Optional<MentionResult> resource = asked.find(path.substring(0, colon), path.substring(colon + 1));
-                if (resource.isPresent()) {
-                    return resource.get();
-                }
-            }
             if (place.kind() == Place.PlaceKind.NOTHING) {
-                return name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
+                return missing(path, name, asked);
             }
             if (place.isProtected()) {
                 return MentionResult.not("is protected by the settings (tools.protect)");
@@ -167,11 +156,22 @@ public record Mentions(Workspace workspace, Pictures pictures) {
         }
     }
 
-    private MentionResult lines(MentionedLines range, MentionName name) throws CallFailed {
-        Place place = workspace.look(range.path());
-        if (place.kind() != Place.PlaceKind.FILE) {
-            return name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
+    /** Returns the lines of a file or the resource that a name without a file may mean. */
+    private MentionResult missing(String path, MentionName name, ResourceMentions asked) throws CallFailed {
+        MentionResult missing =
+                name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
+        Optional<MentionedLines> range = MentionedLines.of(path);
+        if (range.isPresent()) {
+            Place place = workspace.look(range.get().path());
+            return place.kind() == Place.PlaceKind.FILE ? lines(range.get(), place) : missing;
         }
+        int colon = path.indexOf(':');
+        return colon <= 0
+                ? missing
+                : asked.find(path.substring(0, colon), path.substring(colon + 1)).orElse(missing);
+    }
+
+    private MentionResult lines(MentionedLines range, Place place) throws CallFailed {
         if (place.isProtected()) {
             return MentionResult.not("is protected by the settings (tools.protect)");
         }

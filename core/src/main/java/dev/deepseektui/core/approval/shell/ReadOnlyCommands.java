@@ -98,17 +98,14 @@ public final class ReadOnlyCommands {
 
     private ReadOnlyCommands() {}
 
-    public static boolean areAll(List<Segment> segments) {
-        return segments.stream().allMatch(ReadOnlyCommands::looks);
-    }
-
     /** Returns true if a part of a line is read-only in any directory. */
     public static boolean isPart(Segment segment) {
         return looks(segment) && !segment.program().text().equals("cd");
     }
 
     public static boolean isOne(String command) {
-        return ShellReader.read(command) instanceof ShellReading.Plain plain && areAll(plain.segments());
+        return ShellReader.read(command) instanceof ShellReading.Plain plain
+                && plain.segments().stream().allMatch(ReadOnlyCommands::looks);
     }
 
     private static boolean looks(Segment segment) {

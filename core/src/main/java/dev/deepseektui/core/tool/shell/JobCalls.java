@@ -36,9 +36,6 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     ToolOutcome start(CommandSpec spec, ToolRun run) throws CallFailed {
-        if (run.cancellation().isCancelled()) {
-            return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
-        }
         Job job = jobs.add(
                 number -> new Job(number, spec, starter.start(spec, run, Lingering.AWAITED), evidence.underNewClaim()));
         return look(job, FIRST_LOOK, run);

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.Arguments;
@@ -42,9 +43,16 @@ final class ShellTool extends BuiltInTool {
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         ShellCall call = ShellCall.of(arguments);
-        if (call instanceof CommandCall command) {
-            return command.inBackground() ? background.start(command.command(), run) : foreground.run(command, run);
+        if (call instanceof JobCall job) {
+            return background.on(job, run);
         }
-        return background.on((JobCall) call, run);
+        CommandCall command = (CommandCall) call;
+        if (run.cancellation().isCancelled()) {
+            return ToolOutcome.about(
+                    Status.CANCELLED,
+                    "cancelled by the user; nothing was run",
+                    command.command().program());
+        }
+        return command.inBackground() ? background.start(command.command(), run) : foreground.run(command, run);
     }
 }
