@@ -129,12 +129,10 @@ public final class ApprovalRules {
      */
     private Verdict leaving(Proposal proposal, Intent.RunsAgain again, Set<Grant> granted) {
         Need need = again.denial().need();
-        boolean isRequired =
-                sandbox.approved() instanceof PlacedIn in && in.profile().isConfined();
         if (sandbox.approved() instanceof NotPlaced nowhere) {
             return new Refuse(nowhere.reason());
         }
-        if (need == Need.OUTSIDE && isRequired) {
+        if (need == Need.OUTSIDE && isSandboxRequired()) {
             return new Refuse("sandbox.mode is require, so nothing runs outside");
         }
         Profile profile = again.profile().with(need);
@@ -146,13 +144,15 @@ public final class ApprovalRules {
         }
         List<Grant> missing = isAlwaysAsked || !(grants instanceof CommandGrants.Needed needed)
                 ? List.of()
-                : needed.grants().stream()
-                        .filter(grant -> !granted.contains(grant))
-                        .toList();
+                : needed.missing(granted);
         String why =
                 "It failed: %s. %s Run it again, %s?".formatted(again.denial().fact(), again.undone(), need.granted());
         List<Rule> lasting = isAlwaysAsked ? List.of() : new LastingOffer(this::isFree).of(again);
         return new Ask(new Question(command.tool(), command.intent(), Cause.NEED, why, "", missing, lasting), profile);
+    }
+
+    private boolean isSandboxRequired() {
+        return sandbox.approved() instanceof PlacedIn in && in.profile().isConfined();
     }
 
     private record AskReason(Cause cause, String words, Profile profile) {
@@ -184,7 +184,7 @@ public final class ApprovalRules {
         if (granted.contains(new Grant.Network())) {
             profile = profile.with(Need.NETWORK);
         }
-        boolean isRequired = ((PlacedIn) sandbox.approved()).profile().isConfined();
+        boolean isRequired = isSandboxRequired();
         CommandGrants unruled = BY_WORDS.of(runs);
         for (Need need : List.of(Need.GIT, Need.OUTSIDE)) {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
@@ -192,7 +192,7 @@ public final class ApprovalRules {
         }
         // Nothing may leave a required sandbox; the command's own error message shows what was missing.
         for (Need need : CommandNeeds.of(runs.command())) {
-            if (need == Need.OUTSIDE && isRequired) {
+            if (need == Need.OUTSIDE && isSandboxRequired()) {
                 continue;
             }
             boolean missing = !profile.allows(need);
@@ -251,19 +251,17 @@ public final class ApprovalRules {
 
     private Optional<Question> alwaysAsked(Proposal proposal) {
         return byName(proposal)
-                .or(() -> rules.asking(proposal.intent())
-                        .map(rule -> always(
-                                proposal, Cause.RULE, "Rule ask %s requires approval every time.", rule.toString())));
+                .or(() -> rules.asking(proposal.intent()).map(rule -> always(proposal, Cause.RULE, rule.text())));
     }
 
     private Optional<Question> byName(Proposal proposal) {
         if (proposal.intent() instanceof Intent.Reads reads && reads.isProtected()) {
-            return Optional.of(aboutProtected(proposal, reads.path()));
+            return Optional.of(always(proposal, Cause.PROTECTED, SafeText.line(reads.path())));
         }
         if (proposal.intent() instanceof Intent.Writes writes) {
             return switch (writes.sensitivity()) {
-                case PROTECTED -> Optional.of(aboutProtected(proposal, writes.path()));
-                case GUARDED -> Optional.of(aboutGuarded(proposal, writes.path()));
+                case PROTECTED -> Optional.of(always(proposal, Cause.PROTECTED, SafeText.line(writes.path())));
+                case GUARDED -> Optional.of(always(proposal, Cause.GUARDED, SafeText.line(writes.path())));
                 case ORDINARY -> Optional.empty();
             };
         }
@@ -273,58 +271,42 @@ public final class ApprovalRules {
     private Optional<Question> byName(Proposal proposal, Intent.Runs runs) {
         List<SpottedCommand> spotted = CommandSpotter.spot(runs.command());
         return denied.find(runs.command(), spotted)
-                .map(pattern -> always(
-                        proposal, Cause.DENIED, "On the deny list (%s), so it needs approval every time.", pattern))
-                .or(() -> protectedWords.find(runs.directory(), spotted).map(word -> aboutProtected(proposal, word)));
+                .map(pattern -> always(proposal, Cause.DENIED, pattern))
+                .or(() -> protectedWords
+                        .find(runs.directory(), spotted)
+                        .map(word -> always(proposal, Cause.PROTECTED, SafeText.line(word))));
     }
 
-    private static Question aboutProtected(Proposal proposal, String name) {
-        String why = "Protected file (%s), so it needs approval every time.";
-        return always(proposal, Cause.PROTECTED, why, SafeText.line(name));
-    }
-
-    private static Question aboutGuarded(Proposal proposal, String name) {
-        return always(
-                proposal,
-                Cause.GUARDED,
-                "Other programs run or obey %s, so it needs approval every time.",
-                SafeText.line(name));
-    }
-
-    private static Question always(Proposal proposal, Cause cause, String why, String about) {
+    private static Question always(Proposal proposal, Cause cause, String about) {
+        String why = switch (cause) {
+            case DENIED -> "On the deny list (%s), so it needs approval every time.";
+            case PROTECTED -> "Protected file (%s), so it needs approval every time.";
+            case GUARDED -> "Other programs run or obey %s, so it needs approval every time.";
+            case RULE -> "Rule ask %s requires approval every time.";
+            case MODE, NO_SANDBOX, NEED -> throw new IllegalArgumentException(cause.name());
+        };
         return new Question(
                 proposal.tool(), proposal.intent(), cause, why.formatted(about), about, List.of(), List.of());
     }
 
     private Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, AskReason reason) {
-        if (grants instanceof CommandGrants.Needed needed) {
-            List<Grant> missing = needed.grants().stream()
-                    .filter(grant -> !granted.contains(grant))
-                    .toList();
-            return missing.isEmpty()
-                    ? new Allow(
-                            isRuled(needed) ? "a rule allows it" : "granted for this session",
-                            needed.guard(),
-                            reason.profile())
-                    : asked(
-                            proposal,
-                            reason,
-                            reason.sentence(proposal.intent()),
-                            missing,
-                            new LastingOffer(this::isFree).of(proposal.intent()));
+        Intent intent = proposal.intent();
+        if (grants instanceof CommandGrants.Never never) {
+            String words = reason.cause() == Cause.MODE
+                    ? byUnclear(intent, never.why())
+                    : "%s: this %s.".formatted(reason.words(), never.why());
+            return new Ask(
+                    new Question(proposal.tool(), intent, reason.cause(), words, never.why(), List.of(), List.of()),
+                    reason.profile());
         }
-        String why = ((CommandGrants.Never) grants).why();
-        String words = reason.cause() == Cause.MODE
-                ? byUnclear(proposal.intent(), why)
-                : "%s: this %s.".formatted(reason.words(), why);
-        Question question =
-                new Question(proposal.tool(), proposal.intent(), reason.cause(), words, why, List.of(), List.of());
-        return new Ask(question, reason.profile());
-    }
-
-    private static Ask asked(Proposal proposal, AskReason reason, String why, List<Grant> offer, List<Rule> lasting) {
+        List<Grant> missing = ((CommandGrants.Needed) grants).missing(granted);
+        if (missing.isEmpty()) {
+            String why = isRuled(grants) ? "a rule allows it" : "granted for this session";
+            return new Allow(why, grants.guard(), reason.profile());
+        }
+        List<Rule> lasting = new LastingOffer(this::isFree).of(intent);
         return new Ask(
-                new Question(proposal.tool(), proposal.intent(), reason.cause(), why, "", offer, lasting),
+                new Question(proposal.tool(), intent, reason.cause(), reason.sentence(intent), "", missing, lasting),
                 reason.profile());
     }
 

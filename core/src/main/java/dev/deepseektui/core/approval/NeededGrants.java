@@ -140,6 +140,10 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
                 grants = Collections.unmodifiableSet(new LinkedHashSet<>(grants));
             }
 
+            List<Grant> missing(Set<Grant> granted) {
+                return grants.stream().filter(grant -> !granted.contains(grant)).toList();
+            }
+
             @Override
             public CommandGrants beyond(Need need) {
                 Set<Grant> more = new LinkedHashSet<>();
