@@ -142,9 +142,8 @@ public final class ApprovalRules {
         if (!isAlwaysAsked && covers(granted, grants)) {
             return new Allow("granted for this session", grants.guard().orLight(), profile);
         }
-        List<Grant> missing = isAlwaysAsked || !(grants instanceof CommandGrants.Needed needed)
-                ? List.of()
-                : needed.missing(granted);
+        List<Grant> missing =
+                isAlwaysAsked || !(grants instanceof CommandGrants.Needed needed) ? List.of() : needed.missing(granted);
         String why =
                 "It failed: %s. %s Run it again, %s?".formatted(again.denial().fact(), again.undone(), need.granted());
         List<Rule> lasting = isAlwaysAsked ? List.of() : new LastingOffer(this::isFree).of(again);

@@ -38,7 +38,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -137,11 +136,6 @@ public final class FileHistory {
                 changed.changes().forEach(change -> done.add(change.path()));
             }
         });
-        inform(done);
-        return rewound;
-    }
-
-    private void inform(Set<String> done) {
         for (String path : done) {
             List<String> claims = log.state().task().facts().claimsOn(path);
             if (!claims.isEmpty()) {
@@ -156,6 +150,7 @@ public final class FileHistory {
                             "The user took back what you did to these files. Read them again before you edit them:\n"
                                     + String.join("\n", done)));
         }
+        return rewound;
     }
 
     /** Records the progress of a rewind that a crash interrupted. */

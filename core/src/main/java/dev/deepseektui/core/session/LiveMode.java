@@ -53,17 +53,18 @@ final class LiveMode {
 
     /** Switches to mode edits, which allows all edits from now on. Called on the thread of the session that asked. */
     void allowEdits() {
-        parent.ifPresentOrElse(LiveMode::allowEditsOfAgents, () -> {
-            choose(before -> ApprovalMode.EDITS);
+        LiveMode conversation = conversation();
+        conversation.choose(before -> ApprovalMode.EDITS);
+        if (conversation == this) {
             recordEdits();
-        });
+        } else {
+            conversation.safePoint.post(conversation::recordEdits);
+        }
     }
 
-    private void allowEditsOfAgents() {
-        parent.ifPresentOrElse(LiveMode::allowEditsOfAgents, () -> {
-            choose(before -> ApprovalMode.EDITS);
-            safePoint.post(this::recordEdits);
-        });
+    /** Returns the mode of the conversation for which the session, directly or not, works. */
+    private LiveMode conversation() {
+        return parent.map(LiveMode::conversation).orElse(this);
     }
 
     private void recordEdits() {

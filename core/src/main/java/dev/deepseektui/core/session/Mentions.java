@@ -158,8 +158,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
 
     /** Returns the lines of a file or the resource that a name without a file may mean. */
     private MentionResult missing(String path, MentionName name, ResourceMentions asked) throws CallFailed {
-        MentionResult missing =
-                name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
+        MentionResult missing = name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
         Optional<MentionedLines> range = MentionedLines.of(path);
         if (range.isPresent()) {
             Place place = workspace.look(range.get().path());
@@ -168,7 +167,8 @@ public record Mentions(Workspace workspace, Pictures pictures) {
         int colon = path.indexOf(':');
         return colon <= 0
                 ? missing
-                : asked.find(path.substring(0, colon), path.substring(colon + 1)).orElse(missing);
+                : asked.find(path.substring(0, colon), path.substring(colon + 1))
+                        .orElse(missing);
     }
 
     private MentionResult lines(MentionedLines range, Place place) throws CallFailed {

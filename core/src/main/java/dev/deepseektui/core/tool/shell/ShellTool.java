@@ -1,8 +1,8 @@
 package dev.deepseektui.core.tool.shell;
 
-import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.BuiltInTool;
 import dev.deepseektui.core.tool.OwnTool;
