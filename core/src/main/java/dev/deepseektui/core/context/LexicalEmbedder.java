@@ -40,11 +40,7 @@ public final class LexicalEmbedder implements Embedder {
 
     private Bag bag(String text) {
         String hash = ContentCache.hash(text);
-        return bags.find(hash).orElseGet(() -> {
-            Bag bag = Bag.of(text);
-            bags.put(hash, bag);
-            return bag;
-        });
+        return bags.find(hash).orElseGet(() -> bags.put(hash, Bag.of(text)));
     }
 
     /** The BM25 weights of words in a collection of texts. */
@@ -106,8 +102,9 @@ public final class LexicalEmbedder implements Embedder {
             return Optional.ofNullable(byHash.get(hash));
         }
 
-        void put(String hash, V made) {
+        V put(String hash, V made) {
             byHash.put(hash, made);
+            return made;
         }
     }
 }

@@ -17,7 +17,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -51,7 +50,6 @@ public final class OllamaEmbedder implements Embedder {
 
     public OllamaEmbedder(String model, String baseUrl, EmbedTimeouts patience) {
         this.model = new OllamaModel(model);
-        this.dimension = this.model.dimension().orElse(0);
         this.address =
                 HttpUrl.get(baseUrl).newBuilder().addPathSegments("api/embed").build();
         this.client = new OkHttpClient.Builder()
@@ -177,19 +175,12 @@ public final class OllamaEmbedder implements Embedder {
 
     /** A model, with the prefixes and the vector dimension that it expects. */
     private record OllamaModel(String name) {
-        private static final int NOMIC_DIMENSION = 768;
-
         String query(String text) {
             return isNomic() ? "search_query: " + text : text;
         }
 
         String document(String text) {
             return isNomic() ? "search_document: " + text : text;
-        }
-
-        /** Returns the dimension of the model's vectors, if known. */
-        OptionalInt dimension() {
-            return isNomic() ? OptionalInt.of(NOMIC_DIMENSION) : OptionalInt.empty();
         }
 
         /** Returns whether the model expects each text to start with its purpose. */

@@ -44,11 +44,14 @@ public final class MessageFacets<T> {
     };
 
     /** The source of the messages' values. */
+    @FunctionalInterface
     public interface Knowing<T> {
         T appended(ContextAppended message);
 
         /** Returns the value of a message that a rebase inserts and that has not been in the conversation before. */
-        T inserted(Insert message);
+        default T inserted(Insert message) {
+            return appended(new ContextAppended(message.number(), message.origin(), message.text(), message.source()));
+        }
 
         default T replaced(T before, Replace edit) {
             return before;

@@ -143,10 +143,12 @@ class OllamaEmbedderTest {
     }
 
     @Test
-    void vectors_of_another_length_are_refused() {
+    void vectors_of_another_length_are_refused() throws Exception {
+        OllamaEmbedder embedder = embedder("nomic-embed-text");
+        embedder.likeness("q", List.of("one"), cancellation);
         dimension = 512;
 
-        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one"), cancellation))
+        assertThatThrownBy(() -> embedder.likeness("q", List.of("two"), cancellation))
                 .isInstanceOf(EmbeddingFailed.class)
                 .hasMessageContaining("a vector of 512 numbers instead of 768");
     }

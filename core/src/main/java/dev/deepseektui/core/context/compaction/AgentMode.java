@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param hardAt the fullness from which the model is asked to compact
  * @param gateAt the fullness from which other tools are refused
  */
-public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldownTurns, Duration cooldown) {
+public record AgentMode(boolean isOn, double hardAt, double gateAt) {
     /** The minimum distance between two requests below the gate, in turns and in time. */
     private static final long COOLDOWN_TURNS = 2;
 
@@ -53,9 +53,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         return new AgentMode(
                 config.get(CompactionKeys.MODE).equals("agent"),
                 CompactionKeys.thresholds(config).hard(),
-                config.get(CompactionKeys.GATE_AT),
-                COOLDOWN_TURNS,
-                COOLDOWN);
+                config.get(CompactionKeys.GATE_AT));
     }
 
     /**
@@ -69,7 +67,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
         double asked = requests.usage(RequestCause.USAGE_THRESHOLD);
         boolean gate = usage >= gateAt;
         boolean isAsked = asked >= (gate ? gateAt : hardAt);
-        boolean waits = !gate && requests.isCoolingDown(cooldownTurns, cooldown, now);
+        boolean waits = !gate && requests.isCoolingDown(now);
         return isAsked || waits
                 ? Optional.empty()
                 : Optional.of(new ContextCompactionRequested(RequestCause.USAGE_THRESHOLD, usage));
@@ -232,12 +230,12 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt, long cooldow
             return futile;
         }
 
-        boolean isCoolingDown(long turns, Duration time, Instant now) {
+        boolean isCoolingDown(Instant now) {
             Long then = lastTurn;
             Instant at = lastTime;
             return then != null
                     && at != null
-                    && (turn - then < turns || at.plus(time).isAfter(now));
+                    && (turn - then < COOLDOWN_TURNS || at.plus(COOLDOWN).isAfter(now));
         }
     }
 }

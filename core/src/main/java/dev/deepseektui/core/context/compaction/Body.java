@@ -285,10 +285,6 @@ final class Body {
             return IntStream.range(first, end);
         }
 
-        boolean isAsk(Body body) {
-            return body.message(first).origin() == Origin.ASK;
-        }
-
         /** Returns the group's text for comparisons. */
         String text(Body body) {
             StringBuilder text = new StringBuilder();

@@ -7,13 +7,15 @@ import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.conversation.budget.PressureThresholds;
 import dev.deepseektui.core.tape.event.PressureLevel;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /**
  * The tokens of the prompt by message class and by file, and the next thresholds.
@@ -77,8 +79,8 @@ public record ContextBreakdown(
         }
         return new ContextBreakdown(
                 fullness,
-                sorted(classes.values(), Comparator.comparingLong(MessageClass::tokens)),
-                sorted(files.values(), Comparator.comparingLong(FileShare::tokens)),
+                sorted(classes.values(), MessageClass::tokens),
+                sorted(files.values(), FileShare::tokens),
                 next(fullness, thresholds));
     }
 
@@ -93,22 +95,22 @@ public record ContextBreakdown(
         };
     }
 
-    private static <T> List<T> sorted(Iterable<T> shares, Comparator<T> byTokens) {
-        List<T> sorted = new ArrayList<>();
-        shares.forEach(sorted::add);
-        sorted.sort(byTokens.reversed());
-        return sorted;
+    private static <T> List<T> sorted(Collection<T> shares, ToLongFunction<T> tokens) {
+        return shares.stream()
+                .sorted(Comparator.comparingLong(tokens).reversed())
+                .toList();
     }
 
     private static List<PressureStep> next(Fullness fullness, PressureThresholds thresholds) {
-        Map<PressureLevel, Double> at = new LinkedHashMap<>();
-        at.put(PressureLevel.SOFT, thresholds.soft());
-        at.put(PressureLevel.HARD, thresholds.hard());
-        at.put(PressureLevel.EMERGENCY, thresholds.emergency());
-        return at.entrySet().stream()
-                .filter(level -> level.getValue() > fullness.ratio())
-                .map(level -> new PressureStep(
-                        level.getKey(), level.getValue(), (long) Math.ceil(level.getValue() * fullness.budget())))
+        return Stream.of(
+                        step(PressureLevel.SOFT, thresholds.soft(), fullness),
+                        step(PressureLevel.HARD, thresholds.hard(), fullness),
+                        step(PressureLevel.EMERGENCY, thresholds.emergency(), fullness))
+                .filter(step -> step.at() > fullness.ratio())
                 .toList();
+    }
+
+    private static PressureStep step(PressureLevel level, double at, Fullness fullness) {
+        return new PressureStep(level, at, (long) Math.ceil(at * fullness.budget()));
     }
 }

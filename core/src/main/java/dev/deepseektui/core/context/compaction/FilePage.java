@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -122,7 +123,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             List<String> fitting = new ArrayList<>();
             int left = bytes;
             for (String line : lines) {
-                String shown = shortened(line, LONGEST_LINE);
+                String shown = Excerpt.of(line, LONGEST_LINE);
                 left -= size(shown);
                 if (left < 0) {
                     break;
@@ -130,15 +131,6 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
                 fitting.add(shown);
             }
             return fitting;
-        }
-
-        /** Shortens a line without splitting a surrogate pair. */
-        static String shortened(String line, int most) {
-            if (line.length() <= most) {
-                return line;
-            }
-            int end = Character.isHighSurrogate(line.charAt(most - 2)) ? most - 2 : most - 1;
-            return line.substring(0, end) + "…";
         }
 
         /** Returns the size of a line with its line break, in bytes. */

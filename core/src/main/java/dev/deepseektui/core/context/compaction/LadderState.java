@@ -16,7 +16,6 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -130,11 +129,7 @@ public final class LadderState {
 
         /** Discards the remarks on levels above this one, which are no longer due. */
         private void fellTo(PressureLevel level) {
-            for (PressureLevel above : EnumSet.allOf(PressureLevel.class)) {
-                if (above.compareTo(level) > 0) {
-                    remarks.removeIf(remark -> remark.level() == above);
-                }
-            }
+            remarks.removeIf(remark -> remark.level().compareTo(level) > 0);
         }
 
         /** Returns the number of user messages and replies since the last compaction. */

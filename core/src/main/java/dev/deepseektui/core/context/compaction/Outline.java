@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
 import dev.deepseektui.core.context.compaction.Grammar.OutlineLanguage;
@@ -127,7 +128,7 @@ public final class Outline {
         }
         return Ends.size(all) <= room
                 ? Optional.of(all)
-                : Optional.of(Ends.shortened(all, Math.max(2, room / 3))).filter(line -> Ends.size(line) <= room);
+                : Optional.of(Excerpt.of(all, Math.max(2, room / 3))).filter(line -> Ends.size(line) <= room);
     }
 
     private String line(OutlineEntry entry) {
@@ -139,7 +140,7 @@ public final class Outline {
 
     private static String declaration(String line) {
         String text = line.strip();
-        return Ends.shortened(
+        return Excerpt.of(
                 text.endsWith("{") ? text.substring(0, text.length() - 1).strip() : text, LONGEST_ENTRY);
     }
 
@@ -164,7 +165,7 @@ public final class Outline {
         private static final String PROSE = "Markdown";
         private static final Pattern BY_KEYWORD = Pattern.compile(
                 "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
-                        + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
+                    + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
         private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
         private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 

@@ -33,15 +33,9 @@ public final class SessionCompactTool extends BuiltInTool {
     }
 
     enum Level {
-        SOFT(PressureLevel.SOFT),
-        HARD(PressureLevel.HARD),
-        EMERGENCY(PressureLevel.EMERGENCY);
-
-        private final PressureLevel pressure;
-
-        Level(PressureLevel pressure) {
-            this.pressure = pressure;
-        }
+        SOFT,
+        HARD,
+        EMERGENCY
     }
 
     public SessionCompactTool(CompactionRequester requester) {
@@ -63,7 +57,7 @@ public final class SessionCompactTool extends BuiltInTool {
     public ToolOutcome call(Arguments arguments, ToolRun run) {
         Level level = arguments.find(LEVEL).orElse(Level.HARD);
         String focus = arguments.find(FOCUS).orElse("").strip();
-        requester.request(level.pressure, focus, run.cancellation());
+        requester.request(PressureLevel.valueOf(level.name()), focus, run.cancellation());
         return ToolOutcome.of(
                 Status.OK,
                 "The conversation is compacted (%s) before your next reply%s. Where it says that something was set aside, recall finds it."

@@ -17,6 +17,7 @@ import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -182,24 +182,19 @@ public final class MemoryRecall implements RecallSource {
 
         /** Returns the wanted units, best first. Units that share no word with the query are never found. */
         List<RecalledUnit> find(String query, Instant now, int most, Predicate<MemoryUnit> wanted) {
-            PriorityQueue<RecalledUnit> best = new PriorityQueue<>(BEST_FIRST.reversed());
+            List<RecalledUnit> found = new ArrayList<>();
             words.search(query, (id, score) -> {
                 MemoryUnit unit = units.get(id);
-                if (unit == null) {
-                    return;
-                }
-                RecalledUnit found = weighed(unit, Bm25.squashed(score), now);
-                // The predicate costs more than the comparison, so it is tested only for units that are good enough.
-                RecalledUnit worst = best.peek();
-                boolean isGood = best.size() < most || worst == null || BEST_FIRST.compare(found, worst) < 0;
-                if (isGood && wanted.test(unit)) {
-                    best.add(found);
-                    if (best.size() > most) {
-                        best.poll();
-                    }
+                if (unit != null) {
+                    found.add(weighed(unit, Bm25.squashed(score), now));
                 }
             });
-            return best.stream().sorted(BEST_FIRST).toList();
+            // The predicate is expensive, so it is tested in order and only until enough units are found.
+            return found.stream()
+                    .sorted(BEST_FIRST)
+                    .filter(recalled -> wanted.test(recalled.unit()))
+                    .limit(most)
+                    .toList();
         }
 
         double bestLexical(String query) {

@@ -26,10 +26,6 @@ public final class RememberedUnits {
         this.log = log;
     }
 
-    public SessionMemory memory() {
-        return memory;
-    }
-
     /** Returns all active units, most recently seen first. */
     public List<MemoryUnit> active() {
         return read(() -> memory.active(log.now()));

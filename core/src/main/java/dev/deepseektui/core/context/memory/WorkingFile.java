@@ -92,7 +92,6 @@ public final class WorkingFile {
 
     /** The notes that fit into the file, selected from each section in turn, newest first. */
     record WorkingNotes(Map<NoteSection, List<MemoryUnit>> lines) {
-        static final WorkingNotes EMPTY = new WorkingNotes(Map.of());
         private static final int MOST_CHARACTERS = 2_400;
 
         enum NoteSection {

@@ -15,18 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version the latest version shown; null if the file is gone
  * @param isInBlock whether a resident message shows it, so that the model expects to be informed of changes
- * @param isInCall whether the latest text is in the arguments of a call
  * @param text the bytes of shown text that a newer version would make redundant
  * @param superseded the bytes that a later message made redundant
  */
 public record FileCoverage(
-        String path,
-        CoverageExtent extent,
-        @Nullable String version,
-        boolean isInBlock,
-        boolean isInCall,
-        long text,
-        long superseded) {
+        String path, CoverageExtent extent, @Nullable String version, boolean isInBlock, long text, long superseded) {
 
     public enum CoverageExtent {
         WHOLE,
@@ -53,7 +46,6 @@ public record FileCoverage(
         private CoverageExtent extent = CoverageExtent.PART;
         private @Nullable String version;
         private boolean inBlock;
-        private boolean inCall;
         private long text;
         private long superseded;
 
@@ -79,7 +71,6 @@ public record FileCoverage(
             text = view.isMovableText() ? view.file().bytes() : 0;
             extent = now;
             version = view.version();
-            inCall = view.carrier() == Carrier.CALL;
             pages.clear();
         }
 
@@ -97,7 +88,6 @@ public record FileCoverage(
                     && Objects.equals(version, view.file().before());
             extent = follows ? CoverageExtent.WHOLE : CoverageExtent.PART;
             version = view.version();
-            inCall = false;
             pages.clear();
             superseded += view.carrier() == Carrier.BLOCK ? view.file().bytes() : 0;
         }
@@ -113,7 +103,6 @@ public record FileCoverage(
             }
             extent = CoverageExtent.PART;
             version = view.version();
-            inCall = false;
             text += view.file().bytes();
             if (view.file().lines() != null) {
                 pages.add(view.file().lines());
@@ -137,7 +126,7 @@ public record FileCoverage(
         }
 
         FileCoverage coverage() {
-            return new FileCoverage(path, extent, version, inBlock, inCall, text, superseded);
+            return new FileCoverage(path, extent, version, inBlock, text, superseded);
         }
     }
 }

@@ -5,11 +5,9 @@ import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.tape.event.Asked;
-import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
-import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,17 +22,7 @@ public final class LoadedSkills implements ContextSystem {
     /** The skills that the user loaded for the next prompt. */
     private final List<SkillLoaded> ofNext = new ArrayList<>();
 
-    private final MessageFacets<String> versions = new MessageFacets<>(new MessageFacets.Knowing<>() {
-        @Override
-        public String appended(ContextAppended message) {
-            return version(message.source());
-        }
-
-        @Override
-        public String inserted(Insert message) {
-            return "";
-        }
-    });
+    private final MessageFacets<String> versions = new MessageFacets<>(message -> version(message.source()));
 
     @Override
     public synchronized void apply(Recorded recorded) {

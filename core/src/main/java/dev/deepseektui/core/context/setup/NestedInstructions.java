@@ -7,7 +7,6 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.setup.ScopedRules.TouchedPaths;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -44,17 +43,8 @@ public final class NestedInstructions implements ContextSystem {
     /** The directories found to have no instructions, which are not read again. */
     private final Set<String> bare = new HashSet<>();
 
-    private final MessageFacets<ShownInstructions> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
-        @Override
-        public ShownInstructions appended(ContextAppended message) {
-            return told(message.source(), message.text());
-        }
-
-        @Override
-        public ShownInstructions inserted(Insert message) {
-            return told(message.source(), message.text());
-        }
-    });
+    private final MessageFacets<ShownInstructions> messages =
+            new MessageFacets<>(message -> told(message.source(), message.text()));
 
     /**
      * The instructions in a message.

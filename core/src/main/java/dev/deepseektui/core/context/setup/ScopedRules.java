@@ -9,7 +9,6 @@ import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.conversation.MessageFacets;
 import dev.deepseektui.core.conversation.Tags;
-import dev.deepseektui.core.tape.event.BodyEdit.Insert;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -39,17 +38,7 @@ public final class ScopedRules implements ContextSystem {
     private final Set<String> told = new HashSet<>();
     private final Set<String> due = new HashSet<>();
 
-    private final MessageFacets<String> messages = new MessageFacets<>(new MessageFacets.Knowing<>() {
-        @Override
-        public String appended(ContextAppended message) {
-            return name(message.source());
-        }
-
-        @Override
-        public String inserted(Insert message) {
-            return name(message.source());
-        }
-    });
+    private final MessageFacets<String> messages = new MessageFacets<>(message -> name(message.source()));
 
     /** A rules file and the files to which it applies. */
     private record ScopedRule(String name, SetupFile file, List<Predicate<String>> files) {

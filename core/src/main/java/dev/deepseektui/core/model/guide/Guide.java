@@ -38,7 +38,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +49,6 @@ public final class Guide implements ChatModel, Provider {
 
     private static final String NAME = "embedded guide";
     private static final String SUMMARY_WANTED = "The conversation has become too long";
-    private static final String NAMES_WANTED = "Each of these names must occur, as written:";
 
     private final IdSource ids;
 
@@ -126,19 +124,11 @@ public final class Guide implements ChatModel, Provider {
         };
     }
 
-    /** Answers the request for a summary of a long conversation with the user's questions and the names that must occur. */
+    /** Answers the request for a summary of a long conversation with the user's questions. */
     private static GuideStep summary(GuideTurn turn) {
-        String names = turn.question()
-                .lines()
-                .filter(line -> line.startsWith(NAMES_WANTED))
-                .collect(Collectors.joining("\n"));
-        String asked = "## User goals and constraints\n" + String.join("\n", turn.asked());
-        String done =
-                "## Commands and their outcomes\n- The " + NAME + ", which is no AI, searched the files.\n" + names;
-        return GuideStep.of(
-                turn.question().contains("<before>")
-                        ? "<before>\n" + asked + "\n</before>\n<since>\n" + done + "\n</since>"
-                        : asked + "\n" + done);
+        return GuideStep.of("## User goals and constraints\n" + String.join("\n", turn.asked())
+                + "\n## Technical details and code references\n- The " + NAME
+                + ", which is no AI, searched the files.\n");
     }
 
     @Override
