@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * An iterator over the graphemes of a text and their widths. The JDK's {@code \X} is not used: it depends on the JDK's
@@ -114,75 +115,32 @@ public final class Graphemes {
 
     /** The widths of code points in Unicode 16, independent of the JDK. */
     static final class CellTable {
-        static final char PLAIN = 'N';
-
-        /**
-         * Common characters that are one cell wide, recognized without the table: Latin letters, dots, dashes, quotes,
-         * arrows, lines, blocks and discs. Each range is a start and an exclusive end.
-         */
-        private static final int[] PLAIN_RANGES = {
-            0x20, 0x7f, 0xaf, 0x300, 0x2010, 0x202a, 0x202f, 0x203c, 0x213a, 0x2194, 0x24c3, 0x25aa, 0x25c1, 0x25fb
-        };
-
         private static final String RESOURCE = "unicode-16-cells.txt";
 
-        /** The first code point of each range; a range ends where the next one starts. */
-        private final int[] starts;
+        /** The classes by the first code point of each range; a range ends where the next one starts. */
+        private static final NavigableMap<Integer, Character> CLASSES = load();
 
-        private final char[] classes;
-
-        private CellTable(int[] starts, char[] classes) {
-            this.starts = starts;
-            this.classes = classes;
-        }
+        private CellTable() {}
 
         /** Returns the class of a code point, named as in the header of the table. */
         static char classOf(int codePoint) {
-            return isPlain(codePoint) ? PLAIN : tabled(codePoint);
+            return CLASSES.floorEntry(codePoint).getValue();
         }
 
-        static boolean isPlain(int codePoint) {
-            int end = 1;
-            while (end < PLAIN_RANGES.length && codePoint >= PLAIN_RANGES[end]) {
-                end += 2;
-            }
-            return end < PLAIN_RANGES.length && codePoint >= PLAIN_RANGES[end - 1];
-        }
-
-        /** Returns the class, looked up only in the table. */
-        static char tabled(int codePoint) {
-            return LoadedTable.TABLE.find(codePoint);
-        }
-
-        private char find(int codePoint) {
-            int at = Arrays.binarySearch(starts, codePoint);
-            return classes[at >= 0 ? at : -at - 2];
-        }
-
-        private static CellTable load() {
+        private static NavigableMap<Integer, Character> load() {
             try (InputStream in = Objects.requireNonNull(CellTable.class.getResourceAsStream(RESOURCE), RESOURCE)) {
-                return parse(new String(in.readAllBytes(), StandardCharsets.US_ASCII));
+                String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+                return text.lines()
+                        .filter(line -> !line.startsWith("#"))
+                        .map(range -> range.split(" ", 2))
+                        .collect(Collectors.toMap(
+                                range -> Integer.parseInt(range[0], 16),
+                                range -> range[1].charAt(0),
+                                (first, second) -> second,
+                                TreeMap::new));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-
-        private static CellTable parse(String text) {
-            List<String> ranges =
-                    text.lines().filter(line -> !line.startsWith("#")).toList();
-            int[] starts = new int[ranges.size()];
-            char[] classes = new char[ranges.size()];
-            for (int i = 0; i < starts.length; i++) {
-                String range = ranges.get(i);
-                int blank = range.indexOf(' ');
-                starts[i] = Integer.parseInt(range, 0, blank, 16);
-                classes[i] = range.charAt(blank + 1);
-            }
-            return new CellTable(starts, classes);
-        }
-
-        private static final class LoadedTable {
-            static final CellTable TABLE = load();
         }
     }
 }

@@ -39,6 +39,14 @@ import org.jspecify.annotations.Nullable;
 public final class SessionPage {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final String HEAD = """
+        <header>
+        <h1>%s</h1>
+        <p class="note">%s <code>%s</code> · %s · <code>%s</code> · %s UTC</p>
+        <p>%s · %s · %s</p>
+        <p class="note">%s <code>deepseek-tui sessions export %s --format html</code></p>
+        </header>
+        """;
     private static final int LONGEST_TITLE = 90;
     private static final String REQUEST = "Request";
 
@@ -80,26 +88,18 @@ public final class SessionPage {
     private void head(Appendable out) throws IOException {
         Identity identity = figures.identity();
         String id = HtmlText.escaped(identity.id());
-        out.append("<header>\n<h1>")
-                .append(HtmlText.escaped(Excerpt.of(identity.title(), LONGEST_TITLE)))
-                .append("</h1>\n<p class=\"note\">" + say("report.page.session") + " <code>")
-                .append(id)
-                .append("</code> · ")
-                .append(HtmlText.escaped(identity.model()))
-                .append(" · <code>")
-                .append(HtmlText.escaped(identity.workspace()))
-                .append("</code> · ")
-                .append(MINUTE.format(identity.started()))
-                .append(" UTC</p>\n<p>")
-                .append(say("report.page.requests", requests.size()))
-                .append(" · ")
-                .append(HtmlText.escaped(cost()))
-                .append(" · ")
-                .append(cache())
-                .append("</p>\n<p class=\"note\">" + say("report.page.transcript")
-                        + " <code>deepseek-tui sessions export ")
-                .append(id)
-                .append(" --format html</code></p>\n</header>\n");
+        out.append(HEAD.formatted(
+                HtmlText.escaped(Excerpt.of(identity.title(), LONGEST_TITLE)),
+                say("report.page.session"),
+                id,
+                HtmlText.escaped(identity.model()),
+                HtmlText.escaped(identity.workspace()),
+                MINUTE.format(identity.started()),
+                say("report.page.requests", requests.size()),
+                HtmlText.escaped(cost()),
+                cache(),
+                say("report.page.transcript"),
+                id));
     }
 
     private String cost() {

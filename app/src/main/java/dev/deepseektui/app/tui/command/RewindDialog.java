@@ -4,7 +4,9 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Choice;
+import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
 import dev.deepseektui.app.tui.desk.Picker;
+import dev.deepseektui.app.tui.desk.UserQuestions.AnswerReceiver;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.FileHistory;
@@ -218,34 +220,30 @@ public final class RewindDialog {
             String diff = restores.isEmpty() ? say("command.rewind.no_file") + "\n" : files.diff(restores);
             return context.asking()
                     .ask(
-                            reply -> {
-                                List<Choice.ChoiceOption> options = new ArrayList<>();
-                                if (goal.converse().isPresent()) {
-                                    options.add(Choice.answer(
-                                            "c", say("command.rewind.talk"), reply.with(RewindAnswer.CONVERSATION)));
-                                }
-                                if (!restores.isEmpty()) {
-                                    options.add(Choice.answer(
-                                                    "f", say("command.rewind.files"), reply.with(RewindAnswer.FILES))
-                                            .whenRead());
-                                }
-                                if (!restores.isEmpty() && goal.converse().isPresent()) {
-                                    options.add(Choice.answer(
-                                                    "b", say("command.rewind.both"), reply.with(RewindAnswer.BOTH))
-                                            .whenRead());
-                                }
-                                others(plan, theirs)
-                                        .ifPresent(words -> options.add(
-                                                Choice.answer("o", words, reply.with(RewindAnswer.OTHERS))));
-                                options.add(Choice.answer(
-                                        "n", say("command.rewind.leave"), reply.with(RewindAnswer.NOTHING)));
-                                return Choice.of(
-                                                goal.question(),
-                                                DiffRows.exact(diff),
-                                                options.toArray(Choice.ChoiceOption[]::new))
-                                        .beginningAtRefusal();
-                            },
+                            reply -> Choice.of(goal.question(), DiffRows.exact(diff), options(plan, theirs, reply))
+                                    .beginningAtRefusal(),
                             RewindAnswer.NOTHING);
+        }
+
+        private ChoiceOption[] options(RewindPlan plan, Theirs theirs, AnswerReceiver<RewindAnswer> reply) {
+            boolean restores = !plan.restores(theirs).isEmpty();
+            boolean converses = goal.converse().isPresent();
+            List<ChoiceOption> options = new ArrayList<>();
+            if (converses) {
+                options.add(Choice.answer("c", say("command.rewind.talk"), reply.with(RewindAnswer.CONVERSATION)));
+            }
+            if (restores) {
+                options.add(Choice.answer("f", say("command.rewind.files"), reply.with(RewindAnswer.FILES))
+                        .whenRead());
+            }
+            if (restores && converses) {
+                options.add(Choice.answer("b", say("command.rewind.both"), reply.with(RewindAnswer.BOTH))
+                        .whenRead());
+            }
+            others(plan, theirs)
+                    .ifPresent(words -> options.add(Choice.answer("o", words, reply.with(RewindAnswer.OTHERS))));
+            options.add(Choice.answer("n", say("command.rewind.leave"), reply.with(RewindAnswer.NOTHING)));
+            return options.toArray(ChoiceOption[]::new);
         }
 
         /** Returns the text of the option for files changed by others; empty if there are none. */

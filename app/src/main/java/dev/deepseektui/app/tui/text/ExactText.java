@@ -53,16 +53,9 @@ public final class ExactText {
     }
 
     public static boolean hasMarks(String text) {
-        int before = ' ';
-        for (int at = 0; at < text.length(); ) {
-            int c = text.codePointAt(at);
-            if (c != '\n' && isMarked(c, before)) {
-                return true;
-            }
-            before = c;
-            at += Character.charCount(c);
-        }
-        return false;
+        return lines(text).stream()
+                .flatMap(line -> spans(line, Style.PLAIN).stream())
+                .anyMatch(span -> span.style().equals(MARK));
     }
 
     private static void add(List<Span> spans, String text, Style style) {
@@ -75,7 +68,7 @@ public final class ExactText {
         if (c >= ' ' && c < 0x7f) {
             return false;
         }
-        if (isSelector(c)) {
+        if (c == 0xfe0e || c == 0xfe0f) {
             // After a symbol, a variation selector only chooses between the coloured and the plain form.
             return Character.getType(before) != Character.OTHER_SYMBOL;
         }
@@ -90,10 +83,6 @@ public final class ExactText {
                     Character.SPACE_SEPARATOR -> true;
             default -> isBlank(c);
         };
-    }
-
-    private static boolean isSelector(int c) {
-        return c == 0xfe0e || c == 0xfe0f;
     }
 
     private static boolean isBlank(int c) {

@@ -27,6 +27,9 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
     private static final int VTE = 5000;
 
     private static final int LONGEST = 2_000;
+    /** Line and column numbers after a name, as in {@code src/Main.java:12}. */
+    private static final Pattern LINE_NUMBER = Pattern.compile("(?<=.)(?::\\d+)+$");
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
 
     private static final Hyperlinks NONE = new Hyperlinks(false, Optional.empty());
@@ -67,10 +70,6 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return number.lookingAt() ? Integer.parseInt(number.group()) : 0;
     }
 
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
     /** Returns the link target for an address as written; empty if it must not become a link. */
     public String target(String written) {
         if (!known || written.isEmpty() || !isPlain(written)) {
@@ -99,21 +98,11 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
 
     /** Returns the address of a file; empty if it is outside of the directory. */
     private String file(URI written) {
-        String path = withoutLine(written.getPath());
+        String path = LINE_NUMBER.matcher(written.getPath()).replaceFirst("");
         if (folder.isEmpty() || written.getHost() != null || path.isEmpty()) {
             return "";
         }
         Path file = folder.get().resolve(path).normalize();
         return file.startsWith(folder.get()) ? file.toUri().toASCIIString() : "";
-    }
-
-    /** Removes line and column numbers after a name, as in {@code src/Main.java:12}. */
-    private static String withoutLine(String path) {
-        int end = path.length();
-        while (end > 0 && isDigit(path.charAt(end - 1))) {
-            end--;
-        }
-        boolean numbered = end < path.length() && end > 1 && path.charAt(end - 1) == ':';
-        return numbered ? withoutLine(path.substring(0, end - 1)) : path;
     }
 }
