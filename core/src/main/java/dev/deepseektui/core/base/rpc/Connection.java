@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Connection implements AutoCloseable {
     private static final String PROGRESS_TOKEN = "progressToken";
-    private static final String META = "_meta";
     /** The maximum number of incoming requests handled concurrently. */
     private static final int MOST_AT_ONCE = 64;
     /**
@@ -81,7 +80,7 @@ public final class Connection implements AutoCloseable {
     private JsonNode params(Object params, RpcId id, TimeLimits limits) {
         JsonNode tree = Json.treeOf(params);
         if (conventions.progress().isPresent() && limits.progress() != null && tree instanceof ObjectNode object) {
-            object.withObjectProperty(META).set(PROGRESS_TOKEN, id.json());
+            object.withObjectProperty("_meta").set(PROGRESS_TOKEN, id.json());
         }
         return tree;
     }

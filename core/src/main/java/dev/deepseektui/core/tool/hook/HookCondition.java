@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
-import java.util.stream.Stream;
 
 /**
  * The {@code if} condition of a hook, written as a permission rule. A condition that cannot be decided counts as met, so that
@@ -83,34 +81,6 @@ record HookCondition(String tool, String inside) {
                     || FilePattern.of(inside).test(workspace.relativize(file).toString());
         } catch (InvalidPathException | CallFailed unclear) {
             return true; // an invalid path is refused by the tool
-        }
-    }
-
-    /**
-     * The matcher of a hook. Words separated by bars are exact names; anything else is a regular expression that may match
-     * anywhere.
-     */
-    static final class HookMatcher {
-        private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
-
-        private HookMatcher() {}
-
-        static boolean fits(String matcher, Collection<String> names) {
-            String wanted = matcher.strip();
-            if (wanted.isEmpty() || wanted.equals("*")) {
-                return true;
-            }
-            if (NAMES.matcher(wanted).matches()) {
-                List<String> exact =
-                        Stream.of(wanted.split("[|,]")).map(String::strip).toList();
-                return names.stream().anyMatch(exact::contains);
-            }
-            try {
-                Pattern pattern = Pattern.compile(wanted);
-                return names.stream().anyMatch(name -> pattern.matcher(name).find());
-            } catch (PatternSyntaxException never) {
-                return false;
-            }
         }
     }
 }

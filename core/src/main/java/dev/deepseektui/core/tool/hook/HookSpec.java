@@ -2,9 +2,13 @@ package dev.deepseektui.core.tool.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
@@ -18,6 +22,7 @@ import java.util.stream.Stream;
  */
 public record HookSpec(
         HookPoint moment, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
+    private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
 
     String line() {
         Map<String, Object> line = new LinkedHashMap<>();
@@ -50,6 +55,28 @@ public record HookSpec(
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
                 moment, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
+    }
+
+    /**
+     * Returns true if the hook's matcher accepts one of these names. Names separated by bars or commas must be equal; anything
+     * else is a regular expression that may match anywhere.
+     */
+    boolean matches(Collection<String> names) {
+        String wanted = matcher.strip();
+        if (wanted.isEmpty() || wanted.equals("*")) {
+            return true;
+        }
+        if (NAMES.matcher(wanted).matches()) {
+            List<String> exact =
+                    Stream.of(wanted.split("[|,]")).map(String::strip).toList();
+            return names.stream().anyMatch(exact::contains);
+        }
+        try {
+            Pattern pattern = Pattern.compile(wanted);
+            return names.stream().anyMatch(name -> pattern.matcher(name).find());
+        } catch (PatternSyntaxException never) {
+            return false;
+        }
     }
 
     public String words() {

@@ -14,7 +14,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.tool.hook.HookCondition.HookMatcher;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.tool.hook.HookScene.HookShell;
@@ -46,9 +45,7 @@ public final class Hooks {
     /** The source of a session start after the conversation was cleared. */
     public static final String CLEARED = "clear";
 
-    private static final String COMPACTED = "compact";
     private static final String PERMISSION = "permission_prompt";
-    private static final String CUT = "\n[cut]";
 
     private final List<HookSpec> specs;
     private final HookShell shell;
@@ -99,7 +96,7 @@ public final class Hooks {
 
     public void compacted(String trigger) {
         run(HookPoint.POST_COMPACT, trigger, Map.of("trigger", trigger), new Cancellation());
-        beginsAnew(COMPACTED);
+        beginsAnew("compact");
     }
 
     /** Runs the hooks at the end of the session, with a short limit. Their answers have no effect. */
@@ -205,7 +202,7 @@ public final class Hooks {
     private HookVerdict run(HookPoint moment, HookSubject about, Cancellation cancellation) {
         List<HookSpec> meant = new ArrayList<>(specs.stream()
                 .filter(spec -> spec.moment() == moment)
-                .filter(spec -> about.names().isEmpty() || HookMatcher.fits(spec.matcher(), about.names()))
+                .filter(spec -> about.names().isEmpty() || spec.matches(about.names()))
                 .filter(spec -> !moment.isOfCalls() || isMeant(spec, about))
                 .collect(Collectors.toMap(HookSpec::command, spec -> spec, HookSpec::stricter, LinkedHashMap::new))
                 .values());
@@ -279,7 +276,7 @@ public final class Hooks {
                 runs,
                 verdict.decision().word(),
                 verdict.is(HookDecision.NONE) ? "" : verdict.reason(),
-                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + CUT));
+                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + "\n[cut]"));
     }
 
     private static @Nullable String blankIsNone(String text) {

@@ -41,8 +41,6 @@ public record LspSpec(
         List<String> rootMarkers,
         JsonNode settings,
         boolean isEnabled) {
-    private static final String BASED_PYRIGHT = "basedpyright";
-    private static final String PYRIGHT = "pyright";
 
     /**
      * Columns: name, command, files, root markers. A server that cannot work without a project file has root markers.
@@ -99,9 +97,9 @@ public record LspSpec(
 
     /** Removes pyright if basedpyright is installed: both would report the same diagnostics. */
     static List<LspSpec> withoutTwins(List<LspSpec> found) {
-        boolean hasBased = found.stream().anyMatch(spec -> spec.name.equals(BASED_PYRIGHT));
+        boolean hasBased = found.stream().anyMatch(spec -> spec.name.equals("basedpyright"));
         return found.stream()
-                .filter(spec -> !hasBased || !spec.name.equals(PYRIGHT))
+                .filter(spec -> !hasBased || !spec.name.equals("pyright"))
                 .toList();
     }
 

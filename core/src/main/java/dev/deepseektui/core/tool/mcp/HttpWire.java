@@ -50,7 +50,6 @@ final class HttpWire implements Wire {
     /** The error code that this client uses if the HTTP status means that a login is required. */
     static final int LOGIN_REQUIRED = HttpURLConnection.HTTP_UNAUTHORIZED;
 
-    private static final int BAD_REQUEST = HttpURLConnection.HTTP_BAD_REQUEST;
     /** The maximum number of pending messages if a server answers nothing. */
     private static final int MOST_AT_ONCE = 64;
 
@@ -201,7 +200,8 @@ final class HttpWire implements Wire {
             }
             return true;
         }
-        if (response.code() == BAD_REQUEST || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
+        if (response.code() == HttpURLConnection.HTTP_BAD_REQUEST
+                || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
             // The body may contain the answer, for example that a protocol version is not supported.
             if (answer.isAnswered(response)) {
                 return true;

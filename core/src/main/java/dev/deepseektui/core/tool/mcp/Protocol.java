@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
 /** The protocol used with a server after the handshake, in the version that the server supports. */
 record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     static final String OWN = "io.modelcontextprotocol/";
-    private static final String META = "_meta";
     private static final int MOST_PAGES = 100;
     private static final long LONGEST_LIST = 16L << 20;
 
@@ -132,7 +131,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
 
     private ObjectNode withMeta(Object params) {
         ObjectNode tree = (ObjectNode) Json.treeOf(params);
-        ObjectNode meta = tree.withObjectProperty(META);
+        ObjectNode meta = tree.withObjectProperty("_meta");
         meta.put(OWN + "protocolVersion", Greeting.MODERN);
         meta.set(OWN + "clientCapabilities", Json.treeOf(client.capabilities()));
         meta.set(OWN + "clientInfo", Json.treeOf(client.info()));
@@ -201,8 +200,6 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         /** The method that asks the user to fill in a form. */
         static final String ELICITATION = "elicitation/create";
 
-        private static final String ROOTS = "roots/list";
-
         record Capabilities(
                 @Nullable Map<String, String> roots,
                 @Nullable Map<String, String> elicitation) {}
@@ -229,7 +226,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             if (method.equals(ELICITATION) && filler.isPresent()) {
                 return InputForm.answer(server, params, filler.get(), cancellation);
             }
-            if (method.equals(ROOTS) && root.isPresent()) {
+            if (method.equals("roots/list") && root.isPresent()) {
                 return roots(root.get());
             }
             throw RpcFailure.refused(RpcError.unknownMethod(method));

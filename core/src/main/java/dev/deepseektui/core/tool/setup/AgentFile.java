@@ -49,7 +49,6 @@ public record AgentFile(
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
     private static final int LONGEST_DESCRIPTION = 200;
-    private static final String OUR_MODELS = "deepseek";
 
     /** Parses a file leniently; a misunderstood part never extends what the agent may do. */
     public static AgentFile of(SetupFile file) {
@@ -66,7 +65,7 @@ public record AgentFile(
                 tools,
                 foreign(head.list("disallowedTools").stream().map(AgentFile::allOf)),
                 head.text("model")
-                        .filter(model -> model.toLowerCase(Locale.ROOT).startsWith(OUR_MODELS)),
+                        .filter(model -> model.toLowerCase(Locale.ROOT).startsWith("deepseek")),
                 head.text("effort").flatMap(Effort::find).map(Effort::word),
                 steps(head),
                 problem(head, name, tools),

@@ -121,7 +121,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
 
             Pass(TemplateValues filling) {
                 this.filling = filling;
-                this.words = ArgumentWords.of(filling.arguments());
+                this.words = words(filling.arguments());
             }
 
             String over(String part) {
@@ -170,46 +170,42 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             }
         }
 
-        /** A splitter of arguments into words at whitespace. It supports quotes like a shell, but no substitution. */
-        static final class ArgumentWords {
-            private ArgumentWords() {}
-
-            static List<String> of(String text) {
-                List<String> words = new ArrayList<>();
-                StringBuilder word = new StringBuilder();
-                boolean open = false;
-                char quote = 0;
-                for (int i = 0; i < text.length(); i++) {
-                    char c = text.charAt(i);
-                    if (quote != 0 && c == quote) {
-                        quote = 0;
-                    } else if (quote == 0 && (c == '"' || c == '\'') && (open || closes(text, i))) {
-                        quote = closes(text, i) ? c : 0;
-                        open = true;
-                        if (quote == 0) {
-                            word.append(c);
-                        }
-                    } else if (quote == 0 && Character.isWhitespace(c)) {
-                        if (open) {
-                            words.add(word.toString());
-                        }
-                        word.setLength(0);
-                        open = false;
-                    } else {
+        /** Splits arguments into words at whitespace. Supports quotes like a shell, but no substitution. */
+        private static List<String> words(String text) {
+            List<String> words = new ArrayList<>();
+            StringBuilder word = new StringBuilder();
+            boolean open = false;
+            char quote = 0;
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                if (quote != 0 && c == quote) {
+                    quote = 0;
+                } else if (quote == 0 && (c == '"' || c == '\'') && (open || closes(text, i))) {
+                    quote = closes(text, i) ? c : 0;
+                    open = true;
+                    if (quote == 0) {
                         word.append(c);
-                        open = true;
                     }
+                } else if (quote == 0 && Character.isWhitespace(c)) {
+                    if (open) {
+                        words.add(word.toString());
+                    }
+                    word.setLength(0);
+                    open = false;
+                } else {
+                    word.append(c);
+                    open = true;
                 }
-                if (open) {
-                    words.add(word.toString());
-                }
-                return words;
             }
+            if (open) {
+                words.add(word.toString());
+            }
+            return words;
+        }
 
-            /** Returns true if the quote has a closing quote, unlike an apostrophe. */
-            private static boolean closes(String text, int at) {
-                return text.indexOf(text.charAt(at), at + 1) > at;
-            }
+        /** Returns true if the quote has a closing quote, unlike an apostrophe. */
+        private static boolean closes(String text, int at) {
+            return text.indexOf(text.charAt(at), at + 1) > at;
         }
     }
 }

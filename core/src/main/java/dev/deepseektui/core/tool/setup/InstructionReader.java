@@ -52,8 +52,24 @@ public final class InstructionReader {
         return this;
     }
 
+    /**
+     * Reads the instructions of a directory: AGENTS.md or its override; otherwise the files written for Claude Code.
+     */
     public void directory(Path directory) {
-        InstructionNames.in(directory).forEach(this::file);
+        Optional<Path> ours = first(directory, "AGENTS.override.md", "AGENTS.md");
+        if (ours.isPresent()) {
+            file(ours.get());
+        } else {
+            first(directory, "CLAUDE.md", ".claude/CLAUDE.md").ifPresent(this::file);
+            first(directory, "CLAUDE.local.md").ifPresent(this::file);
+        }
+    }
+
+    private static Optional<Path> first(Path directory, String... names) {
+        return Stream.of(names)
+                .map(directory::resolve)
+                .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
+                .findFirst();
     }
 
     public void rules(Path directory) {
@@ -115,31 +131,6 @@ public final class InstructionReader {
         return name.startsWith("~/")
                 ? home.resolve(name.substring(2)).normalize()
                 : from.resolveSibling(name).normalize();
-    }
-
-    /** The names of instruction files: AGENTS.md or its override; otherwise the files written for Claude Code. */
-    static final class InstructionNames {
-        private static final List<String> OURS = List.of("AGENTS.override.md", "AGENTS.md");
-        private static final List<String> CLAUDE = List.of("CLAUDE.md", ".claude/CLAUDE.md");
-        private static final String CLAUDE_LOCAL = "CLAUDE.local.md";
-
-        private InstructionNames() {}
-
-        static List<Path> in(Path directory) {
-            Optional<Path> ours = first(directory, OURS);
-            return ours.isPresent()
-                    ? List.of(ours.get())
-                    : Stream.of(first(directory, CLAUDE), first(directory, List.of(CLAUDE_LOCAL)))
-                            .flatMap(Optional::stream)
-                            .toList();
-        }
-
-        private static Optional<Path> first(Path directory, List<String> names) {
-            return names.stream()
-                    .map(directory::resolve)
-                    .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
-                    .findFirst();
-        }
     }
 
     /** A scan for the files that an instruction file imports with an @. Names in code are not imports. */

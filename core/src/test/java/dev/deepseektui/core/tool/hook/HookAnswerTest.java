@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
-import dev.deepseektui.core.tool.hook.HookCondition.HookMatcher;
 import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
 import java.nio.file.Path;
 import java.util.List;
@@ -131,7 +130,9 @@ class HookAnswerTest {
                 "[ ; shell ; false"
             })
     void matchers_know_our_names_and_theirs(String matcher, String tool, boolean fits) {
-        assertThat(HookMatcher.fits(matcher, TheirTools.names(tool))).isEqualTo(fits);
+        HookSpec spec = new HookSpec(HookPoint.PRE_TOOL_USE, matcher, "", "true", 1, false, "");
+
+        assertThat(spec.matches(TheirTools.names(tool))).isEqualTo(fits);
     }
 
     @ParameterizedTest

@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static final RequestBody PING =
             RequestBody.create("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}", MediaType.get("application/json"));
-    private static final String OAUTH = "oauth-authorization-server";
     private static final String OPENID = "openid-configuration";
     private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,200}");
     private static final int MOST_SCOPES = 50;
@@ -240,7 +239,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static List<HttpUrl> places(HttpUrl issuer) {
         String path = path(issuer);
         List<HttpUrl> places = new ArrayList<>();
-        places.add(wellKnown(issuer, OAUTH + path));
+        places.add(wellKnown(issuer, "oauth-authorization-server" + path));
         places.add(wellKnown(issuer, OPENID + path));
         if (!path.isEmpty()) {
             places.add(issuer.newBuilder()
