@@ -82,7 +82,8 @@ public final class ApprovalRules {
                     ? new Refuse("mode plan: commands only look")
                     : leaving(proposal, again, granted);
         }
-        Placement approved = placement(proposal);
+        Placement approved =
+                proposal.intent() instanceof Intent.Runs ? sandbox.approved() : new PlacedIn(Profile.OUTSIDE);
         if (approved instanceof NotPlaced nowhere) {
             return new Refuse(nowhere.reason());
         }
@@ -229,10 +230,6 @@ public final class ApprovalRules {
         return ordinary && sandbox.looking() instanceof PlacedIn in
                 ? new Allow("mode plan, where it can only look", GitGuard.FULL, in.profile())
                 : new Refuse(PLAN_INSTEAD);
-    }
-
-    private Placement placement(Proposal proposal) {
-        return proposal.intent() instanceof Intent.Runs ? sandbox.approved() : new PlacedIn(Profile.OUTSIDE);
     }
 
     private boolean isLook(Intent intent) {

@@ -102,13 +102,11 @@ record LastingOffer(Predicate<Segment> free) {
         return set(rules).allowing(part, ".").isPresent();
     }
 
+    /** Returns the rules if they allow the call, otherwise none. */
     private List<Rule> covering(Intent intent, List<Rule> rules) {
-        return !rules.isEmpty() && areEnough(intent, rules) ? rules : List.of();
-    }
-
-    private boolean areEnough(Intent intent, List<Rule> rules) {
-        return new NeededGrants(free, set(rules)).of(intent) instanceof CommandGrants.Needed needed
+        boolean areEnough = new NeededGrants(free, set(rules)).of(intent) instanceof CommandGrants.Needed needed
                 && needed.grants().isEmpty();
+        return areEnough ? rules : List.of();
     }
 
     private static RuleSet set(List<Rule> rules) {

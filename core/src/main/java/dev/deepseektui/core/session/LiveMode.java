@@ -18,7 +18,7 @@ final class LiveMode {
     private final SafePoint safePoint;
     private final Optional<LiveMode> parent;
     private final boolean readOnly;
-    private ApprovalMode chosen;
+    private volatile ApprovalMode chosen;
 
     /**
      * Creates the mode of a session.
@@ -80,10 +80,6 @@ final class LiveMode {
 
     /** Returns the mode for agents of the session. Thread-safe. */
     ApprovalMode forAgents() {
-        return parent.isPresent() ? now() : chosen();
-    }
-
-    private synchronized ApprovalMode chosen() {
-        return chosen;
+        return parent.isPresent() ? now() : chosen;
     }
 }

@@ -130,7 +130,8 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
             all.addAll(usual.provider().models(notices, cancellation));
         } catch (RequestFailed e) {
             if (!ModelAccess.hasNoUsual(config)) {
-                silent.add(new Silent(usualHost(), e.failure()));
+                silent.add(new Silent(
+                        String.valueOf(URI.create(config.get(ModelKeys.BASE_URL)).getHost()), e.failure()));
             }
         }
         for (ProviderSpec provider : known.providers()) {
@@ -144,10 +145,6 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
             }
         }
         return new ModelList(all, silent);
-    }
-
-    private String usualHost() {
-        return String.valueOf(URI.create(config.get(ModelKeys.BASE_URL)).getHost());
     }
 
     @Override

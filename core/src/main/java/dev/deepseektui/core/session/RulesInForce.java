@@ -149,13 +149,11 @@ public record RulesInForce(
             return FILES.stream()
                     .flatMap(file ->
                             text(rules.workspace(), file).stream().flatMap(text -> ClaudeRules.of(text, file).stream()))
-                    .filter(each -> rules.book().all().all().stream().noneMatch(kept -> isSame(kept, each.rule())))
+                    .filter(each -> rules.book().all().all().stream().noneMatch(kept ->
+                            kept.decision() == each.rule().decision()
+                                    && kept.rule().equals(each.rule().rule())))
                     .sorted(Comparator.comparing(each -> each.rule().decision()))
                     .toList();
-        }
-
-        private static boolean isSame(KeptRule one, KeptRule other) {
-            return one.decision() == other.decision() && one.rule().equals(other.rule());
         }
 
         /** Reads the file like a tool does, so that no link leads out of the workspace. */

@@ -30,16 +30,11 @@ import java.util.Optional;
 final class SessionAgents {
     private SessionAgents() {}
 
-    /** Returns whether sessions at this depth may call agents. */
-    private static boolean mayCall(Config config, int depth) {
-        return depth < config.get(AgentKeys.MAX_DEPTH);
-    }
-
     static Optional<AgentResources> desk(SessionParts parts, AgentSessions sessions) {
         SessionPlace place = parts.place();
         Config config = place.config();
         LiveMode mode = parts.guard().mode();
-        return mayCall(config, place.kind().depth())
+        return place.kind().depth() < config.get(AgentKeys.MAX_DEPTH)
                 ? Optional.of(new AgentResources(
                         Agents.builtIn(config)
                                 .and(place.request().setup().sources().agents()),

@@ -62,7 +62,8 @@ public final class RuleBook {
      */
     public synchronized void add(Decision decision, Rule rule) {
         KeptRule kept = KeptRule.read(decision, rule.text(), place());
-        if (all.all().stream().noneMatch(each -> isSame(each, decision, rule))) {
+        if (all.all().stream().noneMatch(each ->
+                each.decision() == decision && each.rule().equals(rule))) {
             all = all.with(List.of(kept));
         }
         file.add(decision, rule);
@@ -93,10 +94,6 @@ public final class RuleBook {
         all = new RuleSet(
                 all.all().stream().filter(each -> !meant.contains(each)).toList());
         return meant;
-    }
-
-    private static boolean isSame(KeptRule kept, Decision decision, Rule rule) {
-        return kept.decision() == decision && kept.rule().equals(rule);
     }
 
     /**

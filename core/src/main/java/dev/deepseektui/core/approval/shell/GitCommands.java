@@ -16,20 +16,10 @@ import java.util.stream.Stream;
  * other files. Some whose effect git can undo are approved with the listed options. All others are approved word for word.
  */
 public final class GitCommands {
-    private static final Set<String> LOOKING = Set.of(
-            "blame",
-            "describe",
-            "diff",
-            "log",
-            "ls-files",
-            "ls-tree",
-            "rev-parse",
-            "shortlog",
-            "show",
-            "stash list",
-            "stash show",
-            "status",
-            "worktree list");
+    private static final Set<String> LOOKING =
+            Set.of(("blame,describe,diff,log,ls-files,ls-tree,rev-parse,shortlog,show,stash list,stash show,status"
+                            + ",worktree list")
+                    .split(","));
 
     private static final String NONE = "(?!)";
     private static final Map<String, Changing> CHANGING = Map.of(
@@ -39,31 +29,20 @@ public final class GitCommands {
                             "-[aqs]+|--all|--quiet|--signoff|--allow-empty|--dry-run|--message=.*",
                             "-[aqs]*m|--message"));
 
-    /** Options that name a program, a directory of programs, or a file to write; git accepts abbreviations. */
-    private static final List<String> ESCAPES = List.of(
-            "--exec",
-            "--receive-pack",
-            "--upload-pack",
-            "--output",
-            "--output-directory",
-            "--ext-diff",
-            "--textconv",
-            "--template",
-            "--separate-git-dir",
-            "--open-files-in-pager",
-            "--no-index",
-            // Shows a manual page with a program named by the configuration.
-            "--help");
+    /**
+     * Options that name a program, a directory of programs, or a file to write, or that show a manual page with a program named
+     * by the configuration; git accepts abbreviations.
+     */
+    private static final List<String> ESCAPES =
+            List.of(("--exec --receive-pack --upload-pack --output --output-directory --ext-diff --textconv --template"
+                            + " --separate-git-dir --open-files-in-pager --no-index --help")
+                    .split(" "));
 
     /** Options of read-only subcommands that name a file to read. */
-    private static final List<String> READING = List.of(
-            "--contents",
-            "--ignore-revs-file",
-            "--exclude-from",
-            "--exclude-per-directory",
-            "--pathspec-from-file",
-            "--resolve-git-dir",
-            "--stdin");
+    private static final List<String> READING =
+            List.of(("--contents --ignore-revs-file --exclude-from --exclude-per-directory --pathspec-from-file"
+                            + " --resolve-git-dir --stdin")
+                    .split(" "));
 
     /** The short options that name a file to read, at any position in a cluster; {@code -S} only for blame. */
     private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");

@@ -72,18 +72,12 @@ public final class Reaches {
                 && program.chars().allMatch(c -> c > ' ' && c <= '~');
     }
 
-    private static boolean isChangeOfDirectory(Segment segment) {
-        return segment.program().text().equals("cd");
-    }
-
     private static Stream<Word> changedDirectory(Segment segment) {
-        return isChangeOfDirectory(segment)
-                ? Stream.concat(segment.arguments().stream(), Stream.of(Word.literal(cdTarget(segment))))
-                : Stream.empty();
-    }
-
-    private static String cdTarget(Segment segment) {
-        return segment.words().size() == 2 ? segment.words().get(1).text() : "..";
+        if (!segment.program().text().equals("cd")) {
+            return Stream.empty();
+        }
+        String target = segment.words().size() == 2 ? segment.words().get(1).text() : "..";
+        return Stream.concat(segment.arguments().stream(), Stream.of(Word.literal(target)));
     }
 
     private static boolean mayLeaveWorkspace(Word path) {

@@ -54,7 +54,8 @@ record Evidence(EvidenceContext grounds, Path workspace) {
 
     /** Records the result of the checked claim and returns a remark; empty if no claim was checked. */
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
-        Optional<String> claim = claim(command, ending);
+        // A cancelled command proves nothing.
+        Optional<String> claim = command.verifies().filter(text -> ending.kind() != EndKind.CANCELLED);
         boolean holds = ending.code().equals(OptionalInt.of(0));
         if (holds && claim.isPresent() && CommandWords.hidesFailures(command.text())) {
             return Optional.of(
@@ -67,13 +68,6 @@ record Evidence(EvidenceContext grounds, Path workspace) {
                 List.copyOf(underNewClaim().states().keySet()),
                 command.directory() + " " + command.text().strip())));
         return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
-    }
-
-    /**
-     * Returns the claim that the command checks; empty if there is none, or if the command was cancelled, which proves nothing.
-     */
-    private static Optional<String> claim(CommandSpec command, CommandEnding ending) {
-        return ending.kind() == EndKind.CANCELLED ? Optional.empty() : command.verifies();
     }
 
     private static String quoted(CommandSpec command) {

@@ -47,12 +47,10 @@ public final class OwnSecrets {
      * a key counts even if it is unset.
      */
     public boolean areIn(String variable) {
+        String name = variable.toUpperCase(Locale.ROOT);
         String value = environment.getOrDefault(variable, "");
-        return isNamed(variable) || keys.contains(value) || known.areIn(value);
-    }
-
-    private static boolean isNamed(String variable) {
-        String upper = variable.toUpperCase(Locale.ROOT);
-        return upper.startsWith(OWN) && SECRETS.stream().anyMatch(upper::contains);
+        return (name.startsWith(OWN) && SECRETS.stream().anyMatch(name::contains))
+                || keys.contains(value)
+                || known.areIn(value);
     }
 }

@@ -60,7 +60,10 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
             for (ListedEntry entry : entries) {
                 if (entry.type() == EntryKind.DIRECTORY && !entry.name().startsWith(".")) {
                     names.add(entry.name() + "/");
-                    shown.add(entry.name() + "/ (" + count(entry.name()) + ")");
+                    int count = workspace.list(entry.name(), Clearance.ORDINARY)
+                            .entries()
+                            .size();
+                    shown.add(entry.name() + "/ (" + count + ")");
                 }
             }
             for (ListedEntry entry : entries) {
@@ -89,11 +92,6 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
         } catch (CallFailed unreadable) {
             return Optional.empty();
         }
-    }
-
-    private int count(String directory) throws CallFailed {
-        Listing listing = workspace.list(directory, Clearance.ORDINARY);
-        return listing.entries().size();
     }
 
     /**
