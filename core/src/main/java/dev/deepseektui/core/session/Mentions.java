@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.session.MentionScan.MentionName;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
@@ -21,9 +22,7 @@ import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -176,7 +175,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
             return MentionResult.not("is protected by the settings (tools.protect)");
         }
         FileContent file = workspace.read(range.path(), LARGEST_WITH_LINES, Clearance.ORDINARY);
-        Optional<String> text = text(file.bytes());
+        Optional<String> text = FileText.of(file.bytes()).text();
         if (text.isEmpty()) {
             return MentionResult.not(whyNoText(file.bytes()));
         }
@@ -201,7 +200,8 @@ public record Mentions(Workspace workspace, Pictures pictures) {
             return picture.get();
         }
         FileStart start = workspace.start(path, MAX_BYTES, Clearance.ORDINARY);
-        return text(start.bytes())
+        return FileText.of(start.bytes())
+                .text()
                 .map(text -> MentionResult.shown(
                         start.path(),
                         start.isWhole()
@@ -219,18 +219,6 @@ public record Mentions(Workspace workspace, Pictures pictures) {
             return Optional.of(MentionResult.not(refused.why()));
         } catch (IOException e) {
             throw CallFailed.about(path, "%s could not be read.".formatted(FileNames.shown(path)));
-        }
-    }
-
-    private static Optional<String> text(byte[] bytes) {
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            return text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text);
-        } catch (CharacterCodingException e) {
-            return Optional.empty();
         }
     }
 
