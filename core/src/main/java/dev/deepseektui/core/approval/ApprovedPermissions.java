@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import java.util.function.Consumer;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
@@ -23,23 +24,15 @@ public final class ApprovedPermissions implements Permissions {
                     + " user's reason is the next message.";
 
     private final ApprovalRules rules;
-    private final Grants grants;
+    private final SessionGrants given;
     private final Supplier<ApprovalMode> mode;
     private final Approver approver;
-    private final LastingRules lasting;
-    private final Demands demands;
-    private final Upcoming upcoming;
-    private final Runnable editing;
     private boolean isSandboxReported;
 
     public ApprovedPermissions(
             ApprovalRules rules, SessionGrants given, Supplier<ApprovalMode> mode, Approver approver) {
         this.rules = rules;
-        this.grants = given.grants();
-        this.lasting = given.lasting();
-        this.demands = given.demands();
-        this.upcoming = given.upcoming();
-        this.editing = given.editing();
+        this.given = given;
         this.mode = mode;
         this.approver = approver;
     }
@@ -47,19 +40,17 @@ public final class ApprovedPermissions implements Permissions {
     /**
      * The grants, lasting rules and demands of a session.
      *
+     * @param lasting returns the user's rules
+     * @param allowing stores a rule of the user
      * @param editing called when the user allows all edits
      */
     public record SessionGrants(
-            Grants grants, LastingRules lasting, Demands demands, Upcoming upcoming, Runnable editing) {
-        public SessionGrants(Grants grants, LastingRules lasting) {
-            this(
-                    grants,
-                    lasting,
-                    proposal -> Optional.empty(),
-                    new Upcoming(),
-                    () -> grants.add(List.of(new Grant.Edits())));
-        }
-    }
+            Grants grants,
+            Supplier<RuleSet> lasting,
+            Consumer<Rule> allowing,
+            Demands demands,
+            Upcoming upcoming,
+            Runnable editing) {}
 
     /** A source of additional questions about calls that would otherwise run without approval. */
     @FunctionalInterface
@@ -83,7 +74,7 @@ public final class ApprovedPermissions implements Permissions {
             return answered(ask, put(once(ask.question()), cancellation));
         }
         Verdict.Allow allowed = (Verdict.Allow) verdict;
-        Optional<String> demanded = demands.of(proposal);
+        Optional<String> demanded = given.demands().of(proposal);
         if (demanded.isPresent()) {
             Question question =
                     new Question(proposal.tool(), proposal.intent(), Question.Cause.RULE, demanded.get(), List.of());
@@ -93,11 +84,11 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     private Verdict verdict(Proposal proposal) {
-        return rules.with(lasting.now()).decide(proposal, mode.get(), grants.all());
+        return rules.with(given.lasting().get()).decide(proposal, mode.get(), given.grants().all());
     }
 
     private Answer put(Question question, Cancellation cancellation) {
-        Question.QueuePosition place = upcoming.place(later -> verdict(later) instanceof Verdict.Ask);
+        Question.QueuePosition place = given.upcoming().place(later -> verdict(later) instanceof Verdict.Ask);
         return approver.ask(question.at(place), cancellation);
     }
 
@@ -108,7 +99,7 @@ public final class ApprovedPermissions implements Permissions {
                         .anyMatch(offered -> new Narrowing(question.intent(), offered)
                                 .choices()
                                 .contains(rule)))
-                .forEach(lasting::allow);
+                .forEach(given.allowing());
     }
 
     private Question once(Question question) {
@@ -123,9 +114,9 @@ public final class ApprovedPermissions implements Permissions {
 
     private void allowForSession(Question question) {
         if (question.offer().contains(new Grant.Edits())) {
-            editing.run();
+            given.editing().run();
         } else {
-            grants.add(question.offer());
+            given.grants().add(question.offer());
         }
     }
 
@@ -178,24 +169,5 @@ public final class ApprovedPermissions implements Permissions {
             int later = (int) rest.get().stream().filter(asks).count();
             return new Question.QueuePosition(asked, asked + later);
         }
-    }
-
-    /** The store of the user's lasting rules. */
-    public interface LastingRules {
-        LastingRules NONE = new LastingRules() {
-            @Override
-            public RuleSet now() {
-                return RuleSet.NONE;
-            }
-
-            @Override
-            public void allow(Rule rule) {
-                throw new IllegalStateException("nothing was offered that lasts");
-            }
-        };
-
-        RuleSet now();
-
-        void allow(Rule rule);
     }
 }

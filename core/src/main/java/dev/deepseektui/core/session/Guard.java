@@ -2,7 +2,6 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovedPermissions;
-import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.MaskedDiffs;
@@ -17,7 +16,6 @@ import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.Rule.Decision;
 import dev.deepseektui.core.approval.rule.RuleBook;
-import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.setup.LoadedSkills;
@@ -60,7 +58,8 @@ record Guard(
                 rules.approval(),
                 new ApprovedPermissions.SessionGrants(
                         grants,
-                        new RecordedRules(rules.book(), log),
+                        rules.book()::all,
+                        rule -> keep(rule, rules.book(), log),
                         new Demanded(hooks, setup.loaded()),
                         upcoming,
                         mode::allowEdits),
@@ -91,24 +90,15 @@ record Guard(
     }
 
     /**
-     * The user's rules while a session runs. A rule that the user adds when answering a question is recorded on the
-     * tape. Only the engine's thread adds rules; any thread may read them.
+     * Adds and records a rule that the user chose when answering a question. It applies even if it cannot be stored; otherwise
+     * a full disk would repeat the question for every call.
      */
-    private record RecordedRules(RuleBook book, EventSink log) implements LastingRules {
-        @Override
-        public RuleSet now() {
-            return book.all();
-        }
-
-        /** Adds the rule even if it cannot be stored; otherwise a full disk would repeat the question for every call. */
-        @Override
-        public void allow(Rule rule) {
-            try {
-                book.add(Decision.ALLOW, rule);
-                log.record(new RuleWritten(rule.text(), null));
-            } catch (UserError e) {
-                log.record(new RuleWritten(rule.text(), String.join("; ", e.lines())));
-            }
+    private static void keep(Rule rule, RuleBook book, EventSink log) {
+        try {
+            book.add(Decision.ALLOW, rule);
+            log.record(new RuleWritten(rule.text(), null));
+        } catch (UserError e) {
+            log.record(new RuleWritten(rule.text(), String.join("; ", e.lines())));
         }
     }
 

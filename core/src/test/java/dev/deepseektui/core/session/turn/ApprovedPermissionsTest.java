@@ -1,15 +1,14 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.approval.UnsavedGrants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
-import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
-import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -37,7 +36,7 @@ class ApprovedPermissionsTest {
                         new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                         SandboxPolicy.NONE,
                         FreeLooks.of(false)),
-                new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE),
+                UnsavedGrants.none(),
                 () -> mode,
                 approver);
     }

@@ -1,14 +1,13 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.approval.UnsavedGrants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
-import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
 import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -293,7 +292,7 @@ class SandboxedPermissionsTest {
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
                 FreeLooks.of(looksFree));
         return new ApprovedPermissions(
-                rules, new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE), () -> mode, approver);
+                rules, UnsavedGrants.none(), () -> mode, approver);
     }
 
     private static TestTool shell() {

@@ -1,13 +1,12 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.approval.UnsavedGrants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
-import dev.deepseektui.core.approval.ApprovedPermissions.LastingRules;
-import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
@@ -79,7 +78,7 @@ class UsualSessionTest {
                 FreeLooks.of(true));
         ApprovedPermissions permissions = new ApprovedPermissions(
                 rules,
-                new ApprovedPermissions.SessionGrants(new Grants(), LastingRules.NONE),
+                UnsavedGrants.none(),
                 () -> mode,
                 (question, cancellation) -> {
                     asked.add(((Intent.Runs) question.intent()).command());
