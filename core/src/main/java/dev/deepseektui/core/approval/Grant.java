@@ -48,7 +48,11 @@ public sealed interface Grant {
 
         @Override
         public String words() {
-            return all.stream().map(ExactWords::quoted).collect(Collectors.joining(" ")) + place(directory);
+            return quoted(all) + place(directory);
+        }
+
+        static String quoted(List<String> words) {
+            return words.stream().map(ExactWords::quoted).collect(Collectors.joining(" "));
         }
 
         static String quoted(String word) {

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; a rule for a file
@@ -86,7 +85,7 @@ record LastingOffer(Predicate<Segment> free) {
         }
         return rule(
                         RuleKind.SHELL,
-                        part.texts().stream().map(Grant.ExactWords::quoted).collect(Collectors.joining(" ")))
+                        Grant.ExactWords.quoted(part.texts()))
                 .filter(rule -> allowed(List.of(rule), part));
     }
 

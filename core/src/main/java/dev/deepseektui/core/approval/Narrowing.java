@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The rules among which the user may choose when one is offered. Each allows the requested call. */
@@ -35,9 +34,9 @@ public record Narrowing(Intent asked, Rule offered) {
 
     private Stream<Rule> ofCommand(Segment part) {
         List<Rule> all = new ArrayList<>();
-        all.add(new Rule(RuleKind.SHELL, quoted(part.texts())));
+        all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(part.texts())));
         all.add(offered);
-        beginning(part.texts()).ifPresent(words -> all.add(new Rule(RuleKind.SHELL, quoted(words) + " *")));
+        beginning(part.texts()).ifPresent(words -> all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(words) + " *")));
         String program = part.texts().get(0);
         if (!Programs.runsOthers(program)
                 && !Programs.hasSubcommands(program)
@@ -61,10 +60,6 @@ public record Narrowing(Intent asked, Rule offered) {
     private static boolean isInterpreter(String program) {
         String name = Programs.plainName(program);
         return INTERPRETERS.stream().anyMatch(known -> name.matches(known + "[0-9.]*"));
-    }
-
-    private static String quoted(List<String> words) {
-        return words.stream().map(Grant.ExactWords::quoted).collect(Collectors.joining(" "));
     }
 
     private boolean isChoice(Rule rule) {
