@@ -1,6 +1,5 @@
 package dev.deepseektui.core.approval;
 
-import java.util.function.Consumer;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
@@ -12,6 +11,7 @@ import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.Cancellation;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -84,7 +84,8 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     private Verdict verdict(Proposal proposal) {
-        return rules.with(given.lasting().get()).decide(proposal, mode.get(), given.grants().all());
+        return rules.with(given.lasting().get())
+                .decide(proposal, mode.get(), given.grants().all());
     }
 
     private Answer put(Question question, Cancellation cancellation) {

@@ -83,10 +83,7 @@ record LastingOffer(Predicate<Segment> free) {
                 return wide;
             }
         }
-        return rule(
-                        RuleKind.SHELL,
-                        Grant.ExactWords.quoted(part.texts()))
-                .filter(rule -> allowed(List.of(rule), part));
+        return rule(RuleKind.SHELL, Grant.ExactWords.quoted(part.texts())).filter(rule -> allowed(List.of(rule), part));
     }
 
     /** Returns a rule that lets sandboxed commands read a file in the home directory that the sandbox hides. */

@@ -36,7 +36,8 @@ public record Narrowing(Intent asked, Rule offered) {
         List<Rule> all = new ArrayList<>();
         all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(part.texts())));
         all.add(offered);
-        beginning(part.texts()).ifPresent(words -> all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(words) + " *")));
+        beginning(part.texts())
+                .ifPresent(words -> all.add(new Rule(RuleKind.SHELL, Grant.ExactWords.quoted(words) + " *")));
         String program = part.texts().get(0);
         if (!Programs.runsOthers(program)
                 && !Programs.hasSubcommands(program)

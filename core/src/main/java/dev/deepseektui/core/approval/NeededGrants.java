@@ -4,7 +4,6 @@ import dev.deepseektui.core.approval.Intent.Runs;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.GitCommands;
-import dev.deepseektui.core.approval.shell.GitCommands.GitGuards;
 import dev.deepseektui.core.approval.shell.Programs;
 import dev.deepseektui.core.approval.shell.Reaches;
 import dev.deepseektui.core.approval.shell.Reaches.CommandReach;
@@ -203,7 +202,7 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
             }
             return sameLine || (needed.isEmpty() && !anyFree)
                     ? new Needed(Set.of(new Grant.CommandLine(runs.command(), runs.directory())), GitGuard.NONE)
-                    : new Needed(needed, GitGuards.of(segments));
+                    : new Needed(needed, GitCommands.guard(segments));
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.workspace.edit.FileText;
 import dev.deepseektui.core.session.MentionScan.MentionName;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
@@ -21,6 +20,7 @@ import dev.deepseektui.core.workspace.OpenFile.FileStart;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
+import dev.deepseektui.core.workspace.edit.FileText;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;

@@ -131,7 +131,9 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         } catch (RequestFailed e) {
             if (!ModelAccess.hasNoUsual(config)) {
                 silent.add(new Silent(
-                        String.valueOf(URI.create(config.get(ModelKeys.BASE_URL)).getHost()), e.failure()));
+                        String.valueOf(
+                                URI.create(config.get(ModelKeys.BASE_URL)).getHost()),
+                        e.failure()));
             }
         }
         for (ProviderSpec provider : known.providers()) {

@@ -149,8 +149,8 @@ public record RulesInForce(
             return FILES.stream()
                     .flatMap(file ->
                             text(rules.workspace(), file).stream().flatMap(text -> ClaudeRules.of(text, file).stream()))
-                    .filter(each -> rules.book().all().all().stream().noneMatch(kept ->
-                            kept.decision() == each.rule().decision()
+                    .filter(each -> rules.book().all().all().stream()
+                            .noneMatch(kept -> kept.decision() == each.rule().decision()
                                     && kept.rule().equals(each.rule().rule())))
                     .sorted(Comparator.comparing(each -> each.rule().decision()))
                     .toList();

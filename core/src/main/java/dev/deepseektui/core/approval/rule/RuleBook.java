@@ -62,8 +62,8 @@ public final class RuleBook {
      */
     public synchronized void add(Decision decision, Rule rule) {
         KeptRule kept = KeptRule.read(decision, rule.text(), place());
-        if (all.all().stream().noneMatch(each ->
-                each.decision() == decision && each.rule().equals(rule))) {
+        if (all.all().stream()
+                .noneMatch(each -> each.decision() == decision && each.rule().equals(rule))) {
             all = all.with(List.of(kept));
         }
         file.add(decision, rule);

@@ -50,6 +50,11 @@ public final class GitCommands {
     private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
     private static final int SHORTEST_ABBREVIATION = 3;
 
+    private static final Set<String> OTHERS_THAT_LOOK =
+            Set.of(("basename cat cmp cut date df diff dirname du file grep head id ls nl readlink realpath sha256sum"
+                            + " sort stat tail test tr tree uname uniq wc which whoami")
+                    .split(" "));
+
     private GitCommands() {}
 
     /**
@@ -164,30 +169,19 @@ public final class GitCommands {
     }
 
     /**
-     * The choice of git's restrictions in a command that runs without approval. Consent to {@code git status} does not include
+     * Returns git's restrictions in a command that runs without approval. Consent to {@code git status} does not include
      * programs named by the repository; consent to {@code git commit} includes its hooks.
      */
-    public static final class GitGuards {
-        private static final Set<String> OTHERS_THAT_LOOK =
-                Set.of(("basename cat cmp cut date df diff dirname du file grep head id ls nl readlink realpath"
-                                + " sha256sum sort stat tail test tr tree uname uniq wc which whoami")
-                        .split(" "));
-
-        private GitGuards() {}
-
-        public static GitGuard of(List<Segment> segments) {
-            if (segments.stream().noneMatch(segment -> GitCommands.looks(segment.texts()))) {
-                return GitGuard.NONE;
-            }
-            return segments.stream().allMatch(GitGuards::onlyLooks) ? GitGuard.FULL : GitGuard.LIGHT;
+    public static GitGuard guard(List<Segment> segments) {
+        if (segments.stream().noneMatch(segment -> looks(segment.texts()))) {
+            return GitGuard.NONE;
         }
+        return segments.stream().allMatch(GitCommands::onlyLooks) ? GitGuard.FULL : GitGuard.LIGHT;
+    }
 
-        private static boolean onlyLooks(Segment segment) {
-            List<String> words = segment.texts();
-            return GitCommands.looks(words)
-                    || Filters.isHarmless(words, segment.isFed())
-                    || OTHERS_THAT_LOOK.contains(words.get(0));
-        }
+    private static boolean onlyLooks(Segment segment) {
+        List<String> words = segment.texts();
+        return looks(words) || Filters.isHarmless(words, segment.isFed()) || OTHERS_THAT_LOOK.contains(words.get(0));
     }
 
     /**

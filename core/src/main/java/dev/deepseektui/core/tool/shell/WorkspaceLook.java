@@ -8,7 +8,6 @@ import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Wrapped;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.EntryState.EntryKind;
-import dev.deepseektui.core.workspace.Listing;
 import dev.deepseektui.core.workspace.Listing.ListedEntry;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
@@ -60,7 +59,8 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
             for (ListedEntry entry : entries) {
                 if (entry.type() == EntryKind.DIRECTORY && !entry.name().startsWith(".")) {
                     names.add(entry.name() + "/");
-                    int count = workspace.list(entry.name(), Clearance.ORDINARY)
+                    int count = workspace
+                            .list(entry.name(), Clearance.ORDINARY)
                             .entries()
                             .size();
                     shown.add(entry.name() + "/ (" + count + ")");

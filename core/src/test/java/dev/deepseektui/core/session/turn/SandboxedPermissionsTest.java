@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.UnsavedGrants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -12,6 +11,7 @@ import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.UnsavedGrants;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.base.Cancellation;
@@ -291,8 +291,7 @@ class SandboxedPermissionsTest {
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
                 FreeLooks.of(looksFree));
-        return new ApprovedPermissions(
-                rules, UnsavedGrants.none(), () -> mode, approver);
+        return new ApprovedPermissions(rules, UnsavedGrants.none(), () -> mode, approver);
     }
 
     private static TestTool shell() {

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.UnsavedGrants;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -9,6 +8,7 @@ import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.UnsavedGrants;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
 import dev.deepseektui.core.base.Cancellation;
@@ -76,11 +76,8 @@ class UsualSessionTest {
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(SandboxMode.AUTO, Profile.WORK, SandboxHere::usable),
                 FreeLooks.of(true));
-        ApprovedPermissions permissions = new ApprovedPermissions(
-                rules,
-                UnsavedGrants.none(),
-                () -> mode,
-                (question, cancellation) -> {
+        ApprovedPermissions permissions =
+                new ApprovedPermissions(rules, UnsavedGrants.none(), () -> mode, (question, cancellation) -> {
                     asked.add(((Intent.Runs) question.intent()).command());
                     return new Answer.ForSession();
                 });
