@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.commonmark.ext.gfm.tables.TableBlock;
 import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TableCell.Alignment;
@@ -61,7 +62,7 @@ final class TableLayout {
                 return listed(width);
             }
         }
-        return inColumns(widths);
+        return inColumns(widths, !Arrays.equals(widths, wanted));
     }
 
     private static List<Cell> cells(Node row, Style style) {
@@ -77,18 +78,18 @@ final class TableLayout {
     }
 
     private int[] wanted() {
-        int[] wanted = new int[columns];
-        for (List<Cell> row : rows) {
-            for (int i = 0; i < columns; i++) {
-                wanted[i] = Math.max(wanted[i], Math.max(1, row.get(i).line().width()));
-            }
-        }
-        return wanted;
+        return IntStream.range(0, columns)
+                .map(i -> rows.stream()
+                        .mapToInt(row -> row.get(i).line().width())
+                        .max()
+                        .orElse(0))
+                .map(width -> Math.max(1, width))
+                .toArray();
     }
 
-    private List<Line> inColumns(int[] widths) {
-        Alignment[] alignments = alignments();
-        boolean wraps = rows.stream().anyMatch(row -> wraps(row, widths));
+    private List<Line> inColumns(int[] widths, boolean wraps) {
+        Alignment[] alignments =
+                IntStream.range(0, columns).mapToObj(this::alignment).toArray(Alignment[]::new);
         List<Line> lines = new ArrayList<>();
         for (int row = 0; row < rows.size(); row++) {
             if (row > 1 && wraps) {
@@ -102,25 +103,11 @@ final class TableLayout {
         return lines;
     }
 
-    private static boolean wraps(List<Cell> row, int[] widths) {
-        for (int i = 0; i < widths.length; i++) {
-            if (row.get(i).line().width() > widths[i]) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private Alignment[] alignments() {
-        Alignment[] alignments = new Alignment[columns];
-        for (int i = 0; i < columns; i++) {
-            int column = i;
-            Alignment said = rows.get(0).get(i).alignment();
-            boolean figures = rows.size() > 1
-                    && rows.stream().skip(1).allMatch(row -> row.get(column).isFigure());
-            alignments[i] = said != null ? said : figures ? Alignment.RIGHT : Alignment.LEFT;
-        }
-        return alignments;
+    private Alignment alignment(int column) {
+        Alignment given = rows.get(0).get(column).alignment();
+        boolean hasFigures = rows.size() > 1
+                && rows.stream().skip(1).allMatch(row -> row.get(column).isFigure());
+        return given != null ? given : hasFigures ? Alignment.RIGHT : Alignment.LEFT;
     }
 
     private static Line rules(int[] widths) {
@@ -190,34 +177,14 @@ final class TableLayout {
 
     /** Returns the column widths that fit into the available width; the widest columns are narrowed first. */
     private static int[] fit(int[] wanted, int room) {
-        int most = widest(wanted, room);
-        int[] widths = new int[wanted.length];
-        int left = room;
-        for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.min(wanted[i], most);
-            left -= widths[i];
-        }
-        for (int i = 0; i < widths.length && left > 0; i++) {
-            if (widths[i] < wanted[i]) {
-                widths[i]++;
-                left--;
+        int[] widths = wanted.clone();
+        for (int over = Arrays.stream(widths).sum() - room; over > 0; over--) {
+            int widest = 0;
+            for (int i = 1; i < widths.length; i++) {
+                widest = widths[i] >= widths[widest] ? i : widest;
             }
+            widths[widest]--;
         }
         return widths;
-    }
-
-    /** Returns the maximum column width; narrower columns leave their unused share to the others. */
-    private static int widest(int[] wanted, int room) {
-        int[] sorted = wanted.clone();
-        Arrays.sort(sorted);
-        int left = room;
-        for (int i = 0; i < sorted.length; i++) {
-            int share = left / (sorted.length - i);
-            if (sorted[i] > share) {
-                return share;
-            }
-            left -= sorted[i];
-        }
-        return sorted.length == 0 ? 0 : sorted[sorted.length - 1];
     }
 }
