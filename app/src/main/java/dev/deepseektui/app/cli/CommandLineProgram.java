@@ -50,7 +50,8 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
         IExecutionStrategy runLast = new CommandLine.RunLast();
         return root.setOut(writer(console.out()))
                 .setErr(writer(console.err()))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(colours()))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(
+                        surroundings.environment().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF))
                 .setUsageHelpAutoWidth(true)
                 .setExpandAtFiles(false)
                 .setExecutionStrategy(parsed -> {
@@ -82,10 +83,6 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
 
     private static PrintWriter writer(PrintStream stream) {
         return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
-    }
-
-    private Ansi colours() {
-        return surroundings.environment().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF;
     }
 
     private int misuse(ParameterException problem, String... args) {

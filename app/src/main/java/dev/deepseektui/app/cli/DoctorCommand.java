@@ -98,7 +98,8 @@ final class DoctorCommand extends ProgramCommand {
                 }
                 InstallationExamination installation = new InstallationExamination(config, surroundings.environment());
                 findings.addAll(installation.findings());
-                findings.add(installation.sandbox(sandbox()));
+                findings.add(installation.sandbox(new SandboxProbe(
+                        surroundings.environment().getOrDefault("PATH", ""), surroundings.workingDirectory())));
                 findings.addAll(logins(config));
                 findings.add(languages(config));
                 findings.addAll(
@@ -173,11 +174,6 @@ final class DoctorCommand extends ProgramCommand {
                     ? Finding.ok("languages", names)
                     : Finding.hint(
                             "languages", say("cli.check.languages.refused", names, why), say("cli.check.languages"));
-        }
-
-        private SandboxProbe sandbox() {
-            return new SandboxProbe(
-                    surroundings.environment().getOrDefault("PATH", ""), surroundings.workingDirectory());
         }
 
         static String line(Finding finding) {

@@ -67,7 +67,9 @@ final class HeadlessOptions extends CommandArguments {
         }
         if (!allowed.all().isEmpty()) {
             List<String> rules = new ArrayList<>(config.get(ApprovalKeys.ALLOW));
-            allowed.all().forEach(given -> rules.addAll(rules(given)));
+            allowed.all()
+                    .forEach(given -> rules.addAll(
+                            each(given).flatMap(rule -> ours(rule).stream()).toList()));
             result = result.with(ApprovalKeys.ALLOW, rules);
         }
         return result;
@@ -88,10 +90,6 @@ final class HeadlessOptions extends CommandArguments {
                 .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
                 .map(rule -> say("cli.allowed.nothing", SafeText.line(rule)))
                 .toList();
-    }
-
-    private static List<String> rules(String given) {
-        return each(given).flatMap(rule -> ours(rule).stream()).toList();
     }
 
     /** Returns true if a word consists of tool rules and therefore is not the prompt. */

@@ -34,7 +34,7 @@ final class LspListCommand extends ProgramCommand {
         List<LspView> views =
                 views(surroundings, settings.loadWithoutWorkspace(surroundings), workspace.directory(surroundings));
         if (json.isGiven()) {
-            views.forEach(view -> console.json(document(view)));
+            views.forEach(view -> console.json(((ObjectNode) Json.treeOf(view)).without("problems")));
         } else {
             ServerLines.ofLanguages(views, true).forEach(console.out()::println);
         }
@@ -52,9 +52,5 @@ final class LspListCommand extends ProgramCommand {
         return SessionLanguages.described(
                         config, SessionOptions.installation(surroundings), project.workspace(), nesting)
                 .views();
-    }
-
-    private static ObjectNode document(LspView view) {
-        return ((ObjectNode) Json.treeOf(view)).without("problems");
     }
 }

@@ -49,7 +49,9 @@ public final class RewindWords {
                     .collect(Collectors.joining("\n"));
         }
         if (event instanceof FilesChanged changed) {
-            return changed.changes().stream().map(RewindWords::change).collect(Collectors.joining("\n"));
+            return changed.changes().stream()
+                    .map(change -> SafeText.line(what(change) + " " + change.path()))
+                    .collect(Collectors.joining("\n"));
         }
         return event instanceof FilesRewound rewound
                 ? rewound.failed().stream()
@@ -94,10 +96,6 @@ public final class RewindWords {
         return restored
                 + (failed == 0 ? "" : say("report.rewind.failed", failed))
                 + (rewound.interrupted() ? say("report.rewind.interrupted") : "");
-    }
-
-    private static String change(Change change) {
-        return SafeText.line(what(change) + " " + change.path());
     }
 
     private static String what(Change change) {

@@ -5,7 +5,6 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.tool.mcp.ServerView;
-import dev.deepseektui.core.tool.mcp.ServerView.ToolView;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +20,9 @@ public final class ServerLines {
             }
             lines.add(SafeText.line(head(view)));
             lines.add(SafeText.line("  " + view.place()));
-            view.tools().forEach(tool -> lines.add(SafeText.line("  " + tool(tool))));
+            view.tools()
+                    .forEach(tool -> lines.add(SafeText.line(
+                            "  " + (tool.saysReadOnly() ? say("report.mcp.reads", tool.name()) : tool.name()))));
             view.leftOut().forEach(why -> lines.add(SafeText.line("  " + say("report.mcp.left_out", why))));
             if (!view.isReady()) {
                 lines.add(SafeText.line("  " + say("report.mcp.log", view.log())));
@@ -59,9 +60,5 @@ public final class ServerLines {
         return view.why().isEmpty()
                 ? say("report.mcp.starting", view.name())
                 : say("report.mcp.failed", view.name(), view.why());
-    }
-
-    private static String tool(ToolView tool) {
-        return tool.saysReadOnly() ? say("report.mcp.reads", tool.name()) : tool.name();
     }
 }

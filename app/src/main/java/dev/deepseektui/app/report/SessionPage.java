@@ -11,7 +11,6 @@ import dev.deepseektui.app.report.ChartLayer.ThresholdLine;
 import dev.deepseektui.app.report.Figure.Caption;
 import dev.deepseektui.app.report.Figure.ValueUnit;
 import dev.deepseektui.app.report.SessionFigures.FiguresFold;
-import dev.deepseektui.app.report.SessionFigures.FileLooks;
 import dev.deepseektui.app.report.SessionFigures.Identity;
 import dev.deepseektui.app.report.SessionFigures.PromptParts;
 import dev.deepseektui.app.report.SessionFigures.RequestFigures;
@@ -237,10 +236,9 @@ public final class SessionPage {
                 new Caption(say("report.page.files"), say("report.page.files.about")),
                 say("report.page.file"),
                 ValueUnit.TOKENS,
-                figures.files().stream().map(SessionPage::bar).toList());
-    }
-
-    private static BarList.Bar bar(FileLooks file) {
-        return new BarList.Bar(file.path(), file.tokens(), say("report.page.looks", file.looks()));
+                figures.files().stream()
+                        .map(file ->
+                                new BarList.Bar(file.path(), file.tokens(), say("report.page.looks", file.looks())))
+                        .toList());
     }
 }

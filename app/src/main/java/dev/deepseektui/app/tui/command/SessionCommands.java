@@ -87,15 +87,15 @@ final class SessionCommands {
                 boolean isOpen = summary.id().equals(session.id());
                 Effect picked = isOpen ? stay : controls -> context.switchTo(summary.id());
                 items.add(new Picker.PickerItem(summary.title(), about(summary), picked)
-                        .showing(facts(summary), preview(summary)));
+                        .showing(
+                                List.of(
+                                        Figures.ago(summary.changed(), Instant.now(), ZoneId.systemDefault()),
+                                        turns(summary),
+                                        cost(summary)),
+                                preview(summary)));
             }
             context.open(Picker.of(say("command.sessions.title"), items).current(item -> item.picked() == stay));
         });
-    }
-
-    private static List<String> facts(SessionSummary session) {
-        return List.of(
-                Figures.ago(session.changed(), Instant.now(), ZoneId.systemDefault()), turns(session), cost(session));
     }
 
     private static List<Line> preview(SessionSummary session) {

@@ -67,11 +67,7 @@ public record Desk(
     }
 
     public int columnWidth() {
-        return column().width;
-    }
-
-    private TerminalRectangle column() {
-        return ScreenLayout.column(size, ScreenLayout.beside(size, paneColumns()));
+        return ScreenLayout.column(size, ScreenLayout.beside(size, paneColumns())).width;
     }
 
     public Panel.Room panelRoom() {

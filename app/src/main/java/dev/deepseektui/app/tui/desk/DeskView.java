@@ -89,7 +89,11 @@ public final class DeskView {
         if (scene.said().isPresent()) {
             return Row.of(scene.said().get());
         }
-        Line left = ActivityRow.of(desk.status(), desk.now(), desk.wear().motion(), plan());
+        Line left = ActivityRow.of(
+                desk.status(),
+                desk.now(),
+                desk.wear().motion(),
+                layout.hasPane() ? Optional.empty() : desk.pane().planWords());
         int room = layout.activity().width - Bands.EDGE - right.width() - Bands.EDGE;
         Line all = left.followedBy(ActivityRow.thought(desk.status(), room - left.width()));
         return Row.of(room < LEAST_ACTIVITY ? left : all.shortenedTo(room)).right(right);
@@ -103,10 +107,6 @@ public final class DeskView {
                         .and(KeyAction.CANCEL, say("desk.key.stops"))
                         .line()
                 : Line.EMPTY;
-    }
-
-    private Optional<String> plan() {
-        return layout.hasPane() ? Optional.empty() : desk.pane().planWords();
     }
 
     private Row status() {

@@ -143,7 +143,10 @@ public record Picker(
     private Reaction act(KeyAction action, int page) {
         return switch (action) {
             case CANCEL, INTERRUPT -> Reaction.close();
-            case SUBMIT, COMPLETE -> matching.isEmpty() ? Reaction.stay(this) : take();
+            case SUBMIT, COMPLETE ->
+                matching.isEmpty()
+                        ? Reaction.stay(this)
+                        : Reaction.close(matching.get(chosen).picked());
             case KEEP -> keep();
             case OLDER, SCROLL_UP -> Reaction.stay(moved(-1));
             case NEWER, SCROLL_DOWN -> Reaction.stay(moved(1));
@@ -153,10 +156,6 @@ public record Picker(
             case END, SCROLL_BOTTOM -> Reaction.stay(moved(items.size()));
             default -> Reaction.stay(this);
         };
-    }
-
-    private Reaction take() {
-        return Reaction.close(matching.get(chosen).picked());
     }
 
     private Reaction keep() {

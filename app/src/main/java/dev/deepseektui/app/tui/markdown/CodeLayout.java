@@ -76,17 +76,13 @@ final class CodeLayout {
      * @param isColumn true if the band extends across the column
      */
     private record CodePlace(Margin margin, TextColumn column, boolean isColumn) {
-        private boolean isBand() {
-            return isColumn && column.bands().haveGrounds();
-        }
-
         Line row(Line code, Line right) {
             if (!column.bands().haveGrounds()) {
                 return Row.of(Line.of(BAR).followedBy(code)).right(right).at(margin.room(column.width()));
             }
             Line label = right.spans().isEmpty() ? right : right.followedBy(Line.of(PADDING));
             Row row = Row.of(Line.of(PADDING).followedBy(code)).right(label).on(Ground.BAND);
-            return isBand()
+            return isColumn && column.bands().haveGrounds()
                     ? Row.of(Line.of(PADDING).followedBy(row.left()))
                             .right(label)
                             .on(Ground.BAND)

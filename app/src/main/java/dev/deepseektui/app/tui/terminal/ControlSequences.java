@@ -174,12 +174,8 @@ final class ControlSequences {
             case 0x1b -> named(KeyType.Escape, held);
             case '\b', 0x7f -> named(KeyType.Backspace, held);
             case KEYPAD_EQUALS -> typed('=', 0, held);
-            default -> isPrivate(code) ? keypad(code, held) : typed(code, shifted, held);
+            default -> code >= FIRST_PRIVATE && code <= LAST_PRIVATE ? keypad(code, held) : typed(code, shifted, held);
         };
-    }
-
-    private static boolean isPrivate(int code) {
-        return code >= FIRST_PRIVATE && code <= LAST_PRIVATE;
     }
 
     private static Optional<KeyStroke> keypad(int code, int held) {

@@ -55,7 +55,9 @@ public final class TranscriptPage {
     /** Adds reasoning. If it is folded and only reads separate it from earlier reasoning, merges the two. */
     void addThought(ThoughtContent thought) {
         int at = blocks.size() - 1;
-        while (at >= 0 && isPassedByThoughts(block(at).content())) {
+        while (at >= 0
+                && (block(at).content() instanceof ExploredContent
+                        || !block(at).content().standsBetween())) {
             at--;
         }
         if (at >= 0 && thought.shown() == Reasoning.SUMMARY && block(at).content() instanceof ThoughtContent earlier) {
@@ -64,10 +66,6 @@ public final class TranscriptPage {
         } else {
             add(thought);
         }
-    }
-
-    private static boolean isPassedByThoughts(BlockContent content) {
-        return content instanceof ExploredContent || !content.standsBetween();
     }
 
     /** Adds read and search calls and merges them with adjacent ones into one block. */
