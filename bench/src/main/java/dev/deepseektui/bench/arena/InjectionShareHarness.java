@@ -13,12 +13,12 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
-import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.SettingsCatalog;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.testkit.UsualHeader;
@@ -111,7 +111,7 @@ public final class InjectionShareHarness {
             requests++;
             sent += conversation.size().total();
             injected += conversation.messages().stream()
-                    .filter(Presented::isInjection)
+                    .filter(message -> message.source() instanceof MessageSource.Injection)
                     .mapToInt(conversation::tokens)
                     .sum();
         }

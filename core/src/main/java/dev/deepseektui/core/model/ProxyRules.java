@@ -20,12 +20,15 @@ import okhttp3.HttpUrl;
  */
 public final class ProxyRules {
     private final Map<String, String> environment;
-    private final NoProxy exceptions;
+    private final List<NoProxyEntry> exceptions;
 
     private ProxyRules(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
-        this.exceptions =
-                NoProxy.of(variable("NO_PROXY").map(Map.Entry::getValue).orElse(""));
+        String list = variable("NO_PROXY").map(Map.Entry::getValue).orElse("");
+        this.exceptions = Arrays.stream(list.split("[,\\s]+"))
+                .filter(item -> !item.isEmpty())
+                .map(item -> NoProxyEntry.of(item.toLowerCase(Locale.ROOT)))
+                .toList();
     }
 
     public static ProxyRules of(Map<String, String> environment) {
@@ -34,13 +37,22 @@ public final class ProxyRules {
 
     public Optional<ProxyAddress> proxyFor(URI target) {
         String host = target.getHost();
-        if (host == null || BaseUrl.isLoopback(host) || exceptions.cover(host, port(target))) {
+        if (host == null || BaseUrl.isLoopback(host) || isException(host, port(target))) {
             return Optional.empty();
         }
         String scheme = target.getScheme().toUpperCase(Locale.ROOT);
         return variable(scheme + "_PROXY")
                 .or(() -> variable("ALL_PROXY"))
                 .map(set -> ProxyAddress.of(set.getKey(), set.getValue()));
+    }
+
+    private boolean isException(String host, int port) {
+        String bare = unbracketed(host.toLowerCase(Locale.ROOT));
+        return exceptions.stream().anyMatch(entry -> entry.covers(bare, port));
+    }
+
+    private static String unbracketed(String host) {
+        return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
     }
 
     private static int port(URI target) {
@@ -62,99 +74,73 @@ public final class ProxyRules {
     }
 
     /**
-     * The hosts of {@code NO_PROXY}: {@code *} for all, a host and its subdomains with or without a leading dot or {@code *.},
-     * an address, or a range such as {@code 10.0.0.0/8}. All except ranges may end with a port.
+     * An entry of {@code NO_PROXY}: {@code *} for all, a host and its subdomains with or without a leading dot or {@code *.},
+     * an address, or a range such as {@code 10.0.0.0/8}. All except ranges may end with a port; the port is -1
+     * if there is none.
      */
-    private static final class NoProxy {
-        private final List<NoProxyEntry> entries;
-
-        private NoProxy(List<NoProxyEntry> entries) {
-            this.entries = entries;
-        }
-
-        static NoProxy of(String list) {
-            return new NoProxy(Arrays.stream(list.split("[,\\s]+"))
-                    .filter(item -> !item.isEmpty())
-                    .map(item -> NoProxyEntry.of(item.toLowerCase(Locale.ROOT)))
-                    .toList());
-        }
-
-        boolean cover(String host, int port) {
-            String bare = unbracketed(host.toLowerCase(Locale.ROOT));
-            return entries.stream().anyMatch(entry -> entry.covers(bare, port));
-        }
-
-        private static String unbracketed(String host) {
-            return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
-        }
-
-        /** An item of the list. The port is -1 if there is none. */
-        private record NoProxyEntry(String name, int port, Optional<AddressRange> range) {
-            static NoProxyEntry of(String item) {
-                Optional<AddressRange> range = AddressRange.of(unbracketed(item));
-                if (range.isPresent()) {
-                    return new NoProxyEntry(item, -1, range);
-                }
-                int colon = item.lastIndexOf(':');
-                if (colon > 0 && item.substring(colon + 1).matches("[0-9]{1,5}")) {
-                    NoProxyEntry unlimited = of(item.substring(0, colon));
-                    return new NoProxyEntry(
-                            unlimited.name, Integer.parseInt(item.substring(colon + 1)), unlimited.range);
-                }
-                return new NoProxyEntry(item.replaceFirst("^\\*?\\.", ""), -1, Optional.empty());
+    private record NoProxyEntry(String name, int port, Optional<AddressRange> range) {
+        static NoProxyEntry of(String item) {
+            Optional<AddressRange> range = AddressRange.of(unbracketed(item));
+            if (range.isPresent()) {
+                return new NoProxyEntry(item, -1, range);
             }
-
-            boolean covers(String host, int hostPort) {
-                if (port >= 0 && port != hostPort) {
-                    return false;
-                }
-                return name.equals("*")
-                        || host.equals(name)
-                        || (!name.isEmpty() && host.endsWith("." + name))
-                        || range.filter(addresses -> addresses.contains(host)).isPresent();
+            int colon = item.lastIndexOf(':');
+            if (colon > 0 && item.substring(colon + 1).matches("[0-9]{1,5}")) {
+                NoProxyEntry unlimited = of(item.substring(0, colon));
+                return new NoProxyEntry(unlimited.name, Integer.parseInt(item.substring(colon + 1)), unlimited.range);
             }
+            return new NoProxyEntry(item.replaceFirst("^\\*?\\.", ""), -1, Optional.empty());
         }
 
-        /**
-         * A range of addresses of one family that share their first bits. Host names are never resolved.
-         *
-         * @param free the number of remaining bits
-         */
-        private record AddressRange(int family, BigInteger prefix, int free) {
-            private static final Pattern LITERAL =
-                    Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
-            private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
-
-            /** Parses {@code 10.0.0.0/8}, {@code fd00::/8} or a single address; returns empty for anything else. */
-            static Optional<AddressRange> of(String text) {
-                int slash = text.indexOf('/');
-                String bits = slash < 0 ? "999" : text.substring(slash + 1);
-                if (!BITS.matcher(bits).matches()) {
-                    return Optional.empty();
-                }
-                return address(slash < 0 ? text : text.substring(0, slash)).map(address -> {
-                    int free = Math.max(0, address.length * Byte.SIZE - Integer.parseInt(bits));
-                    return new AddressRange(address.length, new BigInteger(1, address).shiftRight(free), free);
-                });
+        boolean covers(String host, int hostPort) {
+            if (port >= 0 && port != hostPort) {
+                return false;
             }
+            return name.equals("*")
+                    || host.equals(name)
+                    || (!name.isEmpty() && host.endsWith("." + name))
+                    || range.filter(addresses -> addresses.contains(host)).isPresent();
+        }
+    }
 
-            boolean contains(String host) {
-                return address(host)
-                        .filter(address -> address.length == family)
-                        .filter(address ->
-                                new BigInteger(1, address).shiftRight(free).equals(prefix))
-                        .isPresent();
+    /**
+     * A range of addresses of one family that share their first bits. Host names are never resolved.
+     *
+     * @param free the number of remaining bits
+     */
+    private record AddressRange(int family, BigInteger prefix, int free) {
+        private static final Pattern LITERAL = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");
+        private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
+
+        /** Parses {@code 10.0.0.0/8}, {@code fd00::/8} or a single address; returns empty for anything else. */
+        static Optional<AddressRange> of(String text) {
+            int slash = text.indexOf('/');
+            String bits = slash < 0 ? "999" : text.substring(slash + 1);
+            if (!BITS.matcher(bits).matches()) {
+                return Optional.empty();
             }
+            return address(slash < 0 ? text : text.substring(0, slash)).map(address -> {
+                int free = Math.max(0, address.length * Byte.SIZE - Integer.parseInt(bits));
+                return new AddressRange(address.length, new BigInteger(1, address).shiftRight(free), free);
+            });
+        }
 
-            private static Optional<byte[]> address(String text) {
-                if (!LITERAL.matcher(text).matches()) {
-                    return Optional.empty();
-                }
-                try {
-                    return Optional.of(InetAddress.getByName(text).getAddress());
-                } catch (UnknownHostException e) {
-                    return Optional.empty();
-                }
+        boolean contains(String host) {
+            return address(host)
+                    .filter(address -> address.length == family)
+                    .filter(address ->
+                            new BigInteger(1, address).shiftRight(free).equals(prefix))
+                    .isPresent();
+        }
+
+        private static Optional<byte[]> address(String text) {
+            if (!LITERAL.matcher(text).matches()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(InetAddress.getByName(text).getAddress());
+            } catch (UnknownHostException e) {
+                return Optional.empty();
             }
         }
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.About;
@@ -109,7 +108,8 @@ class LookalikesTest {
         SessionScene.ask(session, "Look at @\"" + LEAD + "\".");
 
         assertThat(shown(1)).extracting(ShownFile::path, ShownFile::form).containsExactly(LEAD, Form.WHOLE);
-        assertThat(session.state().conversation().messages()).noneMatch(Presented::isInjection);
+        assertThat(session.state().conversation().messages())
+                .noneMatch(message -> message.source() instanceof MessageSource.Injection);
     }
 
     @Test

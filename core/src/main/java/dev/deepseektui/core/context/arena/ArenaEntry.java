@@ -2,8 +2,6 @@ package dev.deepseektui.core.context.arena;
 
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.tape.event.MessageSource.Injection;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -13,9 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -140,32 +136,12 @@ public record ArenaEntry(
     static final class SectionText {
         static final String WITHDRAWN = "withdrawn";
 
-        /** The line with key and fingerprint that earlier versions wrote before each entry. */
-        private static final Pattern MARK =
-                Pattern.compile("(?m)^\\[([a-z-]+/[^ \\n]{1,48}) ([0-9a-f]{8}|withdrawn)]$");
-
         private static final Pattern LINE_END = Pattern.compile("\\R");
 
         private SectionText() {}
 
         static String of(String content) {
             return LINE_END.matcher(content.strip()).replaceAll("\n") + "\n";
-        }
-
-        /** Finds the keys and fingerprints of all entries that a message shows, in order. */
-        static void scan(PromptMessage message, BiConsumer<String, String> found) {
-            if (message.source() instanceof Injection injection
-                    && !injection.entries().isEmpty()) {
-                injection.entries().forEach(mark -> {
-                    int end = mark.lastIndexOf(' ');
-                    found.accept(mark.substring(0, end), mark.substring(end + 1));
-                });
-                return;
-            }
-            Matcher mark = MARK.matcher(message.content().content());
-            while (mark.find()) {
-                found.accept(mark.group(1), mark.group(2));
-            }
         }
     }
 

@@ -10,7 +10,6 @@ import dev.deepseektui.core.context.arena.ArenaPlan.LeftOutReason;
 import dev.deepseektui.core.context.arena.ArenaPlan.ZoneShare;
 import dev.deepseektui.core.context.arena.ArenaPlanner.FloorCascade.Floors;
 import dev.deepseektui.core.context.arena.ArenaPlanner.ZoneBudgetAllocator.Allocation;
-import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.Zone.ZoneLimits;
 import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.ArrayList;
@@ -49,10 +48,6 @@ public final class ArenaPlanner {
                 filling.leftOut,
                 shares,
                 allocation.floors().outcome());
-    }
-
-    ArenaEntry withdrawal(Offer offer, long turn) {
-        return ArenaEntry.withdrawal(offer, turn, meter);
     }
 
     /** Groups entries by zone and sorts them by priority. Entries of equal priority keep their order. */

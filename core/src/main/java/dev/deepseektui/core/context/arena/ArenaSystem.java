@@ -28,7 +28,6 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
 import dev.deepseektui.core.tape.event.MessageSource;
-import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.ArrayList;
@@ -166,6 +165,7 @@ public final class ArenaSystem implements ContextSystem {
     public static final class Injector {
         private final ArenaSettings settings;
         private final ArenaState memory;
+        private final ToIntFunction<String> meter;
         private final ArenaPlanner planner;
         private final ContextArena arena;
         private final int envelope;
@@ -175,6 +175,7 @@ public final class ArenaSystem implements ContextSystem {
         public Injector(ArenaSettings settings, ArenaState memory, ToIntFunction<String> meter) {
             this.settings = settings;
             this.memory = memory;
+            this.meter = meter;
             this.planner = new ArenaPlanner(meter);
             this.arena = new ContextArena(settings.limits(), meter);
             this.envelope = meter.applyAsInt("<injected>\n" + Presented.LEAD + "</injected>") + 1;
@@ -218,16 +219,39 @@ public final class ArenaSystem implements ContextSystem {
         }
 
         public DueInjection injection(List<PromptMessage> messages, ArenaQuery query) {
-            InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), query.fullness());
-            return DueInjection.decide(
-                    planner,
-                    new DueInjection.InjectionInput(
-                            arena.pending(query.turn()),
-                            withdrawals.values().stream().flatMap(List::stream).toList(),
-                            Presented.in(messages),
-                            memory.zones(),
-                            budget.without(envelope)),
-                    query);
+            InjectionBudget budget = InjectionBudget.of(settings.injectionMax(), query.fullness())
+                    .without(envelope);
+            ZoneTable zones = memory.zones();
+            List<ArenaEntry> pending = arena.pending(query.turn());
+            List<ArenaEntry> due = due(pending, Presented.in(messages), query);
+            ArenaPlan plan = planner.plan(due, zones, budget.tokens());
+            boolean curable = isUnrecoverable(plan) && !isUnrecoverable(planner.plan(due, zones, budget.unhindered()));
+            return new DueInjection(planner.plan(pending, zones, budget.tokens()), plan, curable);
+        }
+
+        private static boolean isUnrecoverable(ArenaPlan plan) {
+            return plan.floor().status() == FloorStatus.UNRECOVERABLE;
+        }
+
+        /** Returns the new and changed entries and the withdrawals; within a turn only new and changed critical entries. */
+        private List<ArenaEntry> due(List<ArenaEntry> pending, Presented presented, ArenaQuery query) {
+            boolean isStep = query.occasion() == ArenaOccasion.STEP;
+            Stream<ArenaEntry> news = pending.stream()
+                    .filter(entry -> !entry.shown() && !presented.has(entry))
+                    .filter(entry -> !isStep || entry.priority() == Priority.CRITICAL);
+            return Stream.concat(news, isStep ? Stream.empty() : withdrawn(pending, presented, query.turn()))
+                    .toList();
+        }
+
+        /**
+         * Returns withdrawals of facts that are in the prompt; without them the model would continue to rely on these facts.
+         */
+        private Stream<ArenaEntry> withdrawn(List<ArenaEntry> pending, Presented presented, long turn) {
+            List<EntryKey> held = pending.stream().map(ArenaEntry::key).toList();
+            return withdrawals.values().stream()
+                    .flatMap(List::stream)
+                    .filter(offer -> presented.isInPrompt(offer.key()) && !held.contains(offer.key()))
+                    .map(offer -> ArenaEntry.withdrawal(offer, turn, meter));
         }
 
         public static String message(ArenaPlan plan) {
@@ -254,19 +278,17 @@ public final class ArenaSystem implements ContextSystem {
             public static Presented in(List<PromptMessage> messages) {
                 Presented presented = new Presented();
                 for (PromptMessage message : messages) {
-                    if (isInjection(message)) {
-                        SectionText.scan(message, presented.fingerprints::put);
+                    if (message.source() instanceof MessageSource.Injection injection) {
+                        injection.entries().forEach(presented::add);
                     }
                 }
                 return presented;
             }
 
-            /**
-             * Returns whether the message is an injection of the arena; other injected messages, such as mentioned files, are
-             * not.
-             */
-            public static boolean isInjection(PromptMessage message) {
-                return message.origin() == Origin.CANONICAL || message.source() instanceof MessageSource.Injection;
+            /** Adds the key and the fingerprint of an entry. */
+            private void add(String mark) {
+                int end = mark.lastIndexOf(' ');
+                fingerprints.put(mark.substring(0, end), mark.substring(end + 1));
             }
 
             public boolean has(ArenaEntry entry) {
@@ -289,64 +311,6 @@ public final class ArenaSystem implements ContextSystem {
          * @param curable whether unmet floors could be met if the prompt had more room
          */
         public record DueInjection(ArenaPlan whole, ArenaPlan due, boolean curable) {
-
-            /**
-             * The input from which the due injection is planned.
-             *
-             * @param withdrawals replacements for facts that no longer hold
-             */
-            public record InjectionInput(
-                    List<ArenaEntry> pending,
-                    List<Offer> withdrawals,
-                    Presented presented,
-                    ZoneTable zones,
-                    InjectionBudget budget) {
-                public InjectionInput {
-                    pending = List.copyOf(pending);
-                    withdrawals = List.copyOf(withdrawals);
-                }
-            }
-
-            static DueInjection decide(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
-                ArenaPlan whole =
-                        planner.plan(view.pending(), view.zones(), view.budget().tokens());
-                List<ArenaEntry> due = due(planner, view, query);
-                ArenaPlan plan = planner.plan(due, view.zones(), view.budget().tokens());
-                boolean curable = plan.floor().status() == FloorStatus.UNRECOVERABLE
-                        && planner.plan(due, view.zones(), view.budget().unhindered())
-                                        .floor()
-                                        .status()
-                                != FloorStatus.UNRECOVERABLE;
-                return new DueInjection(whole, plan, curable);
-            }
-
-            /** Returns the new and changed entries; within a turn only the critical ones. */
-            private static List<ArenaEntry> due(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
-                Stream<ArenaEntry> news = view.pending().stream()
-                        .filter(entry -> !entry.shown() && !view.presented().has(entry))
-                        .filter(entry ->
-                                query.occasion() != ArenaOccasion.STEP || entry.priority() == Priority.CRITICAL);
-                List<ArenaEntry> due = new ArrayList<>(news.toList());
-                if (query.occasion() != ArenaOccasion.STEP) {
-                    due.addAll(withdrawn(planner, view, query));
-                }
-                return due;
-            }
-
-            /**
-             * Returns withdrawals of facts that are in the prompt; without them the model would continue to rely on these
-             * facts.
-             */
-            private static List<ArenaEntry> withdrawn(ArenaPlanner planner, InjectionInput view, ArenaQuery query) {
-                List<String> held =
-                        view.pending().stream().map(entry -> entry.key().mark()).toList();
-                return view.withdrawals().stream()
-                        .filter(offer -> view.presented().isInPrompt(offer.key()))
-                        .filter(offer -> !held.contains(offer.key().mark()))
-                        .map(offer -> planner.withdrawal(offer, query.turn()))
-                        .toList();
-            }
-
             /**
              * The tokens of an injection: a fixed amount plus a small share of the context budget, limited by the room left in
              * the prompt.

@@ -106,6 +106,41 @@ final class SnapshotFile {
         }
     }
 
+    static byte[] line(CapacitySnapshot snapshot) {
+        return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Parses a line. Returns empty if the line is torn or was not written by this program. */
+    static Optional<CapacitySnapshot> snapshot(byte[] line) {
+        try {
+            return Optional.ofNullable(Json.MAPPER.readValue(line, CapacitySnapshot.class))
+                    .filter(snapshot -> MemoryPointer.isRecord(snapshot.id()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Applies a change to each line of a file. Unchanged lines keep their bytes; a changed line that is no longer a snapshot is
+     * removed.
+     */
+    static byte[] changed(byte[] file, UnaryOperator<byte[]> change) {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        int from = 0;
+        for (int i = 0; i <= file.length; i++) {
+            if (i == file.length || file[i] == '\n') {
+                byte[] line = Arrays.copyOfRange(file, from, i);
+                byte[] changed = change.apply(line);
+                if (Arrays.equals(line, changed) || snapshot(changed).isPresent()) {
+                    lines.writeBytes(changed);
+                    lines.write(file, i, Math.min(1, file.length - i));
+                }
+                from = i + 1;
+            }
+        }
+        return lines.toByteArray();
+    }
+
     /** A reader of a file's lines from the last to the first, at most 64 MB. Only requested lines are read. */
     static final class LinesFromEnd implements Closeable {
         private static final int BLOCK = 1 << 16;
@@ -183,50 +218,6 @@ final class SnapshotFile {
         @Override
         public void close() throws IOException {
             file.close();
-        }
-    }
-
-    static final class SnapshotLine {
-        private SnapshotLine() {}
-
-        static byte[] of(CapacitySnapshot snapshot) {
-            return Json.line(snapshot).getBytes(StandardCharsets.UTF_8);
-        }
-
-        /** Parses a line. Returns empty if the line is torn or was not written by this program. */
-        static Optional<CapacitySnapshot> read(byte[] line) {
-            try {
-                return Optional.ofNullable(Json.MAPPER.readValue(line, CapacitySnapshot.class))
-                        .filter(snapshot -> MemoryPointer.isRecord(snapshot.id()));
-            } catch (IOException e) {
-                return Optional.empty();
-            }
-        }
-    }
-
-    static final class LineChange {
-        private LineChange() {}
-
-        /**
-         * Applies a change to each line of a file. Unchanged lines keep their bytes; a changed line that is no longer a
-         * snapshot is removed.
-         */
-        static byte[] of(byte[] file, UnaryOperator<byte[]> change) {
-            ByteArrayOutputStream lines = new ByteArrayOutputStream();
-            int from = 0;
-            for (int i = 0; i <= file.length; i++) {
-                if (i == file.length || file[i] == '\n') {
-                    byte[] line = Arrays.copyOfRange(file, from, i);
-                    byte[] changed = change.apply(line);
-                    if (Arrays.equals(line, changed)
-                            || SnapshotLine.read(changed).isPresent()) {
-                        lines.writeBytes(changed);
-                        lines.write(file, i, Math.min(1, file.length - i));
-                    }
-                    from = i + 1;
-                }
-            }
-            return lines.toByteArray();
         }
     }
 }

@@ -2,9 +2,7 @@ package dev.deepseektui.core.context.capacity;
 
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
-import dev.deepseektui.core.context.capacity.SnapshotFile.LineChange;
 import dev.deepseektui.core.context.capacity.SnapshotFile.LinesFromEnd;
-import dev.deepseektui.core.context.capacity.SnapshotFile.SnapshotLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -51,7 +49,7 @@ public final class SnapshotStore {
      * @throws IOException if no directory is writable
      */
     public synchronized void append(String session, CapacitySnapshot snapshot) throws IOException {
-        byte[] line = SnapshotLine.of(snapshot);
+        byte[] line = SnapshotFile.line(snapshot);
         List<String> failures = new ArrayList<>();
         for (Path place : places.all()) {
             try {
@@ -128,7 +126,7 @@ public final class SnapshotStore {
                 UnaryOperator<byte[]> ofLine =
                         places.isOwn(place) ? change : line -> changedSealed(session, line, change);
                 byte[] before = Files.readAllBytes(file);
-                byte[] after = LineChange.of(before, ofLine);
+                byte[] after = SnapshotFile.changed(before, ofLine);
                 if (!Arrays.equals(before, after)) {
                     changing.put(file, after);
                 }
@@ -175,7 +173,7 @@ public final class SnapshotStore {
                 Optional<byte[]> line = lines.next();
                 while (line.isPresent()) {
                     Optional<CapacitySnapshot> snapshot =
-                            believed.apply(line.get()).flatMap(SnapshotLine::read);
+                            believed.apply(line.get()).flatMap(SnapshotFile::snapshot);
                     snapshot.filter(wanted).ifPresent(found::add);
                     skipped += snapshot.isEmpty() ? 1 : 0;
                     line = found.size() < most ? lines.next() : Optional.empty();

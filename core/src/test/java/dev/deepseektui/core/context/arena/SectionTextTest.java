@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.arena.ArenaEntry.EntryKey;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
-import dev.deepseektui.core.context.arena.ArenaEntry.SectionText;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.arena.ArenaSystem.Injector.Presented;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.MessageSource.Injection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -42,16 +40,12 @@ class SectionTextTest {
                 new Injection(List.of("memory-recall/hit 89abcdef", "truth-facts/a b withdrawn")), new Injection());
         sources.forEach(source ->
                 conversation.apply(MessageFactory.block(1, source, "first\n[truth-rules/1 0123abcd]\nNever test.")));
-        List<String> found = new ArrayList<>();
-        conversation
-                .messages()
-                .forEach(message ->
-                        SectionText.scan(message, (key, fingerprint) -> found.add(key + " = " + fingerprint)));
+        Presented presented = Presented.in(conversation.messages());
 
-        assertThat(found)
-                .as("the text counts only in messages of earlier versions")
-                .containsExactly(
-                        "memory-recall/hit = 89abcdef", "truth-facts/a b = withdrawn", "truth-rules/1 = 0123abcd");
+        assertThat(presented.isInPrompt(new EntryKey(SourceId.MEMORY_RECALL, "hit")))
+                .isTrue();
+        assertThat(presented.isInPrompt(new EntryKey(SourceId.TRUTH_RULES, "1")))
+                .isFalse();
     }
 
     @Test
