@@ -92,22 +92,25 @@ public final class EventLines {
     public static List<EventLine> of(HooksRan ran) {
         List<EventLine> lines = new ArrayList<>();
         for (HooksRan.HookRun run : ran.runs()) {
-            Optional.ofNullable(run.failure())
-                    .map(why -> say("report.hooks.failed", ran.moment(), hookText(run.command()), hookText(why)))
-                    .ifPresent(line -> lines.add(new EventLine(line, true)));
-            Optional.ofNullable(run.message())
-                    .ifPresent(
-                            message -> lines.add(new EventLine(say("report.hooks.message", hookText(message)), false)));
+            if (run.failure() != null) {
+                String failed =
+                        say("report.hooks.failed", ran.moment(), hookText(run.command()), hookText(run.failure()));
+                lines.add(new EventLine(failed, true));
+            }
+            if (run.message() != null) {
+                lines.add(new EventLine(say("report.hooks.message", hookText(run.message())), false));
+            }
         }
         switch (ran.decision()) {
             case "deny" ->
                 lines.add(new EventLine(say("report.hooks.deny", ran.moment(), hookText(ran.reason())), true));
             case "ask" -> lines.add(new EventLine(say("report.hooks.ask", hookText(ran.reason())), false));
             case "stop" -> lines.add(new EventLine(say("report.hooks.stop", hookText(ran.reason())), true));
-            default ->
-                Optional.ofNullable(ran.context())
-                        .ifPresent(
-                                text -> lines.add(new EventLine(say("report.hooks.context", hookText(text)), false)));
+            default -> {
+                if (ran.context() != null) {
+                    lines.add(new EventLine(say("report.hooks.context", hookText(ran.context())), false));
+                }
+            }
         }
         return lines;
     }

@@ -40,11 +40,7 @@ public record ScreenLayout(
      *
      * @param panel 0 without a panel
      */
-    public record WantedRows(int queue, int menu, int editor, int panel) {
-        public static WantedRows editor(int rows) {
-            return new WantedRows(0, 0, rows, 0);
-        }
-    }
+    public record WantedRows(int queue, int menu, int editor, int panel) {}
 
     /**
      * Creates the layout.

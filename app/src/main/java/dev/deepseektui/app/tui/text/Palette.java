@@ -36,9 +36,9 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
                     Ground.PANE, Tone.of(0x181b20, 234),
                     Ground.BAND, Tone.of(0x22262d, 235),
                     Ground.CHOSEN, Tone.of(0x323843, 237),
-                    Ground.ADDED, Tone.exact(0x1a2c22),
+                    Ground.ADDED, Tone.exact(Tone.rgb(0x1a2c22)),
                     Ground.ADDED_WORDS, Tone.of(0x2c5a3c, 22),
-                    Ground.REMOVED, Tone.exact(0x33201f),
+                    Ground.REMOVED, Tone.exact(Tone.rgb(0x33201f)),
                     Ground.REMOVED_WORDS, Tone.of(0x6a3234, 52)),
             Tone.rgb(0xd6d9df));
 
@@ -103,15 +103,15 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
 
     Palette on(RGB own) {
         Map<Ground, Tone> mixed = new EnumMap<>(Ground.class);
-        mixed.put(Ground.PANE, tone(own, text, 0.04));
-        mixed.put(Ground.BAND, tone(own, text, 0.08));
-        mixed.put(Ground.CHOSEN, tone(own, text, 0.14));
-        mixed.put(Ground.ADDED, tone(own, ink(Ink.ADD), 0.13));
-        mixed.put(Ground.ADDED_WORDS, tone(own, ink(Ink.ADD), 0.3));
-        mixed.put(Ground.REMOVED, tone(own, ink(Ink.FAILURE), 0.13));
-        mixed.put(Ground.REMOVED_WORDS, tone(own, ink(Ink.FAILURE), 0.3));
+        mixed.put(Ground.PANE, Tone.exact(mixed(own, text, 0.04)));
+        mixed.put(Ground.BAND, Tone.exact(mixed(own, text, 0.08)));
+        mixed.put(Ground.CHOSEN, Tone.exact(mixed(own, text, 0.14)));
+        mixed.put(Ground.ADDED, Tone.exact(mixed(own, ink(Ink.ADD), 0.13)));
+        mixed.put(Ground.ADDED_WORDS, Tone.exact(mixed(own, ink(Ink.ADD), 0.3)));
+        mixed.put(Ground.REMOVED, Tone.exact(mixed(own, ink(Ink.FAILURE), 0.13)));
+        mixed.put(Ground.REMOVED_WORDS, Tone.exact(mixed(own, ink(Ink.FAILURE), 0.3)));
         Map<Ink, Tone> readable = new EnumMap<>(inks);
-        readable.put(Ink.DIM, Tone.exact(number(readable(mixed(own, text, 0.08)))));
+        readable.put(Ink.DIM, Tone.exact(readable(mixed(own, text, 0.08))));
         return new Palette(readable, mixed, text);
     }
 
@@ -125,10 +125,6 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
             }
         }
         return text;
-    }
-
-    private static Tone tone(RGB own, RGB other, double share) {
-        return Tone.exact(number(mixed(own, other, share)));
     }
 
     /**
@@ -147,13 +143,9 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         return (int) Math.round(first + (second - first) * share);
     }
 
-    private static int number(RGB colour) {
-        return colour.getRed() << 16 | colour.getGreen() << 8 | colour.getBlue();
-    }
-
     private RGB ink(Ink role) {
         Tone tone = inks.get(role);
-        return tone == null ? text : Tone.rgb(tone.exact());
+        return tone == null ? text : tone.exact();
     }
 
     /** Returns the colour of a role, or the text colour if the role has none. */
@@ -181,17 +173,17 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
      * @param ansi one of the sixteen colours that users can customize; null if none is readable in common palettes
      */
     public record Tone(
-            int exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
+            RGB exact, @Nullable Integer indexed, @Nullable ANSI ansi) {
         static Tone of(int exact, int indexed) {
-            return new Tone(exact, indexed, null);
+            return new Tone(rgb(exact), indexed, null);
         }
 
         static Tone of(int exact, int indexed, ANSI ansi) {
-            return new Tone(exact, indexed, ansi);
+            return new Tone(rgb(exact), indexed, ansi);
         }
 
         /** Creates a colour that is used on true-colour terminals only. */
-        static Tone exact(int exact) {
+        static Tone exact(RGB exact) {
             return new Tone(exact, null, null);
         }
 
@@ -200,7 +192,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
                 case NONE -> ANSI.DEFAULT;
                 case SIXTEEN -> ansi == null ? ANSI.DEFAULT : ansi;
                 case INDEXED -> indexed == null ? ANSI.DEFAULT : new TextColor.Indexed(indexed);
-                case TRUE -> rgb(exact);
+                case TRUE -> exact;
             };
         }
 

@@ -20,8 +20,8 @@ class ScreenLayoutTest {
         for (int columns = 20; columns <= 230; columns += columns < 25 ? 1 : 13) {
             for (int rows = 6; rows <= 55; rows += rows < 12 ? 1 : 7) {
                 for (WantedRows wanted : List.of(
-                        WantedRows.editor(1),
-                        WantedRows.editor(400),
+                        new WantedRows(0, 0, 1, 0),
+                        new WantedRows(0, 0, 400, 0),
                         new WantedRows(2, 10, 3, 0),
                         new WantedRows(90, 90, 90, 0),
                         new WantedRows(1, 1, 1, 300))) {
@@ -45,7 +45,7 @@ class ScreenLayoutTest {
     void one_column_of_text_stands_in_what_the_pane_leaves(int columns, int start, int width, int pane) {
         TerminalSize size = new TerminalSize(columns, 40);
         ScreenLayout layout = ScreenLayout.of(
-                size, WantedRows.editor(1), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
+                size, new WantedRows(0, 0, 1, 0), Bands.HALF_ROWS, ScreenLayout.paneColumns(size, PaneMode.AUTO));
 
         assertThat(layout.transcript().x).isEqualTo(start);
         assertThat(layout.transcript().width).isEqualTo(width);
@@ -66,7 +66,7 @@ class ScreenLayoutTest {
 
     @Test
     void the_smallest_screen_has_room_for_each_part() {
-        ScreenLayout layout = ScreenLayout.of(new TerminalSize(20, 6), WantedRows.editor(10), Bands.FLUSH, 0);
+        ScreenLayout layout = ScreenLayout.of(new TerminalSize(20, 6), new WantedRows(0, 0, 10, 0), Bands.FLUSH, 0);
 
         assertThat(layout.transcript().height).isEqualTo(2);
         assertThat(layout.editor().height).isEqualTo(2);
@@ -116,7 +116,7 @@ class ScreenLayoutTest {
     }
 
     private static int editorRows(int wanted) {
-        return ScreenLayout.of(new TerminalSize(80, 24), WantedRows.editor(wanted), Bands.FLUSH, 0)
+        return ScreenLayout.of(new TerminalSize(80, 24), new WantedRows(0, 0, wanted, 0), Bands.FLUSH, 0)
                 .editor()
                 .height;
     }
