@@ -78,7 +78,7 @@ public final class AcpAgent implements Peer {
     }
 
     @Override
-    public void told(String method, JsonNode params) {
+    public void notified(String method, JsonNode params) {
         if (method.equals("session/cancel")) {
             session(params).ifPresent(OpenSession::cancel);
         }

@@ -68,7 +68,7 @@ public final class DiagnosticsHarness {
                         List.of(new Flag("bench", "sandbox.mode", "off"), new Flag("bench", "lsp.wait_ms", "30000"))));
         Installation installation =
                 new Installation(home, System.getenv(), "bench", InstantSource.system(), IdSource.random());
-        try (LspServers servers = SessionLanguages.described(config, installation, root, Nesting.TOLD)) {
+        try (LspServers servers = SessionLanguages.described(config, installation, root, Nesting.SENT)) {
             long[] taken = new long[ROUNDS];
             int found = 0;
             for (int round = -WARMING_UP; round < ROUNDS; round++) {

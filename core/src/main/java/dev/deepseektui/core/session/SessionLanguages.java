@@ -96,7 +96,7 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
 
     private static Placement placement(SandboxPolicy policy, Nesting nesting) {
         return switch (nesting) {
-            case TOLD -> policy.working() instanceof PlacedIn in ? in : policy.approved();
+            case SENT -> policy.working() instanceof PlacedIn in ? in : policy.approved();
             case LEFT_OUT ->
                 policy.looking() instanceof NotPlaced not
                         ? new NotPlaced(

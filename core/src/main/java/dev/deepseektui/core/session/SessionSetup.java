@@ -71,7 +71,7 @@ final class SessionSetup {
     List<ContextSystem> systems() {
         List<ContextSystem> systems =
                 new ArrayList<>(List.of(loaded, new HookContext(), new ModeNotice(place.usualMode())));
-        if (setup.nesting() == Setup.Nesting.TOLD) {
+        if (setup.nesting() == Setup.Nesting.SENT) {
             systems.add(new NestedInstructions(place.workspace(), setup.versions()));
         }
         if (!setup.sources().scoped().isEmpty()) {

@@ -364,7 +364,7 @@ class ForeignToolsTest {
             assertThat(session.servers()).isEmpty();
         }
         try (Session session =
-                scene().setup(Setup.of(user, brought, Setup.Nesting.TOLD)).open()) {
+                scene().setup(Setup.of(user, brought, Setup.Nesting.SENT)).open()) {
             assertThat(call(session, "mcp__own__echo", Map.of("message", "hi"))).isEqualTo("echo 1: hi");
         }
     }
@@ -422,7 +422,7 @@ class ForeignToolsTest {
             UserSetup user = UserSetup.of(scene().home, Map.of());
 
             try (Session session =
-                    scene().setup(Setup.of(user, brought, Setup.Nesting.TOLD)).open()) {
+                    scene().setup(Setup.of(user, brought, Setup.Nesting.SENT)).open()) {
                 assertThat(session.servers()).isPresent();
                 RecordedRequest greeting = Objects.requireNonNull(web.takeRequest(60, TimeUnit.SECONDS));
                 assertThat(greeting.getHeaders().get("Authorization")).isNull();

@@ -79,7 +79,7 @@ class LanguageSessionTest {
     }
 
     private void trust() {
-        scene.setup(new Setup("", Set.of(), Nesting.TOLD, Skills.NONE, Commands.NONE));
+        scene.setup(new Setup("", Set.of(), Nesting.SENT, Skills.NONE, Commands.NONE));
     }
 
     private static String path() {
@@ -181,12 +181,12 @@ class LanguageSessionTest {
 
     @Test
     void a_server_starts_without_a_sandbox_in_a_trusted_folder() throws IOException {
-        assertThat(begun(Nesting.TOLD, "sandbox.mode", "off")).hasSize(1);
+        assertThat(begun(Nesting.SENT, "sandbox.mode", "off")).hasSize(1);
     }
 
     @Test
     void none_starts_where_they_are_switched_off_and_the_tool_is_not_offered() throws IOException {
-        assertThat(begun(Nesting.TOLD, "lsp.enabled", "false")).isEmpty();
+        assertThat(begun(Nesting.SENT, "lsp.enabled", "false")).isEmpty();
         assertThat(scene.lastRequest()).doesNotContain("\"diagnostics\"");
     }
 

@@ -31,7 +31,7 @@ class NestedInstructionsTest {
     private static final Setup TRUSTED = told("", Set.of());
 
     private static Setup told(String rules, Set<String> versions) {
-        return new Setup(rules, versions, Setup.Nesting.TOLD, Skills.NONE, Commands.NONE);
+        return new Setup(rules, versions, Setup.Nesting.SENT, Skills.NONE, Commands.NONE);
     }
 
     @TempDir

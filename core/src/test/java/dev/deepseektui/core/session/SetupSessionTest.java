@@ -62,7 +62,7 @@ class SetupSessionTest {
                         new DeepseekHome(root.resolve("own")),
                         Map.of("HOME", root.resolve("user").toString())),
                 ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE),
-                Setup.Nesting.TOLD);
+                Setup.Nesting.SENT);
     }
 
     private Session session() {

@@ -73,7 +73,7 @@ class WrittenAgentsTest {
 
     private Setup setup(ProjectSetup project) {
         UserSetup own = UserSetup.of(new DeepseekHome(user.resolve(".deepseek")), Map.of("HOME", user.toString()));
-        return Setup.of(own, project, Nesting.TOLD);
+        return Setup.of(own, project, Nesting.SENT);
     }
 
     private List<AgentFile> agents() {

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 public final class Connection implements AutoCloseable {
     private static final String PROGRESS_TOKEN = "progressToken";
     /** The maximum number of incoming requests handled concurrently. */
-    private static final int MOST_AT_ONCE = 64;
+    private static final int MAX_AT_ONCE = 64;
     /**
      * The maximum number of handler threads, which exceeds that of requests: a request no longer counts while its
      * answer waits to be sent.
      */
-    private static final int MOST_ANSWERERS = 2 * MOST_AT_ONCE;
+    private static final int MAX_ANSWERERS = 2 * MAX_AT_ONCE;
 
     private final Wire wire;
     private final Peer peer;
@@ -40,7 +40,7 @@ public final class Connection implements AutoCloseable {
     private final AtomicLong lastId = new AtomicLong();
     private final Map<RpcId, PendingCall> calls = new ConcurrentHashMap<>();
     private final Map<RpcId, Cancellation> answering = new ConcurrentHashMap<>();
-    private final Semaphore answerers = new Semaphore(MOST_ANSWERERS);
+    private final Semaphore answerers = new Semaphore(MAX_ANSWERERS);
     private final PendingCall.Clock clock = new PendingCall.Clock(System::nanoTime);
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable String ended;
@@ -183,7 +183,7 @@ public final class Connection implements AutoCloseable {
             if (message instanceof RpcMessage.RpcRequest request) {
                 answer(request);
             } else if (message instanceof RpcMessage.RpcNotification notification) {
-                told(notification.method(), orEmpty(notification.params()));
+                notified(notification.method(), orEmpty(notification.params()));
             } else if (message instanceof RpcMessage.RpcResult result) {
                 pending(result.id()).ifPresent(call -> call.succeed(result.result()));
             } else if (message instanceof RpcMessage.RpcErrorResult failure) {
@@ -215,15 +215,15 @@ public final class Connection implements AutoCloseable {
         return Optional.ofNullable(calls.get(id));
     }
 
-    private void told(String method, JsonNode params) {
+    private void notified(String method, JsonNode params) {
         if (method.equals(conventions.cancelled())) {
             RpcId.read(params.path(conventions.cancelledId()))
                     .map(answering::get)
                     .ifPresent(Cancellation::cancel);
         } else if (conventions.progress().filter(method::equals).isPresent()) {
-            RpcId.read(params.path(PROGRESS_TOKEN)).flatMap(this::pending).ifPresent(call -> call.heard(params));
+            RpcId.read(params.path(PROGRESS_TOKEN)).flatMap(this::pending).ifPresent(call -> call.progressed(params));
         } else {
-            peer.told(method, params);
+            peer.notified(method, params);
         }
     }
 
@@ -234,7 +234,7 @@ public final class Connection implements AutoCloseable {
             return;
         }
         Cancellation cancellation = new Cancellation();
-        boolean isTooMany = answering.size() >= MOST_AT_ONCE;
+        boolean isTooMany = answering.size() >= MAX_AT_ONCE;
         boolean isKnown = !isTooMany && answering.putIfAbsent(request.id(), cancellation) != null;
         if (!isTooMany && !isKnown) {
             peer.arrived(request.method(), orEmpty(request.params()), cancellation);
@@ -318,7 +318,7 @@ public final class Connection implements AutoCloseable {
         default void answered(String method, JsonNode params, JsonNode result) {}
 
         /** Handles a notification, in the order of arrival. Must return quickly, because it blocks all other input. */
-        void told(String method, JsonNode params);
+        void notified(String method, JsonNode params);
 
         /** Handles a request that is dropped, because the other side does not read the answers to earlier ones. */
         default void dropped(String method) {}

@@ -18,7 +18,7 @@ public final class HeaderWire extends StreamWire {
     private static final int CHUNK = 1 << 16;
     private static final int LONGEST_HEADER = 4096;
     /** The maximum number of bytes outside of messages, such as lines that a program prints by mistake. */
-    private static final int MOST_NOISE = 1 << 20;
+    private static final int MAX_NOISE = 1 << 20;
 
     private static final Pattern LENGTH =
             Pattern.compile("Content-Length:\\s*(\\d{1,18})\\s*", Pattern.CASE_INSENSITIVE);
@@ -59,14 +59,14 @@ public final class HeaderWire extends StreamWire {
         OptionalLong length = OptionalLong.empty();
         int noise = 0;
         for (String line = line(in); line != null; line = line(in)) {
-            Matcher named = LENGTH.matcher(line);
-            if (named.matches()) {
-                length = OptionalLong.of(Long.parseLong(named.group(1)));
+            Matcher field = LENGTH.matcher(line);
+            if (field.matches()) {
+                length = OptionalLong.of(Long.parseLong(field.group(1)));
             } else if (line.isEmpty() && length.isPresent()) {
                 return length;
             } else if (!line.isEmpty() && !OTHER_FIELD.matcher(line).matches()) {
                 noise += line.length() + 1;
-                if (noise > MOST_NOISE) {
+                if (noise > MAX_NOISE) {
                     throw new IOException("what it sends are no messages");
                 }
                 receiver.noise(line);

@@ -19,7 +19,7 @@ final class PendingCall {
     private final TimeLimits limits;
     private final Clock clock;
     private final long start;
-    private long lastHeard;
+    private long lastProgress;
     private @Nullable JsonNode result;
     private @Nullable RpcFailure failure;
 
@@ -62,12 +62,12 @@ final class PendingCall {
         this.limits = limits;
         this.clock = clock;
         this.start = clock.now();
-        this.lastHeard = start;
+        this.lastProgress = start;
     }
 
-    void heard(JsonNode params) {
+    void progressed(JsonNode params) {
         synchronized (this) {
-            lastHeard = clock.now();
+            lastProgress = clock.now();
         }
         Consumer<JsonNode> progress = limits.progress();
         if (progress != null) {
@@ -92,7 +92,7 @@ final class PendingCall {
     /** Returns the remaining time in nanoseconds. */
     synchronized long left() {
         long now = clock.now();
-        long silent = lastHeard + limits.silence().toNanos() - now;
+        long silent = lastProgress + limits.silence().toNanos() - now;
         return Math.min(silent, start + limits.most().toNanos() - now);
     }
 

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class StreamWire implements Wire {
     private static final int LONGEST_NOISE = 2000;
-    private static final int MOST_WAITING = 1024;
+    private static final int MAX_WAITING = 1024;
     private static final int PATIENCE_SECONDS = 30;
     private static final int LAST_WORDS_MILLIS = 1000;
     private static final byte[] END = {};
 
     private final InputStream in;
     private final OutputStream out;
-    private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final BlockingQueue<byte[]> waiting = new ArrayBlockingQueue<>(MAX_WAITING);
     private @Nullable Thread writer;
     private volatile @Nullable String broken;
 

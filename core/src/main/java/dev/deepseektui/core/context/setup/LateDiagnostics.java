@@ -44,7 +44,7 @@ public final class LateDiagnostics implements ContextSystem {
         } else if (recorded.event() instanceof ContextAppended message
                 && message.source() instanceof Notice notice
                 && notice.about() == About.DIAGNOSTICS) {
-            drafted.ifPresent(servers::told);
+            drafted.ifPresent(servers::markReported);
             drafted = Optional.empty();
         }
     }

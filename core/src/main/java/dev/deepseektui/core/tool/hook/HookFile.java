@@ -26,7 +26,7 @@ public final class HookFile {
             List.of(".claude/settings.json", ".claude/settings.local.json", ".deepseek/hooks.json");
 
     private static final int LONGEST_SECONDS = 3600;
-    private static final int MOST = 100;
+    private static final int MAX = 100;
     private final Path file;
     private final SetupSource source;
     private final List<HookSpec> specs = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class HookFile {
             leaveOut(CoreMessages.say("setup.left.hook.command", moment.word()));
         } else if (hook.has("if") && !moment.isOfCalls()) {
             leaveOut(CoreMessages.say("setup.left.hook.if", moment.word()));
-        } else if (specs.size() < MOST) {
+        } else if (specs.size() < MAX) {
             int seconds = hook.path("timeout").asInt(moment.seconds());
             specs.add(new HookSpec(
                     moment,

@@ -37,10 +37,10 @@ import org.jspecify.annotations.Nullable;
  * recorded on the tape; the context for the model is created from the recorded events. Used on the engine's thread.
  */
 public final class Hooks {
-    private static final Set<HookPoint> TOLD_OTHERWISE = Set.of(
+    private static final Set<HookPoint> REASON_SENT_OTHERWISE = Set.of(
             HookPoint.PRE_TOOL_USE, HookPoint.USER_PROMPT_SUBMIT, HookPoint.PERMISSION_REQUEST, HookPoint.PRE_COMPACT);
 
-    private static final int MOST_CONTEXT = 10_000;
+    private static final int MAX_CONTEXT = 10_000;
     private static final Duration AT_THE_END = Duration.ofMillis(1500);
     /** The source of a session start after the conversation was cleared. */
     public static final String CLEARED = "clear";
@@ -268,15 +268,15 @@ public final class Hooks {
                 .map(each -> each.answer().context())
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining("\n\n"));
-        boolean isToldWhy = verdict.is(HookDecision.DENY) && !TOLD_OTHERWISE.contains(moment);
-        String told = isToldWhy ? (verdict.reason() + "\n\n" + context).strip() : context;
+        boolean needsReason = verdict.is(HookDecision.DENY) && !REASON_SENT_OTHERWISE.contains(moment);
+        String text = needsReason ? (verdict.reason() + "\n\n" + context).strip() : context;
         return new HooksRan(
                 moment.word(),
                 about.callId(),
                 runs,
                 verdict.decision().word(),
                 verdict.is(HookDecision.NONE) ? "" : verdict.reason(),
-                blankIsNone(told.length() <= MOST_CONTEXT ? told : SafeText.start(told, MOST_CONTEXT) + "\n[cut]"));
+                blankIsNone(text.length() <= MAX_CONTEXT ? text : SafeText.start(text, MAX_CONTEXT) + "\n[cut]"));
     }
 
     private static @Nullable String blankIsNone(String text) {

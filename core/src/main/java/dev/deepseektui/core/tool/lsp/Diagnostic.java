@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param source the text of the line, used to recognize the diagnostic after lines have moved
  */
 record Diagnostic(int line, int column, Severity severity, String message, String label, String source) {
-    private static final int MOST_OF_FILE = 500;
+    private static final int MAX_OF_FILE = 500;
     private static final int LONGEST_MESSAGE = 200;
     private static final int LONGEST_LABEL = 60;
     private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r");
@@ -54,7 +54,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         for (JsonNode item : items) {
             Severity severity = Severity.of(item.path("severity").asInt(1));
             JsonNode start = item.path("range").path("start");
-            if (severity.compareTo(least) <= 0 && start.isObject() && found.size() < MOST_OF_FILE) {
+            if (severity.compareTo(least) <= 0 && start.isObject() && found.size() < MAX_OF_FILE) {
                 int line = Math.max(0, start.path("line").asInt());
                 found.add(read(item, severity, line, line < lines.size() ? lines.get(line) : ""));
             }

@@ -14,8 +14,8 @@ import java.util.List;
  * @param failed servers with the reason for their failure
  */
 public record DiagnosticsText(List<FileProblems> files, Collection<String> open, List<LspView> failed) {
-    private static final int MOST_LINES = 10;
-    private static final int MOST_LISTED = 60;
+    private static final int MAX_LINES = 10;
+    private static final int MAX_LISTED = 60;
     private static final int FOR_OTHERS = 3;
 
     /** Returns the text appended to an edit's result: at most ten lines below a heading; blank without diagnostics. */
@@ -33,8 +33,8 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
                 .filter(file -> !file.lines().isEmpty())
                 .mapToLong(FileProblems::count)
                 .sum();
-        List<String> lines = cut(own, all, MOST_LINES - Math.min(FOR_OTHERS, others.size()), "error");
-        lines.addAll(cut(others, others.size(), MOST_LINES - lines.size(), "file"));
+        List<String> lines = cut(own, all, MAX_LINES - Math.min(FOR_OTHERS, others.size()), "error");
+        lines.addAll(cut(others, others.size(), MAX_LINES - lines.size(), "file"));
         return lines.isEmpty() ? "" : "\nNew errors:\n" + String.join("\n", lines);
     }
 
@@ -57,7 +57,7 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
             lines.add(FileNames.shown(file.path()) + ": " + count(file.count(), "error"));
             file.lines().forEach(line -> lines.add("  " + line));
         }
-        List<String> cut = cut(lines, lines.size(), MOST_LISTED, "line");
+        List<String> cut = cut(lines, lines.size(), MAX_LISTED, "line");
         open.forEach(path -> cut.add(FileNames.shown(path) + ": no answer yet"));
         failed.forEach(server -> cut.add(server.name() + " is not used: " + server.why()));
         return cut.isEmpty() ? "No language server has looked at such a file." : String.join("\n", cut);

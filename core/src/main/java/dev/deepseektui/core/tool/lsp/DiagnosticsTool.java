@@ -16,7 +16,7 @@ import java.util.List;
 
 /** The tool that lists the errors that language servers find in files. */
 public final class DiagnosticsTool extends BuiltInTool {
-    private static final int MOST_FILES = 32;
+    private static final int MAX_FILES = 32;
     private static final Parameter<List<String>> PATHS =
             Parameter.texts("paths", "The files; otherwise all that were read or edited.");
 
@@ -49,8 +49,8 @@ public final class DiagnosticsTool extends BuiltInTool {
             }
             paths.add(place.path());
         }
-        if (paths.size() > MOST_FILES) {
-            throw CallFailed.error("Name at most %d files.".formatted(MOST_FILES));
+        if (paths.size() > MAX_FILES) {
+            throw CallFailed.error("Name at most %d files.".formatted(MAX_FILES));
         }
         return ToolOutcome.of(
                 Status.OK, servers.listed(paths, run.cancellation()).listed());

@@ -142,7 +142,7 @@ final class LspClient implements Peer {
     }
 
     @Override
-    public void told(String method, JsonNode params) {
+    public void notified(String method, JsonNode params) {
         if (isTaken() && method.equals("textDocument/publishDiagnostics") && !pulls()) {
             server.published(params);
         }
@@ -264,7 +264,7 @@ final class LspClient implements Peer {
     }
 
     /** Asks the server to exit, without waiting long for its answer. */
-    void sayGoodbye() {
+    void shutDown() {
         TimeLimits briefly = TimeLimits.of(Duration.ofMillis(300));
         try {
             connection().call("shutdown", NullNode.getInstance(), briefly, new Cancellation());

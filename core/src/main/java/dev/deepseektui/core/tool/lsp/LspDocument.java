@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the monitor of {@link LspServers}.
  */
 final class LspDocument {
-    private static final int MOST_REFRESHES = 3;
+    private static final int MAX_REFRESHES = 3;
 
     private final String path;
     private final String uri;
@@ -151,7 +151,7 @@ final class LspDocument {
 
     /** Marks the diagnostics as stale at the server's request, a limited number of times for each text. */
     void refreshOnRequest() {
-        if (refreshes++ < MOST_REFRESHES) {
+        if (refreshes++ < MAX_REFRESHES) {
             refresh();
         }
     }
@@ -203,7 +203,7 @@ final class LspDocument {
     }
 
     /** Marks these diagnostics as reported. */
-    void told(List<Diagnostic> problems) {
+    void markReported(List<Diagnostic> problems) {
         known = problems;
         isEdited &= !isSettled();
     }

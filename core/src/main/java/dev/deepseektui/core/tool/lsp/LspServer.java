@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * LspServers}, which callers must hold unless a method is marked thread-safe.
  */
 final class LspServer {
-    private static final int MOST_DOCUMENTS = 64;
+    private static final int MAX_DOCUMENTS = 64;
     private static final int LONGEST_REASON = 300;
     private static final Logger LOG = LoggerFactory.getLogger(LspServer.class);
 
@@ -73,7 +73,7 @@ final class LspServer {
     }
 
     void begin() {
-        thread = Daemon.start("lsp " + spec.name(), this::live);
+        thread = Daemon.start("lsp " + spec.name(), this::run);
     }
 
     LspSpec spec() {
@@ -102,7 +102,7 @@ final class LspServer {
         if (isNew) {
             notices.add(client -> client.created(document.uri()));
         }
-        if (documents.size() > MOST_DOCUMENTS) {
+        if (documents.size() > MAX_DOCUMENTS) {
             close(documents.keySet().iterator().next());
         }
     }
@@ -165,13 +165,13 @@ final class LspServer {
         }
     }
 
-    private void live() {
+    private void run() {
         Backoff backoff = limits.backoff();
         String reason = "";
         do {
             long begun = System.nanoTime();
             try {
-                liveOnce();
+                runOnce();
             } catch (RpcFailure e) {
                 reason = String.valueOf(e.getMessage());
                 backoff = e.kind() == RpcFailureKind.CLOSED
@@ -182,10 +182,10 @@ final class LspServer {
                 reason = "an internal error, see the log";
                 backoff = backoff.givingUp();
             }
-        } while (isToStartAgain(backoff.pause(), reason));
+        } while (mayRestart(backoff.pause(), reason));
     }
 
-    private boolean isToStartAgain(Optional<Duration> pause, String reason) {
+    private boolean mayRestart(Optional<Duration> pause, String reason) {
         synchronized (monitor) {
             if (isClosed) {
                 return false;
@@ -204,7 +204,7 @@ final class LspServer {
         }
     }
 
-    private void liveOnce() throws RpcFailure {
+    private void runOnce() throws RpcFailure {
         LspClient client = new LspClient(this, root, limits, monitor);
         LspLink link;
         try {
@@ -223,7 +223,7 @@ final class LspServer {
             for (Optional<LspWork> work = next(client, link); work.isPresent(); work = next(client, link)) {
                 work.get().run(client);
             }
-            client.sayGoodbye();
+            client.shutDown();
         } catch (RpcFailure e) {
             throw explained(e, client, link);
         }

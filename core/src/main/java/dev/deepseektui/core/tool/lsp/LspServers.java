@@ -37,8 +37,8 @@ import java.util.stream.Stream;
  */
 public final class LspServers implements AutoCloseable {
     private static final int LARGEST_FILE = 1 << 20;
-    private static final int MOST_LINES = 10;
-    private static final int MOST_STARTS = 4;
+    private static final int MAX_LINES = 10;
+    private static final int MAX_STARTS = 4;
     /**
      * The maximum wait for open files that were not edited. Their diagnostics are requested after those of edited
      * files.
@@ -81,7 +81,7 @@ public final class LspServers implements AutoCloseable {
                                         Duration.ofSeconds(1),
                                         Duration.ofSeconds(30),
                                         Duration.ofMinutes(5),
-                                        MOST_STARTS),
+                                        MAX_STARTS),
                                 0)),
                 Duration.ofMillis(config.get(LspKeys.WAIT_MS)));
     }
@@ -208,7 +208,7 @@ public final class LspServers implements AutoCloseable {
         long othersEnd = Math.min(begun + wait.toNanos(), System.nanoTime() + FOR_OTHERS.toNanos());
         await(LspServer::hasStale, othersEnd, cancellation);
         LspReport report = news();
-        told(report);
+        markReported(report);
         return report.files();
     }
 
@@ -237,7 +237,7 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    /** Diagnostics not yet reported to the model; {@link #told} marks them as reported. */
+    /** Diagnostics not yet reported to the model; {@link #markReported} marks them as reported. */
     public record LspReport(List<FileProblems> files, Map<LspDocument, List<Diagnostic>> found) {}
 
     /** Returns the diagnostics found since the last report, without waiting. */
@@ -254,7 +254,7 @@ public final class LspServers implements AutoCloseable {
             });
         }
         List<FileProblems> files = new ArrayList<>();
-        edited.forEach((path, fresh) -> files.add(problems(path, fresh, MOST_LINES)));
+        edited.forEach((path, fresh) -> files.add(problems(path, fresh, MAX_LINES)));
         others.forEach((path, fresh) -> files.add(problems(path, fresh, 0)));
         return new LspReport(files.stream().filter(file -> file.count() > 0).toList(), found);
     }
@@ -270,9 +270,9 @@ public final class LspServers implements AutoCloseable {
                 all.stream().limit(lines).map(Diagnostic::words).toList());
     }
 
-    public void told(LspReport report) {
+    public void markReported(LspReport report) {
         synchronized (monitor) {
-            report.found().forEach(LspDocument::told);
+            report.found().forEach(LspDocument::markReported);
         }
     }
 
@@ -295,7 +295,7 @@ public final class LspServers implements AutoCloseable {
             documents().filter(isMeant).filter(LspDocument::isSettled).forEach(document -> {
                 found.computeIfAbsent(document.path(), path -> new ArrayList<>())
                         .addAll(document.found());
-                document.told(document.found());
+                document.markReported(document.found());
             });
         }
         return new DiagnosticsText(

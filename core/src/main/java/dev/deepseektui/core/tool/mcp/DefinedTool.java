@@ -126,7 +126,7 @@ interface DefinedTool extends Tool {
     /** A tool that finds servers' tools by keyword, offered when there are too many to define them all. */
     record FindTool(ToolDefinition definition, McpServers servers, Predicate<String> wanted) implements DefinedTool {
         static final String NAME = "mcp_find";
-        private static final int MOST_FOUND = 8;
+        private static final int MAX_FOUND = 8;
         private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
         static final ToolDefinition DEFINITION = ToolDefinition.of(
                 NAME,
@@ -184,10 +184,8 @@ interface DefinedTool extends Tool {
                             .reversed()
                             .thenComparing(hit -> hit.tool().name()))
                     .toList();
-            String shown = hits.stream()
-                    .limit(MOST_FOUND)
-                    .map(hit -> shown(hit.tool()))
-                    .collect(Collectors.joining("\n\n"));
+            String shown =
+                    hits.stream().limit(MAX_FOUND).map(hit -> shown(hit.tool())).collect(Collectors.joining("\n\n"));
             return shown.isEmpty()
                     ? "No tool of a connected server has any of these words. Call " + NAME
                             + " without words to see all names."
@@ -195,7 +193,7 @@ interface DefinedTool extends Tool {
         }
 
         private static String more(int found) {
-            return found <= MOST_FOUND ? "" : "\n\n" + (found - MOST_FOUND) + " more have some of these words.";
+            return found <= MAX_FOUND ? "" : "\n\n" + (found - MAX_FOUND) + " more have some of these words.";
         }
 
         /** Scores a tool; a keyword in its name counts more than one in its description. */
@@ -229,7 +227,7 @@ interface DefinedTool extends Tool {
                    "uri": {"type": "string", "description": "Of the resource."}},
                  "required": ["server"]}
                 """);
-        private static final int MOST_LISTED = 200;
+        private static final int MAX_LISTED = 200;
 
         @Override
         public Kind kind() {
@@ -300,11 +298,11 @@ interface DefinedTool extends Tool {
             List<JsonNode> all = new ArrayList<>(server.list(Listed.RESOURCES, cancellation));
             all.addAll(server.list(Listed.TEMPLATES, cancellation));
             StringBuilder text = new StringBuilder();
-            for (JsonNode each : all.subList(0, Math.min(all.size(), MOST_LISTED))) {
+            for (JsonNode each : all.subList(0, Math.min(all.size(), MAX_LISTED))) {
                 text.append(RpcMessage.result(each, ResourceEntry.class).line());
             }
-            if (all.size() > MOST_LISTED) {
-                text.append(all.size() - MOST_LISTED).append(" more are not shown.\n");
+            if (all.size() > MAX_LISTED) {
+                text.append(all.size() - MAX_LISTED).append(" more are not shown.\n");
             }
             return text.isEmpty() ? "The server has no resources." : text.toString();
         }

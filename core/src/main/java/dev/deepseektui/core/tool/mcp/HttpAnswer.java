@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The response to a POST request: JSON, or an event stream, which is resumed if it breaks off before the answer. */
 final class HttpAnswer {
     private static final int CHUNK = 1 << 16;
-    private static final int MOST_RESUMPTIONS = 5;
+    private static final int MAX_RESUMPTIONS = 5;
     private static final long USUAL_PAUSE_MILLIS = 1000;
 
     private final HttpWire wire;
@@ -42,7 +42,8 @@ final class HttpAnswer {
         if (asked instanceof RpcMessage.RpcRequest request) {
             return request.method().equals(method);
         }
-        return asked instanceof RpcMessage.RpcNotification told && told.method().equals(method);
+        return asked instanceof RpcMessage.RpcNotification notification
+                && notification.method().equals(method);
     }
 
     /** Returns true if the body of an error response contains the answer. */
@@ -109,7 +110,7 @@ final class HttpAnswer {
         SseReader events = new SseReader(LineWire.LONGEST_LINE);
         @Nullable IOException broken = broken(first, events);
         for (int tries = 0;
-                id.isPresent() && !hasAnswer && !events.lastId().isEmpty() && tries < MOST_RESUMPTIONS;
+                id.isPresent() && !hasAnswer && !events.lastId().isEmpty() && tries < MAX_RESUMPTIONS;
                 tries++) {
             pause(events.retryMillis().orElse(USUAL_PAUSE_MILLIS));
             try (Response again = wire.resume(events.lastId())) {

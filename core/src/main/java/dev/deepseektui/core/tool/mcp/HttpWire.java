@@ -51,7 +51,7 @@ final class HttpWire implements Wire {
     static final int LOGIN_REQUIRED = HttpURLConnection.HTTP_UNAUTHORIZED;
 
     /** The maximum number of pending messages if a server answers nothing. */
-    private static final int MOST_AT_ONCE = 64;
+    private static final int MAX_AT_ONCE = 64;
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofSeconds(10);
@@ -63,7 +63,7 @@ final class HttpWire implements Wire {
     private final Map<RpcId, Call> calls = new ConcurrentHashMap<>();
     private final ExecutorService threads = new ThreadPoolExecutor(
             0,
-            MOST_AT_ONCE,
+            MAX_AT_ONCE,
             IDLE.toSeconds(),
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
@@ -92,8 +92,8 @@ final class HttpWire implements Wire {
     }
 
     @Override
-    public synchronized void start(Receiver hears) {
-        receiver = hears;
+    public synchronized void start(Receiver to) {
+        receiver = to;
     }
 
     private synchronized Receiver receiver() {
@@ -108,10 +108,10 @@ final class HttpWire implements Wire {
         if (message instanceof RpcMessage.RpcRequest request && request.method().equals(GREETING)) {
             greeting = request;
         }
-        beside(() -> post(message));
+        execute(() -> post(message));
     }
 
-    private void beside(Runnable work) throws IOException {
+    private void execute(Runnable work) throws IOException {
         try {
             threads.execute(work);
         } catch (RejectedExecutionException e) {
@@ -196,7 +196,7 @@ final class HttpWire implements Wire {
         if (refusal.isEmpty()) {
             answer.read(response);
             if (answer.isOf(GREETED.method())) {
-                beside(this::listen);
+                execute(this::listen);
             }
             return true;
         }

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A form of a few values that a server asks the user to fill in during a call. */
 public record InputForm(String server, String message, List<FormField> fields) {
-    private static final int MOST_FIELDS = 50;
-    private static final int MOST_CHOICES = 200;
+    private static final int MAX_FIELDS = 50;
+    private static final int MAX_CHOICES = 200;
     private static final int LONGEST_MESSAGE = 4000;
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_LABEL = 1000;
@@ -73,8 +73,8 @@ public record InputForm(String server, String message, List<FormField> fields) {
          */
         private boolean isTooLong(String name) {
             return name.length() > LONGEST_NAME
-                    || values.size() > MOST_CHOICES
-                    || oneOf.size() > MOST_CHOICES
+                    || values.size() > MAX_CHOICES
+                    || oneOf.size() > MAX_CHOICES
                     || (preset != null && Json.textSize(preset) > LONGEST_VALUE);
         }
 
@@ -174,7 +174,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
         if (asked.requestedSchema() != null) {
             List<String> required = asked.requestedSchema().required();
             for (var each : asked.requestedSchema().properties().entrySet()) {
-                if (fields.size() == MOST_FIELDS || each.getValue().isTooLong(each.getKey())) {
+                if (fields.size() == MAX_FIELDS || each.getValue().isTooLong(each.getKey())) {
                     throw RpcFailure.refused(
                             RpcError.of(RpcError.INVALID_PARAMS, "the form is longer than is shown here"));
                 }

@@ -68,7 +68,7 @@ final class McpServer implements AutoCloseable {
     }
 
     synchronized void begin(Backoff fresh) {
-        thread = Daemon.start("mcp " + spec.name(), () -> live(fresh));
+        thread = Daemon.start("mcp " + spec.name(), () -> run(fresh));
     }
 
     ServerSpec spec() {
@@ -83,12 +83,12 @@ final class McpServer implements AutoCloseable {
         return status;
     }
 
-    private void live(Backoff fresh) {
+    private void run(Backoff fresh) {
         Backoff backoff = fresh;
         try {
             while (!isClosed) {
-                backoff = liveOnce(backoff);
-                if (wasWantedWithin(backoff.pause())) {
+                backoff = runOnce(backoff);
+                if (isRestartWantedWithin(backoff.pause())) {
                     backoff = fresh;
                 }
             }
@@ -97,7 +97,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    private Backoff liveOnce(Backoff before) {
+    private Backoff runOnce(Backoff before) {
         set(ServerStatus.STARTING);
         try {
             start();
@@ -112,7 +112,7 @@ final class McpServer implements AutoCloseable {
             }
             return after;
         } finally {
-            putAway();
+            closeLink();
         }
     }
 
@@ -169,8 +169,8 @@ final class McpServer implements AutoCloseable {
     }
 
     private void serve() throws StartFailed {
-        for (Set<Listed> due = awaitNews(); !due.isEmpty(); due = awaitNews()) {
-            listAnew(due);
+        for (Set<Listed> due = awaitChanges(); !due.isEmpty(); due = awaitChanges()) {
+            listAgain(due);
         }
         if (!isClosed && !restartWanted) {
             Link ended = link;
@@ -179,7 +179,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    private void listAnew(Set<Listed> due) {
+    private void listAgain(Set<Listed> due) {
         Protocol greeted = protocol;
         if (greeted == null) {
             return;
@@ -198,7 +198,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    private synchronized Set<Listed> awaitNews() {
+    private synchronized Set<Listed> awaitChanges() {
         awaitUntil(this::isOver, Optional.of(BETWEEN_LISTINGS));
         awaitUntil(() -> isOver() || !changed.isEmpty(), Optional.empty());
         Set<Listed> due = isOver() ? Set.of() : EnumSet.copyOf(changed);
@@ -226,7 +226,7 @@ final class McpServer implements AutoCloseable {
         return isEnded || isClosed || restartWanted;
     }
 
-    private void putAway() {
+    private void closeLink() {
         Link ended;
         Cancellation over;
         synchronized (this) {
@@ -242,7 +242,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
-    private synchronized boolean wasWantedWithin(Optional<Duration> pause) {
+    private synchronized boolean isRestartWantedWithin(Optional<Duration> pause) {
         awaitUntil(() -> isClosed || restartWanted, pause);
         isClosed |= Thread.currentThread().isInterrupted();
         return restartWanted;
@@ -321,7 +321,7 @@ final class McpServer implements AutoCloseable {
             living = thread;
             notifyAll();
         }
-        putAway();
+        closeLink();
         if (living != null && living != Thread.currentThread()) {
             try {
                 living.join(LONGEST_END.toMillis());
@@ -352,7 +352,7 @@ final class McpServer implements AutoCloseable {
         }
 
         @Override
-        public void told(String method, JsonNode params) {
+        public void notified(String method, JsonNode params) {
             if (method.equals(Subscription.BEGUN)) {
                 hasChanged(EnumSet.of(Listed.TOOLS, Listed.PROMPTS));
             } else if (method.startsWith("notifications/") && method.endsWith("_changed")) {

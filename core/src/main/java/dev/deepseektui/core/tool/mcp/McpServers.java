@@ -194,7 +194,7 @@ public final class McpServers implements AutoCloseable {
 
     /** A prompt offered by a server, which the user sends as {@code /server:prompt}. */
     public record McpPrompt(String server, String prompt, String description, List<Argument> arguments) {
-        private static final int MOST = 1000;
+        private static final int MAX = 1000;
 
         /** An argument of a prompt. */
         @ProtocolRecord
@@ -212,7 +212,7 @@ public final class McpServers implements AutoCloseable {
             return listed.stream()
                     .flatMap(each -> of(server, each))
                     .filter(prompt -> McpTool.isName(prompt.prompt()))
-                    .limit(MOST)
+                    .limit(MAX)
                     .toList();
         }
 

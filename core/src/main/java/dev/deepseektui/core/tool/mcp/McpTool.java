@@ -40,7 +40,7 @@ record McpTool(
         boolean saysReadOnly) {
     private static final int LONGEST_DESCRIPTION = 6000;
     private static final int LONGEST_NAME = 200;
-    private static final int MOST_TOOLS = 1000;
+    private static final int MAX_TOOLS = 1000;
 
     String name() {
         return ToolName.of(server, tool);
@@ -66,8 +66,8 @@ record McpTool(
             List<String> leftOut = new ArrayList<>();
             int seen = 0;
             for (JsonNode each : listed) {
-                if (++seen > MOST_TOOLS) {
-                    leftOut.add(say("mcp.left.many", MOST_TOOLS));
+                if (++seen > MAX_TOOLS) {
+                    leftOut.add(say("mcp.left.many", MAX_TOOLS));
                     break;
                 }
                 try {
@@ -180,8 +180,8 @@ record McpTool(
             if (isPlain && isClear) {
                 return name;
             }
-            String letters = OTHER.matcher(name).replaceAll("_");
-            String cut = letters.substring(0, Math.min(letters.length(), LONGEST - HASH - 1));
+            String characters = OTHER.matcher(name).replaceAll("_");
+            String cut = characters.substring(0, Math.min(characters.length(), LONGEST - HASH - 1));
             return cut + "_" + hash(server + "\0" + tool);
         }
 

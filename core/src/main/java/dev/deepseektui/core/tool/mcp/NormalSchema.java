@@ -31,9 +31,9 @@ final class NormalSchema {
     private static final Set<String> DATA = Set.of("default", "const");
     private static final Set<String> LISTED = Set.of("default", "const", "enum", "required", "type");
     private static final int DEEPEST = 40;
-    private static final int MOST_PARTS = 4000;
+    private static final int MAX_PARTS = 4000;
     /** Limits the total, because a definition is copied wherever it is referenced. */
-    private static final int MOST_CHARACTERS = 200_000;
+    private static final int MAX_CHARACTERS = 200_000;
 
     private static final int LONGEST_REMARK = 200;
 
@@ -75,7 +75,7 @@ final class NormalSchema {
      * @param refs the enclosing references, used to detect recursion
      */
     private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws UnusableSchema {
-        if (++parts > MOST_PARTS || depth > DEEPEST) {
+        if (++parts > MAX_PARTS || depth > DEEPEST) {
             throw new UnusableSchema("is too large or too deep");
         }
         if (!(given instanceof ObjectNode object)) {
@@ -158,7 +158,7 @@ final class NormalSchema {
 
     private void spend(int more) throws UnusableSchema {
         characters += more;
-        if (characters > MOST_CHARACTERS) {
+        if (characters > MAX_CHARACTERS) {
             throw new UnusableSchema("is too large or too deep");
         }
     }

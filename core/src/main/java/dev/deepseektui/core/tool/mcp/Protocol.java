@@ -31,17 +31,17 @@ import org.jspecify.annotations.Nullable;
 /** The protocol used with a server after the handshake, in the version that the server supports. */
 record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     static final String OWN = "io.modelcontextprotocol/";
-    private static final int MOST_PAGES = 100;
+    private static final int MAX_PAGES = 100;
     private static final long LONGEST_LIST = 16L << 20;
 
-    private static final int MOST_ROUNDS = 8;
+    private static final int MAX_ROUNDS = 8;
 
     List<JsonNode> list(Listed what, TimeLimits patience, Cancellation cancellation) throws RpcFailure {
         List<JsonNode> all = new ArrayList<>();
         Set<String> cursors = new HashSet<>();
         PageRequest next = new PageRequest(null);
         long length = 0;
-        for (int page = 0; page < MOST_PAGES && facts.has(what.capability); page++) {
+        for (int page = 0; page < MAX_PAGES && facts.has(what.capability); page++) {
             JsonNode answer = ask(what.method, next, patience, cancellation);
             length += Json.textSize(answer);
             if (length > LONGEST_LIST) {
@@ -89,7 +89,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         JsonNode answer = connection.call(method, withMeta(params), patience, cancellation);
         Interim interim = RpcMessage.result(answer, Interim.class);
         for (int round = 0; interim.resultType().equals("input_required"); round++) {
-            if (round == MOST_ROUNDS) {
+            if (round == MAX_ROUNDS) {
                 throw RpcFailure.of(
                         RpcFailureKind.REFUSED, "the server asked for more and more before it would answer");
             }

@@ -169,7 +169,7 @@ public record ServerSpec(
         private static final List<String> OF_PROGRAMS = List.of("args", "env", "cwd", "roots");
         private static final List<String> OF_ADDRESSES =
                 List.of("headers", "bearer_token_env", "client_id", "client_secret_env", "scopes");
-        private static final long MOST_SECONDS = 86_400;
+        private static final long MAX_SECONDS = 86_400;
 
         public ServerTable {
             fields = new TreeMap<>(fields);
@@ -238,11 +238,11 @@ public record ServerSpec(
             }
 
             private static Duration seconds(String key, @Nullable Long written, Duration usual) throws InvalidTable {
-                if (written != null && (written < 1 || written > MOST_SECONDS)) {
+                if (written != null && (written < 1 || written > MAX_SECONDS)) {
                     throw new InvalidTable(say(
                             "config.table.value",
                             key,
-                            ValueType.whole(1, MOST_SECONDS).allowed()));
+                            ValueType.whole(1, MAX_SECONDS).allowed()));
                 }
                 return written == null ? usual : Duration.ofSeconds(written);
             }

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
  * files contain it.
  */
 public final class InstructionReader {
-    private static final int MOST_HOPS = 4;
+    private static final int MAX_HOPS = 4;
 
     private static final int DEEPEST_RULES = 3;
-    private static final int MOST_FILES = 64;
-    private static final int MOST_BYTES = 128 * 1024;
+    private static final int MAX_FILES = 64;
+    private static final int MAX_BYTES = 128 * 1024;
 
     private final SetupSource source;
     private final Path home;
@@ -96,8 +96,8 @@ public final class InstructionReader {
         if (read.isEmpty() || !versions.add(read.get().version())) {
             return;
         }
-        if (files.size() == MOST_FILES || bytes + read.get().bytes().length > MOST_BYTES) {
-            source.leaveOut(say("setup.left.limit", file, MOST_FILES, MOST_BYTES / 1024));
+        if (files.size() == MAX_FILES || bytes + read.get().bytes().length > MAX_BYTES) {
+            source.leaveOut(say("setup.left.limit", file, MAX_FILES, MAX_BYTES / 1024));
             return;
         }
         files.add(ScopedRuleFiles.isScoped(read.get()) ? read.get().as(SetupKind.SCOPED) : read.get());
@@ -120,8 +120,8 @@ public final class InstructionReader {
             if (ImportScan.isPlainlyFile(name)) {
                 source.leaveOut(say(isInside ? "setup.left.import.missing" : "setup.left.import.outside", from, name));
             }
-        } else if (hops > MOST_HOPS) {
-            source.leaveOut(say("setup.left.import.deep", from, name, MOST_HOPS));
+        } else if (hops > MAX_HOPS) {
+            source.leaveOut(say("setup.left.import.deep", from, name, MAX_HOPS));
         } else {
             read(file, SetupKind.IMPORTED, hops);
         }

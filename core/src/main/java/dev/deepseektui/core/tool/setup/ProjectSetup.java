@@ -141,24 +141,24 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by version
     public record SetupFile(Path path, SetupKind kind, long size, byte[] bytes) {
-        private static final int LONGEST_LETTER = 3;
+        private static final int MAX_CONTINUATION_BYTES = 3;
 
-        private static final int MOST_RULES = 32 * 1024;
-        private static final int MOST_SETTINGS = 256 * 1024;
+        private static final int MAX_RULES = 32 * 1024;
+        private static final int MAX_SETTINGS = 256 * 1024;
 
         public enum SetupKind {
-            RULES(MOST_RULES),
+            RULES(MAX_RULES),
             /** Rules imported by other rules. */
-            IMPORTED(MOST_RULES),
+            IMPORTED(MAX_RULES),
             /** Rules for certain files, sent once one of them is read or edited. */
-            SCOPED(MOST_RULES),
-            SETTINGS(MOST_SETTINGS),
-            SKILL(MOST_SETTINGS),
-            COMMAND(MOST_SETTINGS),
-            AGENT(MOST_SETTINGS),
-            HOOKS(MOST_SETTINGS),
+            SCOPED(MAX_RULES),
+            SETTINGS(MAX_SETTINGS),
+            SKILL(MAX_SETTINGS),
+            COMMAND(MAX_SETTINGS),
+            AGENT(MAX_SETTINGS),
+            HOOKS(MAX_SETTINGS),
             /** MCP servers with the commands that start them. */
-            SERVERS(MOST_SETTINGS);
+            SERVERS(MAX_SETTINGS);
 
             private final int most;
 
@@ -182,7 +182,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         static SetupFile of(Path path, SetupKind kind, long size, byte[] read) {
             int end = Math.min(read.length, kind.most());
             boolean isCut = end < read.length;
-            for (int back = 0; isCut && back < LONGEST_LETTER && (read[end] & 0xc0) == 0x80; back++) {
+            for (int back = 0; isCut && back < MAX_CONTINUATION_BYTES && (read[end] & 0xc0) == 0x80; back++) {
                 end--;
             }
             return new SetupFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));

@@ -56,7 +56,7 @@ public record Setup(
     /** The treatment of instruction files found during the session. */
     public enum Nesting {
         /** They are sent, because the user trusts this workspace. */
-        TOLD,
+        SENT,
         /** They are ignored, because nothing in this workspace was ever trusted. */
         LEFT_OUT,
         /** They are ignored, because the user refused to trust the workspace's files. */
@@ -123,7 +123,7 @@ public record Setup(
     }
 
     public Setup nested() {
-        return new Setup(rules, versions, Nesting.TOLD, skills, commands, hooks, sources);
+        return new Setup(rules, versions, Nesting.SENT, skills, commands, hooks, sources);
     }
 
     public Setup ofAgent() {

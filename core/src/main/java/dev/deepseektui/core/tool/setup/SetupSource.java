@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 
 /** A source of setup files, which collects the reasons why some are ignored. */
 public abstract class SetupSource {
-    private static final int MOST_NAMES = 1000;
+    private static final int MAX_NAMES = 1000;
     /** Keeps an untrusted repository from filling the screen. */
-    private static final int MOST_REASONS = 50;
+    private static final int MAX_REASONS = 50;
 
     private final List<String> leftOut = new ArrayList<>();
 
@@ -43,10 +43,10 @@ public abstract class SetupSource {
     }
 
     public void leaveOut(String why) {
-        if (leftOut.size() < MOST_REASONS) {
+        if (leftOut.size() < MAX_REASONS) {
             leftOut.add(say("setup.left", why));
-        } else if (leftOut.size() == MOST_REASONS) {
-            leftOut.add(say("setup.left.more", MOST_REASONS));
+        } else if (leftOut.size() == MAX_REASONS) {
+            leftOut.add(say("setup.left.more", MAX_REASONS));
         }
     }
 
@@ -72,7 +72,7 @@ public abstract class SetupSource {
     /** Returns the names in a directory, sorted and limited in number; empty if there is no such directory. */
     public static List<String> names(Path directory) {
         try (Stream<Path> entries = Files.list(directory)) {
-            return entries.limit(MOST_NAMES)
+            return entries.limit(MAX_NAMES)
                     .map(entry -> String.valueOf(entry.getFileName()))
                     .sorted()
                     .toList();

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.tool.setup;
 
 import static dev.deepseektui.core.tool.setup.Setup.Nesting.LEFT_OUT;
-import static dev.deepseektui.core.tool.setup.Setup.Nesting.TOLD;
+import static dev.deepseektui.core.tool.setup.Setup.Nesting.SENT;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -65,7 +65,7 @@ public final class Trust {
 
     /** Returns the treatment of nested instructions: they are ignored unless the user trusted files of this workspace. */
     public Setup.Nesting nesting(ProjectSetup setup) {
-        return !setup.isEmpty() && of(setup) instanceof TrustState.Trusted ? TOLD : LEFT_OUT;
+        return !setup.isEmpty() && of(setup) instanceof TrustState.Trusted ? SENT : LEFT_OUT;
     }
 
     public void add(ProjectSetup setup) {

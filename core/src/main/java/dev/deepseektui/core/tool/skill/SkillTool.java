@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
 /** The tool that loads a skill, shows one of its files, or finds skills that did not fit into the list. */
 public final class SkillTool extends BuiltInTool {
     private static final int LARGEST_FILE = 256 * 1024;
-    private static final int MOST_FILES = 20;
-    private static final int MOST_FOUND = 10;
+    private static final int MAX_FILES = 20;
+    private static final int MAX_FOUND = 10;
     private static final Parameter<String> SKILL = Parameter.text("name", "Of the skill.");
     private static final Parameter<String> ARGUMENTS = Parameter.text("arguments", "What the skill is to be used on.");
     private static final Parameter<String> FILE =
@@ -121,7 +121,7 @@ public final class SkillTool extends BuiltInTool {
                 files.add(name);
             }
         }
-        return files.size() <= MOST_FILES ? files : files.subList(0, MOST_FILES);
+        return files.size() <= MAX_FILES ? files : files.subList(0, MAX_FILES);
     }
 
     /** Returns true if the directory was not replaced by a link since the skill was loaded. */
@@ -139,10 +139,10 @@ public final class SkillTool extends BuiltInTool {
             return ToolOutcome.of(Status.OK, "No skill fits these words.");
         }
         String list = found.stream()
-                .limit(MOST_FOUND)
+                .limit(MAX_FOUND)
                 .map(skill -> skill.name() + ": " + skill.description())
                 .collect(Collectors.joining("\n"));
-        int more = found.size() - MOST_FOUND;
+        int more = found.size() - MAX_FOUND;
         return ToolOutcome.of(Status.OK, more > 0 ? list + "\nand " + more + " more: search for them" : list);
     }
 

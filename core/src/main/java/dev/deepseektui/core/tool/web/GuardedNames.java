@@ -56,11 +56,11 @@ public final class GuardedNames implements Dns, Interceptor {
     public void check(HttpUrl url) throws UnknownHostException {
         String host = url.host();
         boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
-        boolean isOfTheHouse = !host.contains(".")
+        boolean isLocalName = !host.contains(".")
                 || host.endsWith(".local")
                 || host.endsWith(".internal")
                 || host.endsWith(".localhost");
-        if (!allowed.names(host) && (isNumber ? !PublicAddress.is(InetAddress.getByName(host)) : isOfTheHouse)) {
+        if (!allowed.names(host) && (isNumber ? !PublicAddress.is(InetAddress.getByName(host)) : isLocalName)) {
             throw new PrivatePlace(host, remark);
         }
     }
@@ -69,14 +69,14 @@ public final class GuardedNames implements Dns, Interceptor {
     public boolean isPrivate(HttpUrl url) {
         try {
             check(url);
-            return leadsHome(url.host());
+            return hasPrivateAddress(url.host());
         } catch (UnknownHostException e) {
             return true;
         }
     }
 
     /** Returns true if the name resolves to a private address on this machine. */
-    boolean leadsHome(String host) {
+    boolean hasPrivateAddress(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
         } catch (UnknownHostException e) {

@@ -27,7 +27,7 @@ import okhttp3.ResponseBody;
 final class PageFetcher {
     static final int LARGEST = 5 << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final int MOST_REDIRECTS = 5;
+    private static final int MAX_REDIRECTS = 5;
     private static final String AGENT = "Mozilla/5.0 (compatible; deepseek-tui)";
 
     private final OkHttpClient client;
@@ -82,15 +82,16 @@ final class PageFetcher {
      * Returns true if the URL's host is configured as private or resolves to a private address. Behind a proxy only the
      * settings count.
      */
-    boolean isOfTheHouse(HttpUrl url) {
+    boolean isPrivateHost(HttpUrl url) {
         return allowed.names(url.host())
-                || (client.proxySelector().select(url.uri()).contains(Proxy.NO_PROXY) && names.leadsHome(url.host()));
+                || (client.proxySelector().select(url.uri()).contains(Proxy.NO_PROXY)
+                        && names.hasPrivateAddress(url.host()));
     }
 
     @SuppressWarnings("try") // registered for the duration of the block
     FetchedPage fetch(HttpUrl first, Cancellation cancellation) throws CallFailed {
         HttpUrl url = first;
-        for (int i = 0; i <= MOST_REDIRECTS; i++) {
+        for (int i = 0; i <= MAX_REDIRECTS; i++) {
             Call call = client.newCall(request(url));
             try (Cancellation.Registration stop = cancellation.whenCancelled(call::cancel)) {
                 names.check(url);

@@ -52,7 +52,7 @@ public final class WebFetch extends BuiltInTool {
         PageFetcher pages = web.pages();
         HttpUrl url = pages.checked(arguments.get(URL));
         pages.checkPublic(url);
-        boolean isForDeepSeek = run.onEngine(web::usesDeepSeek) && !pages.isOfTheHouse(url);
+        boolean isForDeepSeek = run.onEngine(web::usesDeepSeek) && !pages.isPrivateHost(url);
         Optional<String> sent = isForDeepSeek ? byDeepSeek(url, run) : Optional.empty();
         String text = sent.isPresent() ? sent.get() : byItself(pages, url, run);
         return ToolOutcome.about(

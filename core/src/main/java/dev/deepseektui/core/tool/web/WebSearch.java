@@ -20,14 +20,14 @@ public final class WebSearch extends BuiltInTool {
 
     private static final int LONGEST_QUERY = 128;
     private static final int LONGEST_WORDS = 400;
-    private static final long MOST = 20;
+    private static final long MAX = 20;
     private static final long USUAL = 8;
     private static final List<String> PLACES = List.of("/results", "/web/results", "/data/results", "/data");
 
     private static final Parameter<String> QUERY = Parameter.text(
                     "query", "At most %d characters.".formatted(LONGEST_QUERY))
             .required();
-    private static final Parameter<Long> COUNT = Parameter.whole("count", 1, MOST, "How many; 8 unless you say.");
+    private static final Parameter<Long> COUNT = Parameter.whole("count", 1, MAX, "How many; 8 unless you say.");
 
     private final WebAccess web;
 
@@ -43,7 +43,7 @@ public final class WebSearch extends BuiltInTool {
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
         if (web.isEnabled() && !web.canSearch()) {
-            throw nobody();
+            throw noService();
         }
         return new Intent.Web(web.searchHost(), "search: " + arguments.get(QUERY));
     }
@@ -55,7 +55,7 @@ public final class WebSearch extends BuiltInTool {
             throw CallFailed.error("The web is switched off by the setting web.enabled; nothing was searched for.");
         }
         if (!run.onEngine(web::canSearch)) {
-            throw nobody();
+            throw noService();
         }
         if (query.isEmpty() || query.length() > LONGEST_QUERY) {
             throw CallFailed.error(
@@ -64,7 +64,7 @@ public final class WebSearch extends BuiltInTool {
         long count = arguments.find(COUNT).orElse(USUAL);
         JsonNode answer = web.found(query, count, run.cancellation());
         if (answer.isMissingNode()) {
-            throw nobody();
+            throw noService();
         }
         if (run.onEngine(web::usesDeepSeek)) {
             run.record(new ServiceBilled(name(), WebAccess.DOLLARS_A_CALL));
@@ -82,7 +82,7 @@ public final class WebSearch extends BuiltInTool {
                         : "What was found. %s\n%s".formatted(WebFetch.WHAT, DataBlock.of(WebFetch.TAG, found)));
     }
 
-    private static CallFailed nobody() {
+    private static CallFailed noService() {
         return CallFailed.error("There is nobody to search with here; web_fetch fetches what you know the address of.");
     }
 

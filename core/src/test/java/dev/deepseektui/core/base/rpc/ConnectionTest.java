@@ -235,11 +235,11 @@ class ConnectionTest {
 
         now.set(9);
         assertThat(call.left()).isEqualTo(1);
-        call.heard(NOTHING);
+        call.progressed(NOTHING);
         now.set(11);
         assertThat(call.left()).isEqualTo(8);
         now.set(20);
-        call.heard(NOTHING);
+        call.progressed(NOTHING);
         now.set(24);
         assertThat(call.left()).isEqualTo(1);
         now.set(25);

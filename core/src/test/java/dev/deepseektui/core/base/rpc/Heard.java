@@ -31,7 +31,7 @@ class Heard implements Peer {
     }
 
     @Override
-    public void told(String method, JsonNode params) {
+    public void notified(String method, JsonNode params) {
         told.add(method + " " + params);
     }
 

@@ -85,7 +85,7 @@ final class LanguageScene implements AutoCloseable {
     /** Returns the report of problems that were found late. */
     String late() {
         LspServers.LspReport news = servers.news();
-        servers.told(news);
+        servers.markReported(news);
         return DiagnosticsText.of(news.files(), "").strip();
     }
 

@@ -71,7 +71,7 @@ class TrustTest {
 
         agree();
 
-        assertThat(nesting()).isEqualTo(Setup.Nesting.TOLD);
+        assertThat(nesting()).isEqualTo(Setup.Nesting.SENT);
     }
 
     @Test
@@ -97,7 +97,7 @@ class TrustTest {
     @Test
     void what_lies_deeper_does_not_count_while_what_lies_at_the_top_is_another() throws IOException {
         agree();
-        assertThat(nesting()).isEqualTo(Setup.Nesting.TOLD);
+        assertThat(nesting()).isEqualTo(Setup.Nesting.SENT);
 
         Files.writeString(workspace.resolve("AGENTS.md"), "Be quick.\n");
 

@@ -39,7 +39,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
             RequestBody.create("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}", MediaType.get("application/json"));
     private static final String OPENID = "openid-configuration";
     private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,200}");
-    private static final int MOST_SCOPES = 50;
+    private static final int MAX_SCOPES = 50;
 
     /**
      * The result of the search.
@@ -127,7 +127,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         private static Set<String> valid(List<String> scopes) {
             return scopes.stream()
                     .filter(each -> SCOPE.matcher(each).matches())
-                    .limit(MOST_SCOPES)
+                    .limit(MAX_SCOPES)
                     .collect(Collectors.toCollection(LinkedHashSet::new));
         }
     }
