@@ -77,11 +77,11 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
                     + ". Nothing was done; go on without it.");
         }
         ServerStatus status = server.get().status();
+        String subject = "The MCP server " + server.get().spec().name();
         return CallFailed.error(
                 status.isReady()
-                        ? "The MCP server " + server.get().spec().name() + " no longer has the tool " + name
-                                + ". Nothing was done."
-                        : "The MCP server " + server.get().spec().name() + " is not there: " + status.words()
+                        ? subject + " no longer has the tool " + name + ". Nothing was done."
+                        : subject + " is not there: " + status.words()
                                 + ". Nothing was done; go on without it, or try again later.");
     }
 

@@ -246,15 +246,11 @@ interface DefinedTool extends Tool {
 
         private McpServer server(Arguments arguments) throws CallFailed {
             String name = arguments.json().path("server").asText("");
+            String known =
+                    servers.all().stream().map(each -> each.spec().name()).collect(Collectors.joining(", "));
             return servers.find(name)
-                    .orElseThrow(() ->
-                            CallFailed.error("There is no MCP server " + name + "; nothing was done. There are: "
-                                    + String.join(
-                                            ", ",
-                                            servers.all().stream()
-                                                    .map(each -> each.spec().name())
-                                                    .toList())
-                                    + "."));
+                    .orElseThrow(() -> CallFailed.error(
+                            "There is no MCP server %s; nothing was done. There are: %s.".formatted(name, known)));
         }
 
         @Override

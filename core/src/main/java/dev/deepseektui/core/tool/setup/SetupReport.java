@@ -4,6 +4,7 @@ import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.hook.HookSpec;
+import dev.deepseektui.core.tool.setup.Commands.CommandFile;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import dev.deepseektui.core.tool.skill.Skill;
 import java.nio.file.Path;
@@ -33,31 +34,29 @@ public record SetupReport(List<SetupRow> rows, List<String> ignored) {
     public static SetupReport of(Setup setup, ToIntFunction<String> meter) {
         List<SetupRow> rows = new ArrayList<>();
         for (SetupFile file : setup.sources().rules()) {
-            rows.add(new SetupRow(
-                    ReportKind.INSTRUCTIONS, name(file.path()), place(file), meter.applyAsInt(file.text())));
+            rows.add(row(ReportKind.INSTRUCTIONS, name(file.path()), file, meter.applyAsInt(file.text())));
         }
         for (SetupFile file : setup.sources().scoped()) {
-            rows.add(new SetupRow(ReportKind.SCOPED, name(file.path()), place(file), meter.applyAsInt(file.rule())));
+            rows.add(row(ReportKind.SCOPED, name(file.path()), file, meter.applyAsInt(file.rule())));
         }
-        setup.skills()
-                .all()
-                .forEach(skill -> rows.add(new SetupRow(
-                        ReportKind.SKILL, skill.name(), place(skill.file()), meter.applyAsInt(skill.body()))));
-        setup.commands()
-                .all()
-                .forEach(command -> rows.add(new SetupRow(
-                        ReportKind.COMMAND,
-                        "/" + command.name(),
-                        place(command.file()),
-                        meter.applyAsInt(command.file().text()))));
+        for (Skill skill : setup.skills().all()) {
+            rows.add(row(ReportKind.SKILL, skill.name(), skill.file(), meter.applyAsInt(skill.body())));
+        }
+        for (CommandFile command : setup.commands().all()) {
+            int tokens = meter.applyAsInt(command.file().text());
+            rows.add(row(ReportKind.COMMAND, "/" + command.name(), command.file(), tokens));
+        }
         for (AgentFile agent : setup.sources().agents()) {
-            rows.add(new SetupRow(
-                    ReportKind.AGENT, agent.name(), place(agent.file()), meter.applyAsInt(agent.instruction())));
+            rows.add(row(ReportKind.AGENT, agent.name(), agent.file(), meter.applyAsInt(agent.instruction())));
         }
         for (HookSpec hook : setup.hooks()) {
             rows.add(new SetupRow(ReportKind.HOOK, SafeText.line(hook.words()), hook.place(), 0));
         }
         return new SetupReport(rows, ignored(setup));
+    }
+
+    private static SetupRow row(ReportKind kind, String name, SetupFile file, int tokens) {
+        return new SetupRow(kind, name, place(file), tokens);
     }
 
     private static List<String> ignored(Setup setup) {

@@ -142,7 +142,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         Optional<ResourceMetadata> metadata = metadata(challenge);
         if (metadata.isEmpty()) {
             // Until revision 2025-06-18, a server was its own authorization server.
-            String origin = server.scheme() + "://" + authority(server);
+            String origin = Objects.requireNonNull(server.resolve("/")).toString();
             return new LoginPlace(server.toString(), challenge.scopes(), authorization(origin));
         }
         ResourceMetadata found = metadata.get();
@@ -262,11 +262,6 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
     private static String path(HttpUrl url) {
         String path = url.encodedPath();
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    }
-
-    private static String authority(HttpUrl url) {
-        String host = url.host().contains(":") ? "[" + url.host() + "]" : url.host();
-        return HttpUrl.defaultPort(url.scheme()) == url.port() ? host : host + ":" + url.port();
     }
 
     private static <T> T read(OAuthAnswer answer, HttpUrl url, Class<T> type) throws IOException {
