@@ -5,7 +5,6 @@ import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A planned rewrite of the conversation.
@@ -61,11 +60,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
 
         public enum RequestCause {
             USAGE_THRESHOLD,
-            FLOOR_UNMET;
-
-            public String word() {
-                return name().toLowerCase(Locale.ROOT);
-            }
+            FLOOR_UNMET
         }
     }
 }

@@ -16,6 +16,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
 import dev.deepseektui.core.tape.event.TurnEvents.PromptCalibrated;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -322,11 +323,7 @@ public final class Conversation {
     }
 
     /** The messages as a JSON array in a growing buffer, so that building a request takes only one copy. */
-    private static final class JoinedBytes {
-        private static final int FIRST_SIZE = 1 << 16;
-
-        private byte[] bytes = new byte[FIRST_SIZE];
-        private int size;
+    private static final class JoinedBytes extends ByteArrayOutputStream {
         private final List<Integer> ends = new ArrayList<>();
 
         int messages() {
@@ -334,26 +331,19 @@ public final class Conversation {
         }
 
         void add(String json) {
-            byte[] utf8 = json.getBytes(StandardCharsets.UTF_8);
-            int needed = Math.addExact(size, utf8.length + 2);
-            if (needed > bytes.length) {
-                bytes = Arrays.copyOf(
-                        bytes, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(needed, 2L * bytes.length)));
-            }
-            bytes[size++] = (byte) (ends.isEmpty() ? '[' : ',');
-            System.arraycopy(utf8, 0, bytes, size, utf8.length);
-            size += utf8.length;
-            ends.add(size);
+            write(ends.isEmpty() ? '[' : ',');
+            writeBytes(json.getBytes(StandardCharsets.UTF_8));
+            ends.add(count);
         }
 
         void keep(int messages) {
             ends.subList(messages, ends.size()).clear();
-            size = ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
+            count = ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
         }
 
         byte[] array() {
-            byte[] copy = Arrays.copyOf(bytes, size + 1);
-            copy[size] = ']';
+            byte[] copy = Arrays.copyOf(buf, count + 1);
+            copy[count] = ']';
             return copy;
         }
     }

@@ -37,14 +37,15 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
      * @param most the maximum number of lines in a section; failures and the plan are never cut
      */
     public String text(MessageRange span, int most) {
+        List<FileChanges> changes = digest.changes().all();
         StringJoiner text = new StringJoiner("\n");
         add(text, "Open failures", open());
         add(text, "Checked since the last edit", ActivityDigest.latest(checked(), most));
         add(text, "Plan", plan());
         add(text, "Said by the user", withFirst(digest.asks(span, staying), most));
-        add(text, "Files changed in this session", ActivityDigest.latest(files(), most));
+        add(text, "Files changed in this session", ActivityDigest.latest(files(changes), most));
         add(text, "Commands", ActivityDigest.latest(digest.commands(span), most));
-        add(text, "Other files in use", inUse(most));
+        add(text, "Other files in use", inUse(changes, most));
         return text.toString();
     }
 
@@ -75,8 +76,8 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         return lines;
     }
 
-    private List<String> files() {
-        return digest.changes().all().stream().map(DeterministicSummary::file).toList();
+    private static List<String> files(List<FileChanges> changes) {
+        return changes.stream().map(DeterministicSummary::file).toList();
     }
 
     private static String file(FileChanges file) {
@@ -93,9 +94,8 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
         return all.limit(most).collect(Collectors.joining(between));
     }
 
-    private List<String> inUse(int most) {
-        Set<String> changed =
-                digest.changes().all().stream().map(FileChanges::path).collect(Collectors.toSet());
+    private List<String> inUse(List<FileChanges> changes, int most) {
+        Set<String> changed = changes.stream().map(FileChanges::path).collect(Collectors.toSet());
         List<String> files = task.workingSet().top(2 * most, task.turn()).stream()
                 .filter(path -> !changed.contains(path))
                 .toList();

@@ -28,7 +28,6 @@ final class WorkspaceUnits {
 
     private final UnitLedger ledger = new UnitLedger();
     private final Map<String, Set<String>> sessions = new HashMap<>();
-    private final Set<String> promoted = new LinkedHashSet<>();
     private final Map<String, Instant> used = new HashMap<>();
     private final Map<String, Instant> forgotten = new HashMap<>();
     private long lines;
@@ -44,7 +43,6 @@ final class WorkspaceUnits {
             ledger.remove(gone.id());
             sessions.remove(gone.id());
             used.remove(gone.id());
-            promoted.remove(gone.id());
         }
     }
 
@@ -61,9 +59,6 @@ final class WorkspaceUnits {
         Set<String> seenBy = sessions.computeIfAbsent(unit.id(), id -> new HashSet<>(2));
         if (another) {
             seenBy.add(sighting.session());
-        }
-        if (seenBy.size() >= SESSIONS_TO_PROMOTE) {
-            promoted.add(unit.id());
         }
     }
 
@@ -102,9 +97,8 @@ final class WorkspaceUnits {
 
     /** Returns the units that at least two sessions learned. */
     List<MemoryUnit> promoted() {
-        return promoted.stream()
-                .map(ledger::find)
-                .flatMap(Optional::stream)
+        return ledger.units().stream()
+                .filter(unit -> sessions.getOrDefault(unit.id(), Set.of()).size() >= SESSIONS_TO_PROMOTE)
                 .filter(unit -> unit.isActive() && unit.sourceTier() == SourceTier.SESSION)
                 .toList();
     }

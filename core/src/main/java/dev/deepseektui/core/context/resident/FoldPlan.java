@@ -19,6 +19,8 @@ import java.util.function.LongPredicate;
  * @param remark the event recorded after the rebase; empty if no files are involved
  */
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
+    /** The share of outdated bytes that triggers a fold. */
+    private static final double MOST_SUPERSEDED = 0.5;
 
     /**
      * The input of a fold.
@@ -97,31 +99,21 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         return !staying.isEmpty() && !staying.get(staying.size() - 1).isPinned();
     }
 
-    /** A policy that decides whether to rebase only to fold the resident files. */
-    public static final class FoldPolicy {
-        /** The ratio of outdated bytes to resident bytes above which a fold is due. */
-        private static final double MOST_SUPERSEDED = 0.5;
-
-        private FoldPolicy() {}
-
-        /**
-         * The input of the decision.
-         *
-         * @param resident the bytes of the members' texts
-         * @param superseded the outdated bytes in the prompt, including those that the drafts make outdated
-         * @param isFirst whether no request has been sent yet
-         * @param isCold whether the provider's cache has expired
-         */
-        public record FoldState(long resident, long superseded, boolean isFirst, boolean isCold) {}
-
-        public static Optional<Fold> due(FoldState state) {
-            if (state.isFirst()) {
-                return state.resident() > 0 ? Optional.of(Fold.FIRST_ASK) : Optional.empty();
-            }
-            if (state.superseded() > MOST_SUPERSEDED * state.resident()) {
-                return Optional.of(Fold.SUPERSEDED);
-            }
-            return state.isCold() && state.superseded() > 0 ? Optional.of(Fold.COLD_CACHE) : Optional.empty();
+    /**
+     * Returns the reason for which the files need a fold of their own, if they do.
+     *
+     * @param resident the bytes of the members' text
+     * @param superseded the outdated bytes in the prompt, including drafts
+     * @param isFirst whether no request has been sent yet
+     * @param isCold whether the provider's cache has expired
+     */
+    static Optional<Fold> due(long resident, long superseded, boolean isFirst, boolean isCold) {
+        if (isFirst) {
+            return resident > 0 ? Optional.of(Fold.FIRST_ASK) : Optional.empty();
         }
+        if (superseded > MOST_SUPERSEDED * resident) {
+            return Optional.of(Fold.SUPERSEDED);
+        }
+        return isCold && superseded > 0 ? Optional.of(Fold.COLD_CACHE) : Optional.empty();
     }
 }

@@ -10,7 +10,6 @@ import dev.deepseektui.core.context.RequestContext.Preparation;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
 import dev.deepseektui.core.context.resident.DiskFiles.LookedOnce;
-import dev.deepseektui.core.context.resident.FoldPlan.FoldPolicy;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
@@ -143,11 +142,11 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private Optional<Fold> due(Members members, RequestContext now) {
         boolean isFirst = state.conversation().messages().stream().noneMatch(PromptMessage::isCarried);
-        return FoldPolicy.due(new FoldPolicy.FoldState(
+        return FoldPlan.due(
                 members.bytes(),
                 members.superseded(prompt) + Revisions.superseding(prompt, drafted),
                 isFirst,
-                lastRequest.isCacheCold(settings.cacheLife(), now.now())));
+                lastRequest.isCacheCold(settings.cacheLife(), now.now()));
     }
 
     /** Returns whether the fold achieves enough for its reason. If not, it would be due again before every request. */
