@@ -15,7 +15,6 @@ import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
-import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -83,7 +82,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
      * input.
      */
     JsonNode ask(String method, Object params, TimeLimits patience, Cancellation cancellation) throws RpcFailure {
-        if (facts.era() == Era.LEGACY) {
+        if (!facts.isStateless()) {
             return connection.call(method, params, patience, cancellation);
         }
         JsonNode answer = connection.call(method, withMeta(params), patience, cancellation);
@@ -144,11 +143,10 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
      * @param version the protocol version
      * @param capabilities its features
      */
-    record ServerFacts(Era era, String version, String title, JsonNode capabilities) {
-        enum Era {
-            /** Versions with a handshake and a stateful connection. */
-            LEGACY,
-            MODERN
+    record ServerFacts(String version, String title, JsonNode capabilities) {
+        /** Returns true for the version without a handshake and a stateful connection. */
+        boolean isStateless() {
+            return version.equals(Greeting.MODERN);
         }
 
         boolean has(String capability) {
@@ -325,12 +323,11 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             }
             connection.tell("notifications/initialized", null);
             ServerName name = welcome.serverInfo();
-            return protocol(
-                    new ServerFacts(Era.LEGACY, version, name == null ? "" : name.shown(), welcome.capabilities()));
+            return protocol(new ServerFacts(version, name == null ? "" : name.shown(), welcome.capabilities()));
         }
 
         private Protocol discovered(Duration patience) throws RpcFailure {
-            Protocol unknown = protocol(new ServerFacts(Era.MODERN, MODERN, "", Json.object()));
+            Protocol unknown = protocol(new ServerFacts(MODERN, "", Json.object()));
             Discovered found = RpcMessage.result(
                     unknown.ask("server/discover", Map.of(), TimeLimits.of(patience), cancellation), Discovered.class);
             if (!found.supportedVersions().contains(MODERN)) {
@@ -340,7 +337,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             String title = info == null
                     ? ""
                     : RpcMessage.result(info, ServerName.class).shown();
-            return protocol(new ServerFacts(Era.MODERN, MODERN, title, found.capabilities()));
+            return protocol(new ServerFacts(MODERN, title, found.capabilities()));
         }
 
         private Protocol protocol(ServerFacts facts) {

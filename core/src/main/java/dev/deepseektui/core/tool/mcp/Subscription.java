@@ -11,7 +11,6 @@ import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.process.Backoff;
 import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
-import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts.Era;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
     void begin(String server) {
         boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
         boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
-        if (greeted.facts().era() == Era.MODERN && (tools || prompts)) {
+        if (greeted.facts().isStateless() && (tools || prompts)) {
             Listen listen = new Listen(new WantedNotifications(tools ? true : null, prompts ? true : null));
             Daemon.start("mcp listen " + server, () -> listen(listen));
         }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.RpcMessage;
-import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
@@ -53,7 +52,7 @@ class HttpServersTest {
     void a_stateless_server_gets_marked_arguments_as_headers_too() throws IOException {
         try (FakeHttpServer server = new FakeHttpServer("modern");
                 FakeServers fakes = new FakeServers(directory, spec(server, Map.of()))) {
-            assertThat(fakes.started("web").facts().orElseThrow().era()).isEqualTo(ServerFacts.Era.MODERN);
+            assertThat(fakes.started("web").facts().orElseThrow().isStateless()).isTrue();
             assertThat(fakes.call(ECHO, "hi").text()).isEqualTo("echo 1 hi");
             assertThat(server.seen).noneMatch(each -> each.contains("session"));
         }

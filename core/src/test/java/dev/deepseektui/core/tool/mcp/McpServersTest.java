@@ -14,7 +14,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
-import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
@@ -57,7 +56,8 @@ class McpServersTest {
     @Test
     void a_server_that_only_speaks_the_stateless_form_is_spoken_to_in_it() {
         try (FakeServers fakes = begin(fake("fake", "modern"))) {
-            assertThat(fakes.started("fake").facts().orElseThrow().era()).isEqualTo(ServerFacts.Era.MODERN);
+            assertThat(fakes.started("fake").facts().orElseThrow().isStateless())
+                    .isTrue();
             assertThat(fakes.call(ECHO, "meta").text())
                     .contains("io.modelcontextprotocol/protocolVersion\":\"2026-07-28")
                     .contains("io.modelcontextprotocol/clientInfo");

@@ -216,7 +216,7 @@ class ServerStartTest {
             return new Protocol(
                     Connection.open(new Silence(), peer, Conventions.MCP),
                     client,
-                    new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.object()));
+                    new ServerFacts("", "", Json.object()));
         }
 
         @Override
@@ -249,8 +249,7 @@ class ServerStartTest {
 
             @Override
             public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) {
-                return new Protocol(
-                        connection(), client, new ServerFacts(ServerFacts.Era.LEGACY, "", "", Json.object()));
+                return new Protocol(connection(), client, new ServerFacts("", "", Json.object()));
             }
 
             @Override
