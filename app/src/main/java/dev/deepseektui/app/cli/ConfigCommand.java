@@ -19,6 +19,7 @@ import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.model.ProviderKeys.ProviderTable;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.nio.file.Files;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -155,12 +156,8 @@ final class ConfigCommand extends ProgramCommand {
                 text.append("\n[").append(section).append("]\n");
                 declarations.keys().stream()
                         .filter(key -> key.section().equals(section))
-                        .filter(key -> !isTable(key))
-                        .forEach(key -> text.append(entry(key)));
-                declarations.keys().stream()
-                        .filter(key -> key.section().equals(section))
-                        .filter(key -> isTable(key))
-                        .forEach(key -> text.append(table(key)));
+                        .sorted(Comparator.comparing(SettingsDocument::isTable))
+                        .forEach(key -> text.append(isTable(key) ? table(key) : entry(key)));
             }
             declarations.keys().stream().filter(key -> key.section().isEmpty()).forEach(key -> text.append(table(key)));
             return text.toString();

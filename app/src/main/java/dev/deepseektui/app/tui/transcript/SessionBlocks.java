@@ -41,7 +41,9 @@ final class SessionBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof SessionForked forked) {
-            page.put(copied(recorded.seq()), copy(forked));
+            String text =
+                    forked.name() == null ? say("transcript.forked") : say("transcript.forked.named", forked.name());
+            page.put(copied(recorded.seq()), new SessionNotice(text, Ink.DIM));
         } else if (!(recorded.event() instanceof SessionResumed)
                 || page.find(copied(recorded.seq() - 1)).isEmpty()) {
             // A new copy is shown as forked, not as resumed.
@@ -51,12 +53,6 @@ final class SessionBlocks implements BlockMaker {
 
     private static String copied(long seq) {
         return "forked " + seq;
-    }
-
-    private static BlockContent copy(SessionForked forked) {
-        return new SessionNotice(
-                forked.name() == null ? say("transcript.forked") : say("transcript.forked.named", forked.name()),
-                Ink.DIM);
     }
 
     private static Optional<BlockContent> rule(TapeEvent event) {
