@@ -154,7 +154,7 @@ final class ExecCommand extends ProgramCommand {
     }
 
     private int run(Session session, Optional<PromptInput> input, UnaskedCalls unasked, ExecOutput output) {
-        session.permissions().book().complaints().forEach(console::say);
+        session.rules().book().complaints().forEach(console::say);
         session.droppedMode().map(dropped -> dropped.droppedFor(session.mode())).ifPresent(console::say);
         unpriced(session).ifPresent(console::say);
         output.begin(session);

@@ -5,7 +5,6 @@ import dev.deepseektui.core.approval.ApprovalRules;
 import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant;
-import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
@@ -164,22 +163,6 @@ public record RulesInForce(
             } catch (CallFailed e) {
                 return Optional.empty();
             }
-        }
-    }
-
-    /**
-     * The permissions of a session: its permission rules, and grants that are valid until it ends. Readable from any
-     * thread.
-     */
-    public record SessionPermissions(RulesInForce rules, Grants grants) {
-
-        public RuleBook book() {
-            return rules.book();
-        }
-
-        /** Returns the verdict on a call: a command, or {@code edit(FILE)}, {@code read(FILE)}, {@code mcp(SERVER.TOOL)}. */
-        public Verdict test(String words, ApprovalMode mode) {
-            return rules.test(words, mode, grants.all());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.Grant.Grants;
 import static dev.deepseektui.core.base.language.CoreMessages.error;
 
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -11,7 +12,6 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.process.OutputCut;
-import dev.deepseektui.core.session.RulesInForce.SessionPermissions;
 import dev.deepseektui.core.session.SessionCallbacks.PromptQueue;
 import dev.deepseektui.core.session.SessionFactory.SessionResources;
 import dev.deepseektui.core.session.agent.AgentRuns;
@@ -239,9 +239,14 @@ public final class Session implements AutoCloseable {
         log.record(new SessionRenamed(name.strip()));
     }
 
-    /** Returns the permission rules, and the grants that are valid until the session ends. Thread-safe. */
-    public SessionPermissions permissions() {
-        return new SessionPermissions(parts.guard().rules(), parts.guard().grants());
+    /** Returns the permission rules. Thread-safe. */
+    public RulesInForce rules() {
+        return parts.guard().rules();
+    }
+
+    /** Returns the grants that are valid until the session ends. Thread-safe. */
+    public Grants grants() {
+        return parts.guard().grants();
     }
 
     /** Returns the resumed session's mode if it was dropped because it is less strict than the configured mode. */

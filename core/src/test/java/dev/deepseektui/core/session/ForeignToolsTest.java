@@ -332,7 +332,7 @@ class ForeignToolsTest {
         scene().in(ApprovalMode.ASK);
         try (Session session = scene().open()) {
             assertThat(call(session, ECHO, Map.of("message", "hi"))).doesNotContain("echo 1");
-            session.permissions()
+            session.rules()
                     .book()
                     .add(Decision.ALLOW, WrittenRule.of("allow mcp(fake.echo)").rule());
             assertThat(call(session, ECHO, Map.of("message", "hi"))).isEqualTo("echo 1: hi");

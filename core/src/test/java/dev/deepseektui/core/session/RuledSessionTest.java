@@ -86,7 +86,7 @@ class RuledSessionTest {
                     .contains("approval.allow")
                     .contains("shell(mkdir one)");
             assertThat(scene.workspace.resolve("one")).doesNotExist();
-            session.permissions().book().add(Decision.ALLOW, Rule.read("shell(mkdir *)"));
+            session.rules().book().add(Decision.ALLOW, Rule.read("shell(mkdir *)"));
         }
         try (Session session = session(new NoTerminal())) {
             wants("shell", Map.of("command", "mkdir one"));
@@ -122,7 +122,7 @@ class RuledSessionTest {
             ask(session);
 
             assertThat(scene.workspace.resolve("src/a.txt")).exists();
-            assertThat(session.permissions().book().all().all()).isEmpty();
+            assertThat(session.rules().book().all().all()).isEmpty();
         }
     }
 
@@ -177,7 +177,7 @@ class RuledSessionTest {
 
     private void rules(String line) throws IOException {
         try (Session session = session(new NoTerminal())) {
-            session.permissions().book().add(Decision.ALLOW, Rule.read("shell(x)"));
+            session.rules().book().add(Decision.ALLOW, Rule.read("shell(x)"));
         }
         Files.writeString(file(), "[approval]\n" + line);
     }

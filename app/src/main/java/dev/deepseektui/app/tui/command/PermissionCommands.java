@@ -38,26 +38,26 @@ public final class PermissionCommands {
                         session -> String.join(
                                 "\n",
                                 PermissionWords.list(
-                                        session.permissions().book(),
-                                        session.permissions().grants().all())));
+                                        session.rules().book(),
+                                        session.grants().all())));
             case "test" ->
                 context.atBoundary(session -> {
                     String call = invocation.rest("/permissions test COMMAND");
                     context.tell(say(
                             "command.permissions.test",
                             SafeText.line(call),
-                            PermissionWords.of(session.permissions().test(call, session.mode()))));
+                            PermissionWords.of(session.rules().test(call, session.mode(), session.grants().all()))));
                 });
             case "add" ->
                 context.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(invocation.rest("/permissions add allow|ask|deny RULE"));
-                    session.permissions().book().add(rule.decided(), rule.rule());
+                    session.rules().book().add(rule.decided(), rule.rule());
                     context.tell(say("command.permissions.added", rule.words()));
                 });
             case "remove" -> context.atBoundary(session -> remove(invocation, session));
             case "import" ->
                 context.betweenTurns(session -> {
-                    RulesInForce rules = session.permissions().rules();
+                    RulesInForce rules = session.rules();
                     if (rules.found().isEmpty()) {
                         context.tell(say("command.permissions.none_found"));
                     }
@@ -69,7 +69,7 @@ public final class PermissionCommands {
 
     private static void remove(Invocation invocation, Session session) {
         WrittenRule rule = WrittenRule.of(invocation.rest("/permissions remove RULE"));
-        List<KeptRule> removed = session.permissions().book().remove(rule.decision(), rule.rule());
+        List<KeptRule> removed = session.rules().book().remove(rule.decision(), rule.rule());
         String words = removed.stream().map(KeptRule::words).collect(Collectors.joining(", "));
         invocation.context().tell(say("command.permissions.removed", words));
     }

@@ -86,7 +86,7 @@ record SessionOpening(
                 .steeredBy(queued);
         Session session =
                 new InUseQuestion(questions, start.forks()).open(kind, chosen -> start.open(callbacks, chosen));
-        tell(session.permissions().book().complaints());
+        tell(session.rules().book().complaints());
         return session;
     }
 
