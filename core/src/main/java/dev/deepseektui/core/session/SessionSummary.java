@@ -97,7 +97,7 @@ public record SessionSummary(
                 name = renamed.name();
             } else if (event instanceof Asked asked) {
                 turns = asked.turn();
-                asked(start(asked.shown()));
+                asked(Excerpt.of(asked.shown().strip().replaceAll("\\s+", " "), LONGEST_ASK));
             } else if (event instanceof TurnEnded ended) {
                 costKnown &= ended.cost() != null;
                 cost += ended.cost() == null ? 0 : ended.cost();
@@ -145,10 +145,6 @@ public record SessionSummary(
                     changed,
                     bytes,
                     null);
-        }
-
-        private static String start(String ask) {
-            return Excerpt.of(ask.strip().replaceAll("\\s+", " "), LONGEST_ASK);
         }
     }
 }

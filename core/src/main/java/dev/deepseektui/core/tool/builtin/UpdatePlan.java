@@ -88,14 +88,10 @@ public final class UpdatePlan extends BuiltInTool {
                 .map(state -> {
                     long count =
                             items.stream().filter(item -> item.state() == state).count();
-                    return count == 0 ? "" : count + " " + words(state);
+                    return count == 0 ? "" : count + " " + state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
                 })
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
         return counts.isEmpty() ? "no items" : counts;
-    }
-
-    private static String words(State state) {
-        return state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }
