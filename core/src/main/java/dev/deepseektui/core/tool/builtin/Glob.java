@@ -27,11 +27,6 @@ public final class Glob extends ReadingTool {
     }
 
     @Override
-    String path(Arguments arguments) {
-        return arguments.find(DIRECTORY).orElse(".");
-    }
-
-    @Override
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Predicate<String> wanted = FilePattern.of(arguments.get(PATTERN));
         FirstPaths found = new FirstPaths();

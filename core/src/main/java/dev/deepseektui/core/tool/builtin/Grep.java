@@ -54,11 +54,6 @@ public final class Grep extends ReadingTool {
     }
 
     @Override
-    String path(Arguments arguments) {
-        return arguments.find(PATH).orElse(".");
-    }
-
-    @Override
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Place place = workspace.look(path(arguments));
         Search search = new Search(wanted(arguments, place), run.cancellation());

@@ -21,11 +21,6 @@ public final class ListDir extends ReadingTool {
     }
 
     @Override
-    String path(Arguments arguments) {
-        return arguments.find(DIRECTORY).orElse(".");
-    }
-
-    @Override
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Listing listing = workspace.list(path(arguments), run.clearance());
         ListingText text = ListingText.of(listing);

@@ -23,7 +23,10 @@ abstract class ReadingTool extends BuiltInTool {
         this.workspace = workspace;
     }
 
-    abstract String path(Arguments arguments);
+    /** Returns the path to read: by default the argument {@code path}, otherwise the workspace. */
+    String path(Arguments arguments) {
+        return arguments.find(DIRECTORY).orElse(".");
+    }
 
     abstract ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed;
 
