@@ -17,15 +17,12 @@ import dev.deepseektui.core.workspace.search.Search;
 import dev.deepseektui.core.workspace.search.Search.Naming;
 import dev.deepseektui.core.workspace.search.Search.SearchOutput;
 import dev.deepseektui.core.workspace.search.SearchReport;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.PatternSyntaxException;
 
 /** The tool that finds lines in files. */
 public final class Grep extends ReadingTool {
-    private static final Set<String> TRANSLATIONS = Set.of("locale", "locales", "i18n", "translations");
     private static final Parameter<String> PATTERN = Parameter.text(
                     "pattern", "A Java regular expression; it is looked for in each line.")
             .required();
@@ -78,15 +75,7 @@ public final class Grep extends ReadingTool {
                 pattern(arguments),
                 arguments.find(OUTPUT).orElse(SearchOutput.LINES),
                 arguments.find(CONTEXT).orElse(0L).intValue(),
-                new Search.SearchFiles(files, Grep::isTranslation, naming(place, glob.orElse("*"))));
-    }
-
-    /** Returns true for a translation file. Searches seldom look for those, so their matches come last. */
-    private static boolean isTranslation(String path) {
-        List<String> names = List.of(path.split("/", -1));
-        return path.endsWith(".po")
-                || path.endsWith(".pot")
-                || names.subList(0, names.size() - 1).stream().anyMatch(TRANSLATIONS::contains);
+                new Search.SearchFiles(files, naming(place, glob.orElse("*"))));
     }
 
     private static Naming naming(Place place, String glob) {

@@ -57,15 +57,11 @@ final class FileScan {
             String text = context.concat(next(more));
             boolean isEnough = scan(text, context.length());
             if (!more || isEnough || cancellation.isCancelled()) {
-                return Optional.of(new FileHits(file.path(), rank(file), count, shown.hits(), shown.lines()));
+                return Optional.of(new FileHits(file.path(), count, shown.hits(), shown.lines()));
             }
             context = shown.leave(text);
             more = fill(channel, Long.MAX_VALUE);
         }
-    }
-
-    private FileHits.HitRank rank(TreeFile file) {
-        return count > 0 ? search.rank(file.path()) : FileHits.HitRank.OWN;
     }
 
     /** Fills the buffer; returns true if there may be more data. */

@@ -46,9 +46,8 @@ public final class Search implements TreeVisitor {
      * The files to search.
      *
      * @param wanted a filter for paths relative to the start of the visit
-     * @param last a filter for the full paths that are reported after all others
      */
-    public record SearchFiles(Predicate<String> wanted, Predicate<String> last, Naming naming) {}
+    public record SearchFiles(Predicate<String> wanted, Naming naming) {}
 
     public enum Naming {
         /** A single file, which may use the whole output. */
@@ -96,10 +95,6 @@ public final class Search implements TreeVisitor {
             return 0;
         }
         return wanted.files().naming() == Naming.ONE ? MAX_LINES : MAX_LINES_IN_FILE;
-    }
-
-    FileHits.HitRank rank(String path) {
-        return wanted.files().last().test(path) ? FileHits.HitRank.LAST : FileHits.HitRank.OWN;
     }
 
     boolean stopsAtFirst() {

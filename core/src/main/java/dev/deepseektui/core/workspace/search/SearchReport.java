@@ -113,17 +113,10 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      * @param count the number of matching lines
      * @param shown the first matching lines as text, with their context
      */
-    record FileHits(String path, HitRank rank, long count, int shownHits, List<String> shown) {
-        static final Comparator<FileHits> IN_ORDER =
-                Comparator.comparing(FileHits::rank).thenComparing(FileHits::path);
+    record FileHits(String path, long count, int shownHits, List<String> shown) {
+        static final Comparator<FileHits> IN_ORDER = Comparator.comparing(FileHits::path);
         static final Comparator<FileHits> MOST_FIRST =
                 Comparator.comparing(FileHits::count).reversed().thenComparing(IN_ORDER);
-
-        /** The rank of a file; files that are rarely searched for come last. */
-        enum HitRank {
-            OWN,
-            LAST
-        }
     }
 
     /** The first hits in tree order, the totals, and the other files with the most hits. Thread-safe. */

@@ -274,21 +274,6 @@ class GrepTest {
     }
 
     @Test
-    void translations_come_last() throws Exception {
-        scene.file("a/locale/x.txt", "word\n")
-                .file("i18n/de.json", "word\n")
-                .file("po/de.po", "word\n")
-                .file("po/all.pot", "word\n")
-                .file("translations/x", "word\n")
-                .file("locales/x", "word\n")
-                .file("z/locale.c", "word\n")
-                .file("z/i18n", "word\n");
-
-        assertThat(grep("pattern", "word", "output", "files").text())
-                .startsWith("z/i18n\nz/locale.c\na/locale/x.txt\ni18n/de.json\nlocales/x\npo/all.pot\npo/de.po\n");
-    }
-
-    @Test
     void binary_files_are_told_of_where_they_were_named() throws Exception {
         scene.file("data/a.bin", new byte[] {'w', 'o', 'r', 'd', 0}).file("data/b.txt", "none\n");
 
