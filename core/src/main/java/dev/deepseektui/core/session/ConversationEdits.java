@@ -22,17 +22,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** Rewrites of the conversation that the user requests. Used on the engine's thread, while no tool call is pending. */
-public final class ConversationEdits {
-    private final PromptPipeline pipeline;
-    private final SessionState state;
-    private final Hooks hooks;
-
-    ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
-        this.pipeline = pipeline;
-        this.state = pipeline.log().state();
-        this.hooks = hooks;
-    }
-
+public record ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
     /** Empties the conversation. The events stay on the tape. */
     public void clear() {
         cleared(messages()).ifPresent(pipeline::rebase);
@@ -41,18 +31,18 @@ public final class ConversationEdits {
 
     /** Drops answers of the built-in guide, which a model would mistake for its own. */
     void dropGuideAnswers() {
-        if (state.session().isGuideOnly()) {
+        if (state().session().isGuideOnly()) {
             cleared(messages()).ifPresent(pipeline::rebase);
         }
     }
 
     /** Drops the user message of a turn and everything after it, so that it can be rephrased. */
     public void backTo(long turn) {
-        OptionalLong number = state.prompts().number(turn);
+        OptionalLong number = state().prompts().number(turn);
         if (number.isEmpty()) {
-            throw state.prompts().missing(turn);
+            throw state().prompts().missing(turn);
         }
-        pipeline.rebase(before(messages(), number.getAsLong(), state.prompts().place(turn))
+        pipeline.rebase(before(messages(), number.getAsLong(), state().prompts().place(turn))
                 .orElseThrow(() -> error("error.turn.gone", turn)));
     }
 
@@ -74,8 +64,12 @@ public final class ConversationEdits {
         pipeline.rebase(trail.undo(messages()).orElseThrow(() -> error("error.replan.none")));
     }
 
+    private SessionState state() {
+        return pipeline.log().state();
+    }
+
     private List<PromptMessage> messages() {
-        return state.conversation().messages();
+        return state().conversation().messages();
     }
 
     private void read(Consumer<TapeEvent> fold) {

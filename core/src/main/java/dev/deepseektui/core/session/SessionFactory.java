@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -24,7 +25,7 @@ public record SessionFactory(Config config, Installation installation) {
             Models models = resources.add(Models.of(place), Models::close);
             SessionState state = new SessionState(models.prices());
             Hands hands = resources.add(Hands.of(place, state, callbacks.forms()), Hands::close);
-            SessionSetup setup = new SessionSetup(place, hands.shell(), state);
+            SessionSetup setup = new SessionSetup(place, hands.shell(), state, new LoadedSkills());
             ContextSystems systems = ContextSystems.of(setup, models, hands, state);
             PromptPipeline pipeline = systems.open(place.tape(), callbacks.listener(), installation.clock());
             SafePoint safePoint = new SafePoint();

@@ -38,45 +38,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The context systems, skills and hooks that a session creates from its instructions. */
-final class SessionSetup {
+record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, LoadedSkills loaded) {
     /** The maximum size of the list of skills in the system prompt, in tokens. The skill tool finds the others. */
     private static final int LISTING_TOKENS = 1200;
 
-    private final SessionPlace place;
-    private final Setup setup;
-    private final ShellSession shell;
-    private final SessionState state;
-    private final LoadedSkills loaded = new LoadedSkills();
-
-    SessionSetup(SessionPlace place, ShellSession shell, SessionState state) {
-        this.place = place;
-        this.setup = place.request().setup();
-        this.shell = shell;
-        this.state = state;
-    }
-
-    SessionPlace place() {
-        return place;
-    }
-
-    LoadedSkills loaded() {
-        return loaded;
+    private Setup setup() {
+        return place.request().setup();
     }
 
     /** Returns the list of skills for the system prompt. */
     String listing() {
-        return SkillListing.of(setup.skills(), LISTING_TOKENS, state.tokenizer()::count);
+        return SkillListing.of(setup().skills(), LISTING_TOKENS, state.tokenizer()::count);
     }
 
     List<ContextSystem> systems() {
         List<ContextSystem> systems =
                 new ArrayList<>(List.of(loaded, new HookContext(), new ModeNotice(place.usualMode())));
-        if (setup.nesting() == Setup.Nesting.SENT) {
-            systems.add(new NestedInstructions(place.workspace(), setup.versions()));
+        if (setup().nesting() == Setup.Nesting.SENT) {
+            systems.add(new NestedInstructions(place.workspace(), setup().versions()));
         }
-        if (!setup.sources().scoped().isEmpty()) {
+        if (!setup().sources().scoped().isEmpty()) {
             systems.add(
-                    new ScopedRules(place.workspace().root(), setup.sources().scoped()));
+                    new ScopedRules(place.workspace().root(), setup().sources().scoped()));
         }
         return systems;
     }
@@ -85,13 +68,13 @@ final class SessionSetup {
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
                 ? ToolSet.isInHeader(state, OwnTool.SKILL.word())
-                : !setup.skills().of(Caller.MODEL).isEmpty();
-        return has ? Optional.of(new SkillTool(setup.skills(), loaded::isShown, place.workspace())) : Optional.empty();
+                : !setup().skills().of(Caller.MODEL).isEmpty();
+        return has ? Optional.of(new SkillTool(setup().skills(), loaded::isShown, place.workspace())) : Optional.empty();
     }
 
     /** Returns the hooks of this run, which record to the log. */
     Hooks hooks(EventSink log) {
-        if (setup.hooks().isEmpty()) {
+        if (setup().hooks().isEmpty()) {
             return Hooks.none();
         }
         HookScene scene = place.kind()
@@ -100,7 +83,7 @@ final class SessionSetup {
                         place.workspace().root(),
                         () -> place.recordedMode(state).word());
         SandboxPolicy policy = place.rules().sandbox();
-        return new Hooks(setup.hooks(), new HookPlace(shell, policy, scene)::run, scene, log);
+        return new Hooks(setup().hooks(), new HookPlace(shell, policy, scene)::run, scene, log);
     }
 
     /** A runner of hooks in the sandbox of the agent's commands, or outside if approved commands may run there. */

@@ -22,19 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A starter of commands, which reports to the model why a command cannot start. */
-final class CommandStarter {
-    private final Launcher launcher;
-    private final Workspace workspace;
-    private final Sandbox sandbox;
-    private final NamedByRepository named;
-
-    CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
-        this.launcher = launcher;
-        this.workspace = workspace;
-        this.sandbox = sandbox;
-        this.named = new NamedByRepository(launcher, workspace.root());
-    }
-
+record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
     StartedCommand start(CommandSpec command, ToolRun run, Lingering lingering) throws CallFailed {
         try {
             Path directory = directory(command.directory());
@@ -94,7 +82,8 @@ final class CommandStarter {
                 Map<String, String> looking = GuardedGit.looking(usual, workspace.root());
                 yield run.profile().isConfined()
                         ? looking
-                        : GuardedGit.without(named.keys(directory, looking), looking);
+                        : GuardedGit.without(
+                                new NamedByRepository(launcher, workspace.root()).keys(directory, looking), looking);
             }
         };
     }
