@@ -84,7 +84,9 @@ final class HiddenFiles {
     /** Returns the currently hidden files. */
     synchronized List<Path> now() {
         for (Path root : roots) {
-            Set<Path> news = new LinkedHashSet<>(found(root));
+            Set<Path> news = listings(root).stream()
+                    .flatMap(listing -> listing.found().stream())
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
             news.removeAll(hidden);
             news.removeAll(shared);
             Set<Path> known = news.isEmpty() ? Set.of() : ofGit(root, news);
@@ -135,12 +137,6 @@ final class HiddenFiles {
         }
         return known.repositories().stream()
                 .filter(git -> Files.exists(git, LinkOption.NOFOLLOW_LINKS))
-                .toList();
-    }
-
-    private List<Path> found(Path root) {
-        return listings(root).stream()
-                .flatMap(listing -> listing.found().stream())
                 .toList();
     }
 
