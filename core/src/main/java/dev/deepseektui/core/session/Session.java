@@ -1,9 +1,9 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.approval.Grant.Grants;
 import static dev.deepseektui.core.base.language.CoreMessages.error;
 
 import dev.deepseektui.core.approval.ApprovalMode;
+import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionLog;

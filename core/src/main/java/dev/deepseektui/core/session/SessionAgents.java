@@ -30,7 +30,7 @@ import java.util.Optional;
 final class SessionAgents {
     private SessionAgents() {}
 
-    static Optional<AgentResources> desk(SessionParts parts, AgentSessions sessions) {
+    static Optional<AgentResources> resources(SessionParts parts, AgentSessions sessions) {
         SessionPlace place = parts.place();
         Config config = place.config();
         LiveMode mode = parts.guard().mode();

@@ -1,8 +1,8 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.PromptPipeline;
+import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;

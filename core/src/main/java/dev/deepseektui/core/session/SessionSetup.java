@@ -69,7 +69,9 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
         boolean has = state.session().hasStarted()
                 ? ToolSet.isInHeader(state, OwnTool.SKILL.word())
                 : !setup().skills().of(Caller.MODEL).isEmpty();
-        return has ? Optional.of(new SkillTool(setup().skills(), loaded::isShown, place.workspace())) : Optional.empty();
+        return has
+                ? Optional.of(new SkillTool(setup().skills(), loaded::isShown, place.workspace()))
+                : Optional.empty();
     }
 
     /** Returns the hooks of this run, which record to the log. */

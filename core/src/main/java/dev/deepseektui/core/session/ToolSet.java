@@ -97,7 +97,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
             tools.add(new DiagnosticsTool(workspace, parts.hands().languages().servers()));
         }
         parts.setup().skillTool().ifPresent(tools::add);
-        SessionAgents.desk(parts, agents).map(TaskTool::new).ifPresent(tools::add);
+        SessionAgents.resources(parts, agents).map(TaskTool::new).ifPresent(tools::add);
         tools.addAll(web(place, state));
         return tools;
     }

@@ -38,15 +38,15 @@ public final class PermissionCommands {
                         session -> String.join(
                                 "\n",
                                 PermissionWords.list(
-                                        session.rules().book(),
-                                        session.grants().all())));
+                                        session.rules().book(), session.grants().all())));
             case "test" ->
                 context.atBoundary(session -> {
                     String call = invocation.rest("/permissions test COMMAND");
                     context.tell(say(
                             "command.permissions.test",
                             SafeText.line(call),
-                            PermissionWords.of(session.rules().test(call, session.mode(), session.grants().all()))));
+                            PermissionWords.of(session.rules()
+                                    .test(call, session.mode(), session.grants().all()))));
                 });
             case "add" ->
                 context.atBoundary(session -> {

@@ -59,13 +59,13 @@ public final class CommandPattern {
                         && word.startsWith(before)
                         && word.endsWith(after);
                 return fits
-                        && maybeStoodFor(word.substring(before.length(), word.length() - after.length()))
-                        && (staysInside() ? maybeStoodFor(word) : !climbs(word));
+                        && fitsWildcard(word.substring(before.length(), word.length() - after.length()))
+                        && (staysInside() ? fitsWildcard(word) : !climbs(word));
             }
 
             /** Returns true if the fixed characters stay inside the directory, so that every matching word does. */
             private boolean staysInside() {
-                return maybeStoodFor(before + after);
+                return fitsWildcard(before + after);
             }
         }
     }
@@ -151,7 +151,7 @@ public final class CommandPattern {
         return parts.get(parts.size() - 1).equals(ANY);
     }
 
-    private static boolean maybeStoodFor(String word) {
+    private static boolean fitsWildcard(String word) {
         return Operands.isInside(word) && !climbs(word) && !runs(word);
     }
 

@@ -190,8 +190,8 @@ public final class ShellReader {
                     && !Characters.isOperator(text.charAt(at))) {
                 char c = text.charAt(at++);
                 switch (c) {
-                    case '\'' -> single();
-                    case '"' -> twofold();
+                    case '\'' -> singleQuoted();
+                    case '"' -> doubleQuoted();
                     case '\\' -> word.append(escaped());
                     default -> {
                         expands |= Characters.expands(c, word);
@@ -201,13 +201,13 @@ public final class ShellReader {
             }
         }
 
-        private void single() throws UnclearCommand {
+        private void singleQuoted() throws UnclearCommand {
             for (char c = next(); c != '\''; c = next()) {
                 word.append(Characters.quoted(c));
             }
         }
 
-        private void twofold() throws UnclearCommand {
+        private void doubleQuoted() throws UnclearCommand {
             for (char c = next(); c != '"'; c = next()) {
                 switch (c) {
                     case '`' -> Characters.bare(c);

@@ -104,7 +104,7 @@ public final class ToolStep {
         return taken;
     }
 
-    private void keepWords(Permission.Refused refused) {
+    private void keepReply(Permission.Refused refused) {
         if (!refused.said().isEmpty()) {
             said.add(refused.said());
         }
@@ -187,7 +187,7 @@ public final class ToolStep {
         Permission permission = guard.permissions().of(tool.proposal(intent), cancellation);
         if (permission instanceof Permission.Refused refused) {
             boolean cancelled = cancellation.isCancelled();
-            keepWords(refused);
+            keepReply(refused);
             throw new CallFailed(ToolOutcome.of(
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
@@ -245,24 +245,24 @@ public final class ToolStep {
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
         // Each run allows one more need than the last, so the loop ends.
-        for (Optional<DeniedRun> half = half(ready, watching, changed); half.isPresent(); ) {
+        for (Optional<DeniedRun> denied = denied(ready, watching, changed); denied.isPresent(); ) {
             log.deciding(id);
             Permission permission = guard.permissions()
-                    .of(ready.tool().proposal(half.get().again()), ready.run().cancellation());
+                    .of(ready.tool().proposal(denied.get().again()), ready.run().cancellation());
             if (permission instanceof Permission.Refused refused) {
-                keepWords(refused);
+                keepReply(refused);
                 outcome = ready.run().cancellation().isCancelled()
                         ? outcome
                         : DeniedRun.refused(outcome, refused.reason());
                 break;
             }
             ready = allowed(ready, permission);
-            half.get().takeBack(id, ready.run().profile(), log::record);
+            denied.get().takeBack(id, ready.run().profile(), log::record);
             watching = watching(ready);
             watching.flatMap(files -> files.before(id)).ifPresent(log::record);
-            outcome = outcome(ready).after(half.get().remark(ready.run().profile()));
+            outcome = outcome(ready).after(denied.get().remark(ready.run().profile()));
             changed = changed(watching, id);
-            half = half(ready, watching, changed);
+            denied = denied(ready, watching, changed);
         }
         returned(ready.call(), review.after(ready.call(), outcome, log, cancelling));
         return outcome;
@@ -278,7 +278,7 @@ public final class ToolStep {
      * Returns the run if it was a command with a sandbox denial, otherwise empty. Its changes are undone only if they cannot be
      * those of another agent.
      */
-    private Optional<DeniedRun> half(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
+    private Optional<DeniedRun> denied(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
                 || ready.run().cancellation().isCancelled()) {

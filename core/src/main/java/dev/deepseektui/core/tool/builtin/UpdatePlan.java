@@ -88,7 +88,10 @@ public final class UpdatePlan extends BuiltInTool {
                 .map(state -> {
                     long count =
                             items.stream().filter(item -> item.state() == state).count();
-                    return count == 0 ? "" : count + " " + state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                    return count == 0
+                            ? ""
+                            : count + " "
+                                    + state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
                 })
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));

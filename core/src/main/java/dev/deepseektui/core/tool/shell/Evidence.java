@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
-record Evidence(EvidenceContext grounds, Path workspace) {
+record Evidence(EvidenceContext context, Path workspace) {
     private static final int LONGEST_COMMAND = 200;
     private static final int MAX_FILES = 32;
 
@@ -32,7 +32,7 @@ record Evidence(EvidenceContext grounds, Path workspace) {
     FileStates underClaims() {
         return FileStates.of(
                 workspace,
-                grounds.facts().active().stream()
+                context.facts().active().stream()
                         .flatMap(fact -> fact.paths().stream())
                         .collect(Collectors.toUnmodifiableSet()));
     }
@@ -40,12 +40,12 @@ record Evidence(EvidenceContext grounds, Path workspace) {
     /** Returns the current states of the files on which a new claim would depend. */
     FileStates underNewClaim() {
         return FileStates.of(
-                workspace, grounds.files().get().stream().limit(MAX_FILES).toList());
+                workspace, context.files().get().stream().limit(MAX_FILES).toList());
     }
 
     void recordChanges(FileStates before, ToolRun run) {
         for (String path : before.changed()) {
-            List<String> claims = grounds.facts().claimsOn(path);
+            List<String> claims = context.facts().claimsOn(path);
             if (!claims.isEmpty()) {
                 run.record(new VerificationStateReset(path, claims));
             }

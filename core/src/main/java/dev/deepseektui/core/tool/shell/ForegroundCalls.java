@@ -76,9 +76,9 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
                         result.leftBehind(),
                         "still running when the shell was over, and ended: %s; to keep such a"
                                 + " program running, start it with background"))
-                .noting(named(result.immortal(), "could not be ended: %s"))
+                .noting(named(result.unkillable(), "could not be ended: %s"))
                 .noting(Optional.of("something that could not be found still runs and holds the output")
-                        .filter(note -> result.isHeld() && result.immortal().isEmpty()));
+                        .filter(note -> result.isHeld() && result.unkillable().isEmpty()));
     }
 
     /** Returns the first line. It always states how the command ended, because empty output may also come from a filter. */
@@ -126,23 +126,23 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
          * The result of a command.
          *
          * @param leftBehind programs that outlived the shell and were killed
-         * @param immortal programs that could not be killed
+         * @param unkillable programs that could not be killed
          * @param isHeld true if an unknown process still holds the output; not checked after a cancellation
          */
-        record CommandResult(CommandEnding ending, List<String> leftBehind, List<String> immortal, boolean isHeld) {}
+        record CommandResult(CommandEnding ending, List<String> leftBehind, List<String> unkillable, boolean isHeld) {}
 
         CommandResult run(Duration timeout) {
             CommandEnding ending = watch.await(timeout);
             boolean cancelled = ending.kind() == EndKind.CANCELLED;
             boolean over = !cancelled && ending.kind() != EndKind.TIMED_OUT;
             List<String> leftBehind = over ? leftBehind() : List.of();
-            List<String> immortal =
+            List<String> unkillable =
                     over && leftBehind.isEmpty() ? List.of() : command.end(cancelled ? GRACE_WHEN_CANCELLED : GRACE);
             boolean outputEnded = cancelled
                     ? command.awaitOutputEnd(LAST_OUTPUT_WHEN_CANCELLED)
                     : command.awaitOutputEnd(LAST_OUTPUT, cancellation);
             watch.showNews();
-            return new CommandResult(ending, leftBehind, immortal, !outputEnded && !cancellation.isCancelled());
+            return new CommandResult(ending, leftBehind, unkillable, !outputEnded && !cancellation.isCancelled());
         }
 
         private List<String> leftBehind() {

@@ -87,14 +87,14 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
             throw CallFailed.about(
                     job.spec().program(), "job %d was over already: %s".formatted(job.number(), ended(job)));
         }
-        List<String> immortal = job.command().end(GRACE);
-        job.command().awaitOutputEnd(immortal.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
+        List<String> unkillable = job.command().end(GRACE);
+        job.command().awaitOutputEnd(unkillable.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
         ToolOutcome outcome = report(
                 job,
                 "job %d was ended, after %d s".formatted(job.number(), seconds(job)),
-                immortal.isEmpty()
+                unkillable.isEmpty()
                         ? Optional.empty()
-                        : Optional.of("could not be ended: " + String.join(", ", immortal)));
+                        : Optional.of("could not be ended: " + String.join(", ", unkillable)));
         job.settle();
         return outcome;
     }

@@ -38,7 +38,7 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
             return shell;
         }
         int last = codes.size() - 1;
-        int decisive = behind(this::fails).orElse(last);
+        int decisive = last(this::fails).orElse(last);
         String others = IntStream.rangeClosed(0, last)
                 .filter(i -> i != decisive && isWorthKnowing(i, codes.get(decisive) != 0))
                 .mapToObj(i -> name(i) + " ended with " + codes.get(i))
@@ -51,10 +51,10 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
 
     /** Returns bash's exit code for a command that ends with this pipe. */
     private int expected() {
-        return isStrict ? behind(i -> codes.get(i) != 0).map(codes::get).orElse(0) : codes.get(codes.size() - 1);
+        return isStrict ? last(i -> codes.get(i) != 0).map(codes::get).orElse(0) : codes.get(codes.size() - 1);
     }
 
-    private Optional<Integer> behind(IntPredicate failing) {
+    private Optional<Integer> last(IntPredicate failing) {
         return IntStream.iterate(codes.size() - 1, i -> i >= 0, i -> i - 1)
                 .filter(failing)
                 .boxed()
