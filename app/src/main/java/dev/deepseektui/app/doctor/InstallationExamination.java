@@ -54,7 +54,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
 
     /** Checks the sandbox that commands run in. */
     public Finding sandbox(SandboxProbe probe) {
-        SandboxMode mode = SandboxMode.of(config.get(SandboxKeys.MODE));
+        SandboxMode mode = config.get(SandboxKeys.MODE);
         if (mode == SandboxMode.OFF) {
             return Finding.ok("sandbox", say("doctor.sandbox.off"));
         }

@@ -25,7 +25,7 @@ import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
 import dev.deepseektui.core.tape.TapeFile;
 import dev.deepseektui.core.tape.TapeFile.TapeWriting;
-import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
+import dev.deepseektui.core.tape.TapeKeys;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
 import dev.deepseektui.core.tool.OwnTool;
@@ -46,7 +46,7 @@ public sealed interface SessionKind {
     SessionFiles files(Installation installation);
 
     default Tape tape(SessionFiles files, Config config, InstantSource clock) {
-        return TapeFile.open(files, new TapeWriting(EventCatalog.codec(), FsyncPolicy.of(config), clock));
+        return TapeFile.open(files, new TapeWriting(EventCatalog.codec(), config.get(TapeKeys.FSYNC), clock));
     }
 
     /** Returns whether this is a persistent session of the user. */

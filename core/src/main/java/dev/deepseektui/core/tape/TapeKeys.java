@@ -2,7 +2,6 @@ package dev.deepseektui.core.tape;
 
 import static dev.deepseektui.core.config.ValueType.oneOf;
 
-import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.tape.event.Asked;
@@ -10,11 +9,11 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
-import java.util.Locale;
 
 /** The settings of the session's tape. */
 public final class TapeKeys {
-    public static final ConfigKey<String> FSYNC = ConfigKey.of("session.fsync", oneOf("event", "turn"), "event");
+    public static final ConfigKey<FsyncPolicy> FSYNC =
+            ConfigKey.of("session.fsync", oneOf(FsyncPolicy.class), FsyncPolicy.EVENT);
 
     public static final Declarations ALL = Declarations.of(FSYNC);
 
@@ -26,10 +25,6 @@ public final class TapeKeys {
         EVENT,
         /** Turn ends and starts of tool calls with effects. */
         TURN;
-
-        public static FsyncPolicy of(Config config) {
-            return valueOf(config.get(TapeKeys.FSYNC).toUpperCase(Locale.ROOT));
-        }
 
         public boolean demands(TapeEvent event) {
             if (event instanceof ToolStarted started) {

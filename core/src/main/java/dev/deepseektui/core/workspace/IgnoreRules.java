@@ -3,7 +3,6 @@ package dev.deepseektui.core.workspace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.deepseektui.core.base.PathGlob;
-import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleEffect;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -54,7 +53,7 @@ public final class IgnoreRules {
             String inside = path.substring(nearest.base.length());
             for (IgnoreRule rule : nearest.rules) {
                 if (rule.isAbout(inside, what)) {
-                    return rule.effect() == RuleEffect.IGNORE;
+                    return rule.isIgnoring();
                 }
             }
         }
@@ -115,17 +114,13 @@ public final class IgnoreRules {
      * One line of a {@code .gitignore}.
      *
      * @param glob matches the name alone, or the path relative to the file's directory
+     * @param isIgnoring false for a rule that keeps what a previous one ignores
      */
-    public record IgnoreRule(PathGlob glob, RuleTarget target, RuleEffect effect) {
+    public record IgnoreRule(PathGlob glob, RuleTarget target, boolean isIgnoring) {
 
         public enum RuleTarget {
             ANYTHING,
             DIRECTORIES
-        }
-
-        enum RuleEffect {
-            IGNORE,
-            KEEP
         }
 
         boolean isAbout(String path, RuleTarget what) {
@@ -138,20 +133,13 @@ public final class IgnoreRules {
                 return Optional.empty();
             }
             String pattern = withoutTrailingBlanks(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
-            RuleEffect effect = RuleEffect.IGNORE;
-            if (pattern.startsWith("!")) {
-                effect = RuleEffect.KEEP;
-                pattern = pattern.substring(1);
-            }
-            RuleTarget target = RuleTarget.ANYTHING;
-            if (pattern.endsWith("/")) {
-                target = RuleTarget.DIRECTORIES;
-                pattern = pattern.substring(0, pattern.length() - 1);
-            }
-            if (pattern.isEmpty()) {
-                return Optional.empty();
-            }
-            return Optional.of(new IgnoreRule(glob(pattern), target, effect));
+            boolean isIgnoring = !pattern.startsWith("!");
+            boolean isOfDirectories = pattern.endsWith("/");
+            String path = pattern.substring(isIgnoring ? 0 : 1, pattern.length() - (isOfDirectories ? 1 : 0));
+            RuleTarget target = isOfDirectories ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING;
+            return path.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new IgnoreRule(glob(path), target, isIgnoring));
         }
 
         private static PathGlob glob(String pattern) {

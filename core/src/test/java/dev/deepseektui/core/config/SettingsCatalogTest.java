@@ -3,6 +3,7 @@ package dev.deepseektui.core.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.session.SettingsCatalog;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,11 @@ class SettingsCatalogTest {
 
     private static <T> void assertBuiltInRoundTrips(ConfigKey<T> key) {
         key.builtIn()
-                .ifPresent(value ->
-                        assertThat(key.type().fromToml(value)).as(key.name()).hasValue(value));
+                .ifPresent(value -> {
+                    Object written = value instanceof Enum<?> constant
+                            ? constant.name().toLowerCase(Locale.ROOT)
+                            : value;
+                    assertThat(key.type().fromToml(written)).as(key.name()).hasValue(value);
+                });
     }
 }

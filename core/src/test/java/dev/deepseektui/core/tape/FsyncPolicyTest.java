@@ -50,8 +50,8 @@ class FsyncPolicyTest {
 
     @Test
     void every_word_that_may_be_set_is_a_policy() {
-        assertThat(FsyncPolicy.of(set("event"))).isEqualTo(FsyncPolicy.EVENT);
-        assertThat(FsyncPolicy.of(set("turn"))).isEqualTo(FsyncPolicy.TURN);
+        assertThat(set("event").get(TapeKeys.FSYNC)).isEqualTo(FsyncPolicy.EVENT);
+        assertThat(set("turn").get(TapeKeys.FSYNC)).isEqualTo(FsyncPolicy.TURN);
     }
 
     private static Config set(String word) {

@@ -13,7 +13,6 @@ import dev.deepseektui.core.config.ValueType;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -38,7 +37,7 @@ public record SandboxPolicy(
 
     public static SandboxPolicy of(Config config, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
         Profile work = config.get(SandboxKeys.NETWORK) ? Profile.WORK.with(Need.NETWORK) : Profile.WORK;
-        return new SandboxPolicy(SandboxMode.of(config.get(SandboxKeys.MODE)), work, availability, gitRunsOthers);
+        return new SandboxPolicy(config.get(SandboxKeys.MODE), work, availability, gitRunsOthers);
     }
 
     public sealed interface Placement {}
@@ -82,19 +81,15 @@ public record SandboxPolicy(
         AUTO,
         /** All commands of the agent run in the sandbox; if there is none, none of them run. */
         REQUIRE,
-        OFF;
-
-        public static SandboxMode of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
-        }
+        OFF
     }
 
     public static final class SandboxKeys {
         private static final ValueType<String> PLACE =
                 text("type.path", path -> !path.isBlank() && path.chars().noneMatch(Character::isISOControl));
 
-        public static final ConfigKey<String> MODE =
-                ConfigKey.of("sandbox.mode", oneOf("auto", "require", "off"), "auto");
+        public static final ConfigKey<SandboxMode> MODE =
+                ConfigKey.of("sandbox.mode", oneOf(SandboxMode.class), SandboxMode.AUTO);
 
         public static final ConfigKey<Boolean> NETWORK = ConfigKey.of("sandbox.network", flag(), false);
 

@@ -50,22 +50,25 @@ public final class RewindDiff {
     }
 
     private FileDiff since(Restore step) {
-        if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
-            return new FileDiff(step.path(), "%s: %s\n".formatted(step.path(), became(step.from())), Optional.empty());
-        }
-        FileChange change = new FileChange(step.path(), then(step.to()), now(step));
-        return new FileDiff(step.path(), change.diff(), counts(change));
+        return changeSince(step)
+                .map(change -> new FileDiff(step.path(), change.diff(), counts(change)))
+                .orElseGet(() -> new FileDiff(
+                        step.path(), "%s: %s\n".formatted(step.path(), became(step.from())), Optional.empty()));
+    }
+
+    /** Returns the change since the state to be restored; empty for links and directories. */
+    private Optional<FileChange> changeSince(Restore step) {
+        return isFileOrNothing(step.from()) && isFileOrNothing(step.to())
+                ? Optional.of(new FileChange(step.path(), then(step.to()), now(step)))
+                : Optional.empty();
     }
 
     /** Counts the lines changed since the state to be restored; zero for binary and large files. */
     FileDiff.Counts lines(Restore step) {
-        if (!isFileOrNothing(step.from()) || !isFileOrNothing(step.to())) {
-            return FileDiff.Counts.NONE;
-        }
-        FileChange change = new FileChange(step.path(), then(step.to()), now(step));
-        return isMuch(change.before()) || isMuch(change.after())
-                ? FileDiff.Counts.NONE
-                : counts(change).orElse(FileDiff.Counts.NONE);
+        return changeSince(step)
+                .filter(change -> !isMuch(change.before()) && !isMuch(change.after()))
+                .flatMap(RewindDiff::counts)
+                .orElse(FileDiff.Counts.NONE);
     }
 
     private static boolean isMuch(Optional<byte[]> content) {
