@@ -56,6 +56,24 @@ public final class SafeText {
         return text.substring(0, splits ? most - 1 : most);
     }
 
+    /** Returns the last position at or before {@code at} that does not split a character of UTF-8 text. */
+    public static int characterStart(byte[] utf8, int at) {
+        int start = at;
+        while (start > 0 && start < utf8.length && (utf8[start] & 0xc0) == 0x80) {
+            start--;
+        }
+        return start;
+    }
+
+    /** Returns the first position at or after {@code at} that does not split a character of UTF-8 text. */
+    public static int characterEnd(byte[] utf8, int at) {
+        int end = at;
+        while (end > 0 && end < utf8.length && (utf8[end] & 0xc0) == 0x80) {
+            end++;
+        }
+        return end;
+    }
+
     /** Returns the line number, from 1, of a byte position in encoded text. */
     public static int lineOf(byte[] text, int position) {
         int line = 1;

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.KnownKeys;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -51,11 +52,7 @@ public final class OutputCut {
                 return i;
             }
         }
-        int end = PART;
-        while (continues(bytes[end])) {
-            end--;
-        }
-        return end;
+        return SafeText.characterStart(bytes, PART);
     }
 
     private static int startOfTail(byte[] bytes) {
@@ -65,15 +62,7 @@ public final class OutputCut {
                 return i;
             }
         }
-        int start = first;
-        while (continues(bytes[start])) {
-            start++;
-        }
-        return start;
-    }
-
-    private static boolean continues(byte unit) {
-        return (unit & 0xc0) == 0x80;
+        return SafeText.characterEnd(bytes, first);
     }
 
     private static String text(byte[] bytes, int from, int to) {

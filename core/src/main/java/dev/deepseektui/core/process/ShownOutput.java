@@ -1,5 +1,6 @@
 package dev.deepseektui.core.process;
 
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.process.Capture.RawOutput;
 import dev.deepseektui.core.workspace.BinaryKind;
 import java.nio.charset.StandardCharsets;
@@ -71,9 +72,7 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
     private static String start(byte[] utf8) {
         int end = Math.min(HALF, utf8.length);
         if (end < utf8.length) {
-            while (isInsideCharacter(utf8, end)) {
-                end--;
-            }
+            end = SafeText.characterStart(utf8, end);
             for (int i = end; i > end - HALF / 8; i--) {
                 if (utf8[i - 1] == '\n') {
                     return text(Arrays.copyOf(utf8, i - 1));
@@ -84,20 +83,13 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
     }
 
     private static String end(byte[] utf8) {
-        int start = Math.max(0, utf8.length - HALF);
-        while (start > 0 && isInsideCharacter(utf8, start)) {
-            start++;
-        }
+        int start = SafeText.characterEnd(utf8, Math.max(0, utf8.length - HALF));
         for (int i = start; start > 0 && i < start + HALF / 8; i++) {
             if (utf8[i] == '\n') {
                 return text(Arrays.copyOfRange(utf8, i + 1, utf8.length));
             }
         }
         return text(Arrays.copyOfRange(utf8, start, utf8.length));
-    }
-
-    private static boolean isInsideCharacter(byte[] utf8, int index) {
-        return index < utf8.length && (utf8[index] & 0xc0) == 0x80;
     }
 
     private static byte[] utf8(String text) {

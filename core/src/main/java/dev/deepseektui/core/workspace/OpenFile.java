@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.base.SafeText;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -54,21 +55,9 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
             while (end > 0 && bytes[end - 1] != '\n') {
                 end--;
             }
-            end = end > 0 ? end : withoutHalfCharacter(bytes, most);
+            end = end > 0 ? end : SafeText.characterStart(bytes, most);
         }
         return Arrays.copyOf(bytes, end);
-    }
-
-    /**
-     * Returns a position at or before {@code end} that does not split a character; UTF-8 continuation bytes begin with the bits
-     * 10.
-     */
-    private static int withoutHalfCharacter(byte[] bytes, int end) {
-        int cut = end;
-        while (cut > 0 && (bytes[cut] & 0xc0) == 0x80) {
-            cut--;
-        }
-        return cut;
     }
 
     /**
