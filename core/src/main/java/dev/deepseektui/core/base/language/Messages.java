@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * argument is 1, otherwise for the second.
  */
 public final class Messages {
+    /** {@code {0}} or {@code {0:file|files}}. */
+    private static final Pattern PLACE = Pattern.compile("\\{(\\d+)(?::([^|}]*)\\|([^}]*))?}");
+
     private final Class<?> module;
     private final String place;
     private final Map<Language, Properties> catalogues = new ConcurrentHashMap<>();
@@ -41,7 +44,7 @@ public final class Messages {
     }
 
     public String text(String key, Object... arguments) {
-        return TextTemplate.filled(text(catalogue(), key), arguments);
+        return filled(text(catalogue(), key), arguments);
     }
 
     /** Returns the messages whose keys begin with a prefix; the bundle's keys omit the prefix. */
@@ -87,20 +90,13 @@ public final class Messages {
         return read;
     }
 
-    /** A template with placeholders for arguments. Placeholders inside an argument are not filled. */
-    static final class TextTemplate {
-        /** {@code {0}} or {@code {0:file|files}}. */
-        private static final Pattern PLACE = Pattern.compile("\\{(\\d+)(?::([^|}]*)\\|([^}]*))?}");
-
-        private TextTemplate() {}
-
-        static String filled(String template, Object... arguments) {
-            return PLACE.matcher(template).replaceAll(place -> {
-                String argument = String.valueOf(arguments[Integer.parseInt(place.group(1))]);
-                String chosen =
-                        place.group(2) == null ? argument : argument.equals("1") ? place.group(2) : place.group(3);
-                return Matcher.quoteReplacement(chosen);
-            });
-        }
+    /** Fills the placeholders of a template. Placeholders inside an argument are not filled. */
+    static String filled(String template, Object... arguments) {
+        return PLACE.matcher(template).replaceAll(place -> {
+            String argument = String.valueOf(arguments[Integer.parseInt(place.group(1))]);
+            String chosen =
+                    place.group(2) == null ? argument : argument.equals("1") ? place.group(2) : place.group(3);
+            return Matcher.quoteReplacement(chosen);
+        });
     }
 }

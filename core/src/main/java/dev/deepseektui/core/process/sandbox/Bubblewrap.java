@@ -53,7 +53,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     public Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence) {
         Scratch scratch = surroundings.scratch();
         Optional<Path> filter = filter().map(bytes -> scratch.filter());
-        List<String> line = new ArrayList<>(line(command, MountArguments.of(surroundings.mounts(), scratch.empty())));
+        List<String> line = new ArrayList<>(line(command, mountArguments(surroundings.mounts(), scratch.empty())));
         filter.ifPresent(file -> line.addAll(1, List.of("--seccomp", "9")));
         Map<String, String> environment = ConfinedEnvironment.of(
                 surroundings.environment(),
@@ -195,43 +195,39 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         }
     }
 
-    static final class MountArguments {
-        private MountArguments() {}
-
-        /**
-         * Returns the arguments for the mounts, in order. Empty directories become read-only last, because mount points
-         * inside them must be created first.
-         *
-         * @param empty the file shown in place of a hidden file, unless that is {@link Mount#UNREADABLE}, because some
-         * programs fail on /dev/null
-         */
-        static List<String> of(List<Mount> mounts, Path empty) {
-            List<String> arguments = new ArrayList<>();
-            List<String> last = new ArrayList<>();
-            for (Mount mount : mounts) {
-                String path = mount.path().toString();
-                boolean isDirectory = mount.kind() == Mount.MountKind.DIRECTORY;
-                switch (mount.access()) {
-                    case WRITABLE ->
-                        arguments.addAll(List.of("--bind", mount.source().toString(), path));
-                    case READ_ONLY ->
-                        arguments.addAll(List.of("--ro-bind", mount.source().toString(), path));
-                    case EMPTY -> arguments.addAll(List.of("--tmpfs", path));
-                    case HIDDEN -> {
-                        arguments.addAll(
-                                isDirectory
-                                        ? List.of("--tmpfs", path)
-                                        : List.of("--ro-bind", inPlaceOf(mount, empty), path));
-                        last.addAll(isDirectory ? List.of("--remount-ro", path) : List.of());
-                    }
+    /**
+     * Returns the arguments for the mounts, in order. Empty directories become read-only last, because mount points
+     * inside them must be created first.
+     *
+     * @param empty the file shown in place of a hidden file, unless that is {@link Mount#UNREADABLE}, because some
+     * programs fail on /dev/null
+     */
+    static List<String> mountArguments(List<Mount> mounts, Path empty) {
+        List<String> arguments = new ArrayList<>();
+        List<String> last = new ArrayList<>();
+        for (Mount mount : mounts) {
+            String path = mount.path().toString();
+            boolean isDirectory = mount.kind() == Mount.MountKind.DIRECTORY;
+            switch (mount.access()) {
+                case WRITABLE ->
+                    arguments.addAll(List.of("--bind", mount.source().toString(), path));
+                case READ_ONLY ->
+                    arguments.addAll(List.of("--ro-bind", mount.source().toString(), path));
+                case EMPTY -> arguments.addAll(List.of("--tmpfs", path));
+                case HIDDEN -> {
+                    arguments.addAll(
+                            isDirectory
+                                    ? List.of("--tmpfs", path)
+                                    : List.of("--ro-bind", inPlaceOf(mount, empty), path));
+                    last.addAll(isDirectory ? List.of("--remount-ro", path) : List.of());
                 }
             }
-            arguments.addAll(last);
-            return arguments;
         }
+        arguments.addAll(last);
+        return arguments;
+    }
 
-        private static String inPlaceOf(Mount file, Path empty) {
-            return (file.source().equals(Mount.UNREADABLE) ? Mount.UNREADABLE : empty).toString();
-        }
+    private static String inPlaceOf(Mount file, Path empty) {
+        return (file.source().equals(Mount.UNREADABLE) ? Mount.UNREADABLE : empty).toString();
     }
 }

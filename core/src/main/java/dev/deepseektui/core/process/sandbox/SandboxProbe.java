@@ -44,7 +44,7 @@ public final class SandboxProbe {
         if (Files.isExecutable(SANDBOX_EXEC)) {
             return seatbelt(SANDBOX_EXEC);
         }
-        return bubblewrap().map(SandboxProbe::tryOut).orElseGet(ProbeAnswer::missing);
+        return bubblewrap().map(SandboxProbe::tryOut).orElseGet(SandboxProbe::missing);
     }
 
     private Optional<Path> bubblewrap() {
@@ -78,7 +78,7 @@ public final class SandboxProbe {
                 said = proc == Proc.OWN ? answer : said;
             }
         }
-        return ProbeAnswer.of(said);
+        return failed(said);
     }
 
     private static Availability seatbelt(Path program) {
@@ -112,56 +112,52 @@ public final class SandboxProbe {
         }
     }
 
-    /** The reason why bubblewrap could not create a sandbox, and the remedy. */
-    static final class ProbeAnswer {
-        /**
-         * An error message and its explanation.
-         *
-         * @param said parts of messages in lower case, separated by vertical bars
-         */
-        private record Meaning(String said, String why, String remedy) {}
+    /**
+     * An error message and its explanation.
+     *
+     * @param said parts of messages in lower case, separated by vertical bars
+     */
+    private record Meaning(String said, String why, String remedy) {}
 
-        /** The known messages, in order of precedence. No remedy weakens the security of the whole system. */
-        private static final List<Meaning> MEANINGS = List.of(
-                new Meaning(
-                        "setting up uid map: permission denied",
-                        "this system lets only programs with an AppArmor profile make user namespaces",
-                        "give bubblewrap a profile that says `userns,`: docs/security.md"),
-                new Meaning(
-                        "rtm_newaddr",
-                        "this system lets only programs with an AppArmor profile use their namespaces",
-                        "give bubblewrap a profile that says `userns,`: docs/security.md"),
-                new Meaning(
-                        "setting up uid map: operation not permitted",
-                        "this container takes CAP_SETFCAP from root",
-                        "run as another user; the container is a boundary, too"),
-                new Meaning(
-                        "no permissions to creat|creating new namespace failed: operation not permitted",
-                        "this container or kernel allows no user namespaces",
-                        "the container is a boundary, too"),
-                new Meaning(
-                        "max_|enospc|no space left",
-                        "user namespaces are switched off, or this is a sandbox already",
-                        "see user.max_user_namespaces"),
-                new Meaning("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
+    /** The known messages, in order of precedence. No remedy weakens the security of the whole system. */
+    private static final List<Meaning> MEANINGS = List.of(
+            new Meaning(
+                    "setting up uid map: permission denied",
+                    "this system lets only programs with an AppArmor profile make user namespaces",
+                    "give bubblewrap a profile that says `userns,`: docs/security.md"),
+            new Meaning(
+                    "rtm_newaddr",
+                    "this system lets only programs with an AppArmor profile use their namespaces",
+                    "give bubblewrap a profile that says `userns,`: docs/security.md"),
+            new Meaning(
+                    "setting up uid map: operation not permitted",
+                    "this container takes CAP_SETFCAP from root",
+                    "run as another user; the container is a boundary, too"),
+            new Meaning(
+                    "no permissions to creat|creating new namespace failed: operation not permitted",
+                    "this container or kernel allows no user namespaces",
+                    "the container is a boundary, too"),
+            new Meaning(
+                    "max_|enospc|no space left",
+                    "user namespaces are switched off, or this is a sandbox already",
+                    "see user.max_user_namespaces"),
+            new Meaning("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
 
-        private ProbeAnswer() {}
+    static Unavailable missing() {
+        return new Unavailable(
+                "bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
+    }
 
-        static Unavailable missing() {
-            return new Unavailable(
-                    "bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
-        }
-
-        static Unavailable of(String said) {
-            String lower = said.toLowerCase(Locale.ROOT);
-            return MEANINGS.stream()
-                    .filter(meaning -> Stream.of(meaning.said().split("\\|")).anyMatch(lower::contains))
-                    .findFirst()
-                    .map(meaning -> new Unavailable(meaning.why(), meaning.remedy()))
-                    .orElseGet(() -> new Unavailable(
-                            "bubblewrap failed: " + SafeText.line(said),
-                            "try `bwrap --unshare-user --ro-bind / / true`"));
-        }
+    /** Returns the reason why bubblewrap could not create a sandbox, and the remedy. */
+    static Unavailable failed(String said) {
+        String lower = said.toLowerCase(Locale.ROOT);
+        return MEANINGS.stream()
+                .filter(meaning -> Stream.of(meaning.said().split("\\|")).anyMatch(lower::contains))
+                .findFirst()
+                .map(meaning -> new Unavailable(meaning.why(), meaning.remedy()))
+                .orElseGet(() -> new Unavailable(
+                        "bubblewrap failed: " + SafeText.line(said),
+                        "try `bwrap --unshare-user --ro-bind / / true`"));
     }
 
     public sealed interface Availability {

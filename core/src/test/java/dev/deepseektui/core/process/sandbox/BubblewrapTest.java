@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.process.sandbox.Bubblewrap.Proc;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
-import dev.deepseektui.core.process.sandbox.SandboxProbe.ProbeAnswer;
 import dev.deepseektui.core.process.sandbox.SyscallFilter.Namespaces;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial.Need;
@@ -75,7 +74,7 @@ class BubblewrapTest {
                 "bwrap: something else | something else"
             })
     void what_bubblewrap_complains_of_is_said_with_a_remedy(String said, String why) {
-        assertThat(ProbeAnswer.of(said).words()).contains(why).doesNotContain("sysctl -w");
+        assertThat(SandboxProbe.failed(said).words()).contains(why).doesNotContain("sysctl -w");
     }
 
     @Test

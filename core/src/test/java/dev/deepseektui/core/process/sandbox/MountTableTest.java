@@ -2,7 +2,6 @@ package dev.deepseektui.core.process.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.process.sandbox.Bubblewrap.MountArguments;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import java.nio.file.Path;
@@ -78,7 +77,7 @@ class MountTableTest {
         List<Mount> mounts = MountTable.of(
                 List.of(mount("/home/.x", MountAccess.HIDDEN), mount("/home/.x/w", MountAccess.WRITABLE)));
 
-        assertThat(MountArguments.of(mounts, Path.of("/empty")))
+        assertThat(Bubblewrap.mountArguments(mounts, Path.of("/empty")))
                 .containsExactly(
                         "--tmpfs", "/home/.x", "--bind", "/home/.x/w", "/home/.x/w", "--remount-ro", "/home/.x");
     }

@@ -3,7 +3,6 @@ package dev.deepseektui.core.process.sandbox;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.process.sandbox.SandboxProbe.ProbeAnswer;
 import java.nio.file.Path;
 
 /** This machine's sandbox. Tests that need one are skipped, with the reason, if there is none. */
@@ -22,7 +21,7 @@ public final class SandboxHere {
 
     /** Returns the sandbox of a machine that has none. */
     public static Availability missing() {
-        return ProbeAnswer.missing();
+        return SandboxProbe.missing();
     }
 
     public static void assume() {
