@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * A settings file that is edited in place: comments, blank lines and order are kept. A change that cannot be made this way is
  * refused with a message that asks the user to make it.
  */
-public final class SettingsFile {
+public record SettingsFile(Path path) {
     /** A key with a value on one line, and the comment after it. */
     private static final Pattern ON_ONE_LINE = Pattern.compile(
             "(?<key>\\s*\"?[A-Za-z0-9_-]+\"?\\s*=\\s*)(?:\"(?!\"\")(?:[^\"\\\\]|\\\\.)*\"|'(?!'')[^']*'|[A-Za-z0-9_.+-]+)"
@@ -32,11 +32,6 @@ public final class SettingsFile {
 
     private static final Pattern HEAD = Pattern.compile("\\s*\\[\\s*([A-Za-z0-9_.\\s-]+?)\\s*]\\s*(?:#.*)?");
 
-    private final Path path;
-
-    public SettingsFile(Path path) {
-        this.path = path;
-    }
 
     /** Returns the tables as TOML4J reads them, which keeps the quotes of quoted keys. */
     public Map<String, Object> tables() {

@@ -6,23 +6,14 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
-/** A limit on the length of tool outputs: the head and tail are shown, and the whole output is stored for recall. */
-public final class OutputCut {
+/**
+ * A limit on the length of tool outputs: the head and tail are shown, and the whole output is stored for recall.
+ *
+ * @param keys the keys to mask before the output is cut; a key that the cut splits would no longer be masked
+ */
+public record OutputCut(Function<byte[], String> store, KnownKeys keys) {
     public static final int LONGEST = 16 * 1024;
     private static final int PART = LONGEST / 2;
-
-    private final Function<byte[], String> store;
-    private final KnownKeys keys;
-
-    /**
-     * Creates a limit.
-     *
-     * @param keys the keys to mask before the output is cut; a key that the cut splits would no longer be masked
-     */
-    public OutputCut(Function<byte[], String> store, KnownKeys keys) {
-        this.store = store;
-        this.keys = keys;
-    }
 
     public ToolOutcome apply(ToolOutcome outcome) {
         return keys.areIn(outcome.text()) ? cut(outcome.withText(keys.masked(outcome.text()))) : cut(outcome);

@@ -15,15 +15,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
 /** A copy of another session's tape as the beginning of a new session. The other session may be running. */
-public final class TapeFork {
-    private final TapeCodec codec;
-    private final InstantSource clock;
-
-    public TapeFork(TapeCodec codec, InstantSource clock) {
-        this.codec = codec;
-        this.clock = clock;
-    }
-
+public record TapeFork(TapeCodec codec, InstantSource clock) {
     /**
      * A request to copy a session.
      *

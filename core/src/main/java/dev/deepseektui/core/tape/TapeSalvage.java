@@ -22,23 +22,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The repair of a damaged tape: the new tape has every whole event once, unchanged except for its {@code seq}. The damaged file
  * is kept.
+ *
+ * @param version the program's version, which can read all events that it wrote itself
  */
-public final class TapeSalvage {
-    private final TapeCodec codec;
-    private final InstantSource clock;
-    private final String version;
-
-    /**
-     * Creates a repair.
-     *
-     * @param version the program's version, which can read all events that it wrote itself
-     */
-    public TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
-        this.codec = codec;
-        this.clock = clock;
-        this.version = version;
-    }
-
+public record TapeSalvage(TapeCodec codec, InstantSource clock, String version) {
     /**
      * The result of a repair.
      *

@@ -15,23 +15,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A writer of reversible file changes: before a file is written, its old content is kept and the change is recorded. */
-public final class FileWriting {
-    private final Workspace workspace;
-    private final ArtifactStore artifacts;
-    private final Function<String, List<String>> claimsOn;
-
-    /**
-     * Creates a writer.
-     *
-     * @param claimsOn returns the verified claims that depend on a file
-     */
-    public FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
-        this.workspace = workspace;
-        this.artifacts = artifacts;
-        this.claimsOn = claimsOn;
-    }
-
+/**
+ * A writer of reversible file changes: before a file is written, its old content is kept and the change is recorded.
+ *
+ * @param claimsOn returns the verified claims that depend on a file
+ */
+public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function<String, List<String>> claimsOn) {
     public void carryOut(FileChange change, Author author) throws CallFailed {
         String kept = change.before().map(artifacts::put).orElse(null);
         // Agents of a session write to the same workspace. If two change one file, the second must see the first change

@@ -21,24 +21,13 @@ import java.util.stream.Stream;
 /**
  * A search for a working sandbox, by running a minimal one: even if the program is installed, the kernel, a container or the
  * distribution may keep it from working.
+ *
+ * @param path the search path of programs
+ * @param workspace the directory from which no program is used
  */
-public final class SandboxProbe {
+public record SandboxProbe(String path, Path workspace) {
     private static final long PATIENCE_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
-
-    private final String path;
-    private final Path workspace;
-
-    /**
-     * Creates a probe.
-     *
-     * @param path the search path of programs
-     * @param workspace the directory from which no program is used
-     */
-    public SandboxProbe(String path, Path workspace) {
-        this.path = path;
-        this.workspace = workspace;
-    }
 
     public Availability find() {
         if (Files.isExecutable(SANDBOX_EXEC)) {
