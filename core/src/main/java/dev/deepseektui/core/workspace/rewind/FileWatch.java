@@ -47,6 +47,12 @@ public final class FileWatch {
     private static final int MAX_REPORTED = 20;
     /** The ID used in place of a copy's ID if there was no room for the copy. */
     private static final String NO_ROOM = "";
+    /**
+     * File systems on which a directory's state immediately reflects added and removed entries; network file systems
+     * update it late.
+     */
+    private static final Set<String> KEEPING = Set.of(
+            "ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "bcachefs", "tmpfs", "overlay", "apfs", "hfs");
 
     private final Workspace workspace;
     private final KeptContents contents;
@@ -56,6 +62,7 @@ public final class FileWatch {
     private final Path clock;
     private Optional<GitContents> repository = Optional.empty();
     private @Nullable Map<String, SeenEntry> last;
+    private boolean timesOfFoldersTell;
     private @Nullable StepStart look;
     private boolean gaveUp;
 
@@ -101,7 +108,7 @@ public final class FileWatch {
                     .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));
             long settled = now();
             old.begin(repository.map(GitContents::index).orElse(GitIndex.NONE), settled);
-            Optional<Map<String, SeenEntry>> tree = look(old);
+            Optional<Map<String, SeenEntry>> tree = look(settled, old);
             if (tree.isEmpty()) {
                 return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
             }
@@ -117,9 +124,13 @@ public final class FileWatch {
         }
     }
 
-    private Optional<Map<String, SeenEntry>> look(TreeLook.ContentKeeper keeper) throws CallFailed {
-        Optional<Map<String, SeenEntry>> tree =
-                TreeLook.at(workspace, Objects.requireNonNullElse(last, Map.of()), limits.entries(), keeper);
+    private Optional<Map<String, SeenEntry>> look(long settled, TreeLook.ContentKeeper keeper) throws CallFailed {
+        boolean timesTell = last == null ? keepsFolderTimes(workspace.root()) : timesOfFoldersTell;
+        timesOfFoldersTell = timesTell;
+        Optional<Map<String, SeenEntry>> tree = TreeLook.at(
+                workspace,
+                Objects.requireNonNullElse(last, Map.of()),
+                new TreeLook.ScanPlan(limits.entries(), settled, timesTell, keeper));
         last = tree.orElse(null);
         gaveUp = tree.isEmpty();
         return tree;
@@ -149,7 +160,7 @@ public final class FileWatch {
         }
         boolean interrupted = Thread.interrupted();
         try {
-            Optional<Map<String, SeenEntry>> after = look(TreeLook.ContentKeeper.NONE);
+            Optional<Map<String, SeenEntry>> after = look(now(), TreeLook.ContentKeeper.NONE);
             if (after.isEmpty()) {
                 return Optional.of(new FilesChanged(callId, List.of(), limits.tooMany()));
             }
@@ -278,5 +289,13 @@ public final class FileWatch {
                     state, state.size() > limits.fileBytes() ? limits.tooLarge() : "git no longer has it");
         }
         return id.equals(NO_ROOM) ? CurrentState.lost(state, limits.full()) : FileState.file(state.mode(), id);
+    }
+
+    private static boolean keepsFolderTimes(Path root) {
+        try {
+            return KEEPING.contains(Files.getFileStore(root).type());
+        } catch (IOException e) {
+            return false; // unknown mount in some containers
+        }
     }
 }

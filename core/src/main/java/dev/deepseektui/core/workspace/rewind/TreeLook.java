@@ -32,8 +32,9 @@ import java.util.concurrent.RecursiveAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel scan of the whole workspace. Links are not followed. Ignored directories, nested repositories and the program's
- * own files are left out.
+ * A parallel scan of the whole workspace. The state of each entry is read every time; the names in a directory are listed again
+ * only if they may have changed since the last scan. Links are not followed. Ignored directories, nested repositories and the
+ * program's own files are left out.
  */
 final class TreeLook {
     /** The path of the workspace itself. */
@@ -45,8 +46,7 @@ final class TreeLook {
             Set.of("node_modules target build dist .gradle .venv venv __pycache__ .tox .cache .next".split(" "));
 
     private final Guards guards;
-    private final long most;
-    private final ContentKeeper keeper;
+    private final ScanPlan plan;
     private final Map<String, SeenEntry> before;
     private final Map<String, SeenEntry> seen;
     private boolean isInRepository;
@@ -56,12 +56,17 @@ final class TreeLook {
      *
      * @param link the target of a link
      * @param old the location of a file's old content; null if unknown
+     * @param names the names in a directory; null if a later change to them might not show in the directory's state
      * @param isRepository true for a nested repository, which is not scanned
      */
     record SeenEntry(
-            EntryState state, String link, @Nullable OldContent old, boolean isRepository) {
-        static SeenEntry directory(EntryState state, boolean isRepository) {
-            return new SeenEntry(state, "", null, isRepository);
+            EntryState state,
+            String link,
+            @Nullable OldContent old,
+            @Nullable List<Path> names,
+            boolean isRepository) {
+        SeenEntry(EntryState state, String link, @Nullable OldContent old) {
+            this(state, link, old, null, false);
         }
     }
 
@@ -78,10 +83,18 @@ final class TreeLook {
         OldContent of(FoundFile file, @Nullable OldContent known);
     }
 
-    private TreeLook(Guards guards, Map<String, SeenEntry> before, long most, ContentKeeper keeper) {
+    /**
+     * The parameters of a scan.
+     *
+     * @param most the maximum number of entries; with more, the scan is abandoned
+     * @param settled the time before which a change is old enough that any later change would show in the state
+     * @param timesTell true if a directory's state reflects added and removed entries
+     */
+    record ScanPlan(long most, long settled, boolean timesTell, ContentKeeper keeper) {}
+
+    private TreeLook(Guards guards, ScanPlan plan, Map<String, SeenEntry> before) {
         this.guards = guards;
-        this.most = most;
-        this.keeper = keeper;
+        this.plan = plan;
         this.before = before;
         this.seen = new ConcurrentHashMap<>(before.size());
     }
@@ -90,11 +103,10 @@ final class TreeLook {
      * Scans the workspace and returns its entries by path; empty if there are too many.
      *
      * @param before the previous scan; empty if there was none
-     * @param most the maximum number of entries; with more, the scan is abandoned
      */
-    static Optional<Map<String, SeenEntry>> at(
-            Workspace workspace, Map<String, SeenEntry> before, long most, ContentKeeper keeper) throws CallFailed {
-        return workspace.enter((root, guards) -> new TreeLook(guards, before, most, keeper).seen(root));
+    static Optional<Map<String, SeenEntry>> at(Workspace workspace, Map<String, SeenEntry> before, ScanPlan plan)
+            throws CallFailed {
+        return workspace.enter((root, guards) -> new TreeLook(guards, plan, before).seen(root));
     }
 
     private Optional<Map<String, SeenEntry>> seen(Folder root) throws IOException {
@@ -109,7 +121,7 @@ final class TreeLook {
     }
 
     private boolean isTooMuch() {
-        return seen.size() - 1 > most;
+        return seen.size() - 1 > plan.most();
     }
 
     /** A directory, opened lazily and held open until everything below it has been scanned. */
@@ -178,10 +190,11 @@ final class TreeLook {
             SeenEntry known = before.get(path);
             List<ScannedDirectory> below = new ArrayList<>();
             try {
-                List<Path> names = open().names();
-                names.removeIf(name -> FileNames.text(name).isEmpty() || FileNames.isTemporary(name));
+                List<Path> kept = known != null && known.state().equals(state) ? known.names() : null;
+                List<Path> names = kept != null ? kept : listed();
                 boolean isRepository = depth > 0 && names.contains(IgnoreRules.REPOSITORY);
-                seen.put(path, SeenEntry.directory(state, isRepository));
+                boolean isSettled = plan.timesTell() && state.changed() < plan.settled();
+                seen.put(path, new SeenEntry(state, "", null, isSettled ? names : null, isRepository));
                 if (isRepository) {
                     return List.of();
                 }
@@ -192,7 +205,7 @@ final class TreeLook {
                     look(name, rules, below);
                 }
             } catch (IOException unreadable) {
-                seen.put(path, SeenEntry.directory(state, false));
+                seen.put(path, new SeenEntry(state, "", null));
                 boolean isHidden = unreadable instanceof AccessDeniedException
                         && known != null
                         && known.state().inode() == state.inode();
@@ -205,6 +218,12 @@ final class TreeLook {
                 }
             }
             return below;
+        }
+
+        private List<Path> listed() throws IOException {
+            List<Path> names = open().names();
+            names.removeIf(name -> FileNames.text(name).isEmpty() || FileNames.isTemporary(name));
+            return names;
         }
 
         /** Scans an entry, unless it no longer exists or must be skipped. */
@@ -233,10 +252,8 @@ final class TreeLook {
                     Optional.ofNullable(same).or(() -> link(name, now)).ifPresent(link -> seen.put(inside, link));
                 case FILE -> {
                     OldContent old = same == null ? null : same.old();
-                    OldContent kept = keeper.of(new FoundFile(this, name, now), old);
-                    seen.put(
-                            inside,
-                            same != null && Objects.equals(kept, old) ? same : new SeenEntry(now, "", kept, false));
+                    OldContent kept = plan.keeper().of(new FoundFile(this, name, now), old);
+                    seen.put(inside, same != null && Objects.equals(kept, old) ? same : new SeenEntry(now, "", kept));
                 }
                 case OTHER -> {}
             }
@@ -250,7 +267,7 @@ final class TreeLook {
         private Optional<SeenEntry> link(Path name, EntryState now) {
             try {
                 return FileNames.text(Files.readSymbolicLink(real.resolve(name)))
-                        .map(target -> new SeenEntry(now, target, null, false));
+                        .map(target -> new SeenEntry(now, target, null));
             } catch (IOException gone) {
                 return Optional.empty();
             }

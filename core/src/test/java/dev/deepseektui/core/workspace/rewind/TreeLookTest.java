@@ -9,6 +9,7 @@ import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class TreeLookTest {
     @BeforeEach
     void repository() throws Exception {
         scene = new RewindScene(directory).repository();
-        known = look(Map.of());
+        known = look(Map.of(), LATER);
     }
 
     @Test
@@ -89,6 +90,15 @@ class TreeLookTest {
     }
 
     @Test
+    void names_of_a_directory_that_changed_a_moment_before_are_asked_again() throws Exception {
+        Map<String, SeenEntry> young = look(Map.of(), Long.MIN_VALUE);
+
+        assertThat(Objects.requireNonNull(young.get("b")).names()).isNull();
+        assertThat(Objects.requireNonNull(known.get("b")).names()).containsExactly(Path.of("c.txt"));
+        assertThat(names(young)).isEqualTo(names(look(young, LATER)));
+    }
+
+    @Test
     void a_file_that_may_have_changed_within_the_same_tick_is_read_again() {
         assertThat(TreeChanges.between(known, known, LATER)).isEmpty();
         assertThat(TreeChanges.between(known, known, Long.MIN_VALUE))
@@ -98,19 +108,21 @@ class TreeLookTest {
 
     @Test
     void more_than_wanted_is_not_seen() throws Exception {
-        assertThat(TreeLook.at(tools(), known, 4, TreeLook.ContentKeeper.NONE)).isEmpty();
+        assertThat(TreeLook.at(tools(), known, new TreeLook.ScanPlan(4, LATER, true, TreeLook.ContentKeeper.NONE)))
+                .isEmpty();
     }
 
     /** Looks with the known entries, and asserts that a look without them finds the same names. */
     private Map<String, SeenEntry> seen() throws Exception {
-        Map<String, SeenEntry> now = look(known);
-        assertThat(names(now)).isEqualTo(names(look(Map.of())));
+        Map<String, SeenEntry> now = look(known, LATER);
+        assertThat(names(now)).isEqualTo(names(look(Map.of(), LATER)));
         known = now;
         return now;
     }
 
-    private Map<String, SeenEntry> look(Map<String, SeenEntry> before) throws Exception {
-        return TreeLook.at(tools(), before, 1_000, TreeLook.ContentKeeper.NONE).orElseThrow();
+    private Map<String, SeenEntry> look(Map<String, SeenEntry> before, long settled) throws Exception {
+        return TreeLook.at(tools(), before, new TreeLook.ScanPlan(1_000, settled, true, TreeLook.ContentKeeper.NONE))
+                .orElseThrow();
     }
 
     private Workspace tools() {
