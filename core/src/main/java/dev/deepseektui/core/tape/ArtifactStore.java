@@ -59,7 +59,7 @@ public final class ArtifactStore {
         }
         try {
             byte[] bytes = bytes(file);
-            if (!id.equals(HexFormat.of().formatHex(sha256().digest(bytes)))) {
+            if (!id.equals(id(bytes))) {
                 throw CoreMessages.error("tape.output.damaged", file);
             }
             return bytes;
@@ -81,6 +81,11 @@ public final class ArtifactStore {
             out.getFD().sync();
         }
         return HexFormat.of().formatHex(digested.getMessageDigest().digest());
+    }
+
+    /** Returns the ID of these bytes. */
+    static String id(byte[] bytes) {
+        return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 
     private static MessageDigest sha256() {

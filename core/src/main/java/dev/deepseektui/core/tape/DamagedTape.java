@@ -13,9 +13,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /** A reader of a tape that may be damaged anywhere. It passes on the position of each whole event and records the losses. */
 final class DamagedTape {
@@ -127,7 +127,7 @@ final class DamagedTape {
      * it was kept.
      */
     private boolean keptAnew(TapeLine event, ByteRange where) throws IOException {
-        if (kept.hold(event.seq(), where)) {
+        if (kept.hold(where)) {
             losses.note(line, 0, "repeats what is kept");
             return false;
         }
@@ -196,7 +196,9 @@ final class DamagedTape {
      */
     private static final class KeptLines {
         private final Path tape;
-        private final Map<Long, List<ByteRange>> bySeq = new HashMap<>();
+        /** The hashes of the lines. */
+        private final Set<String> hashes = new HashSet<>();
+
         private long lastSeq;
         private boolean lastInPlace;
         private long count;
@@ -205,8 +207,8 @@ final class DamagedTape {
             this.tape = tape;
         }
 
-        void add(long seq, ByteRange where) {
-            bySeq.computeIfAbsent(seq, absent -> new ArrayList<>(1)).add(where);
+        void add(long seq, ByteRange where) throws IOException {
+            hashes.add(ArtifactStore.id(where.bytes(tape)));
             lastInPlace = seq == expected();
             lastSeq = seq;
             count++;
@@ -221,17 +223,9 @@ final class DamagedTape {
             return lastSeq + 1;
         }
 
-        /**
-         * Returns true if the same bytes have already been kept. Compares only lines with this {@code seq}, because
-         * equal lines have equal numbers.
-         */
-        boolean hold(long seq, ByteRange where) throws IOException {
-            for (ByteRange kept : bySeq.getOrDefault(seq, List.of())) {
-                if (kept.holdsTheSameAs(where, tape)) {
-                    return true;
-                }
-            }
-            return false;
+        /** Returns true if the same bytes have already been kept. */
+        boolean hold(ByteRange where) throws IOException {
+            return hashes.contains(ArtifactStore.id(where.bytes(tape)));
         }
 
         /**

@@ -41,6 +41,11 @@ public interface Folder extends Closeable {
         Folder open(Path real) throws IOException;
     }
 
+    /** A directory that is not open yet. */
+    interface ClosedFolder {
+        Folder open() throws IOException;
+    }
+
     /** Returns the directory's path, with links resolved, at the time it was opened. */
     Path path();
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.workspace.Folder.ClosedFolder;
 import dev.deepseektui.core.workspace.Guards.OtherNames;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Place.Located;
@@ -86,21 +87,17 @@ public final class TreeVisit {
         return false;
     }
 
-    private interface FolderOpening {
-        Folder open() throws IOException;
-    }
-
     /** A directory, held open until everything below it has been visited. */
     private final class VisitedDirectory extends RecursiveAction {
         private static final long serialVersionUID = 1L;
 
-        private final transient FolderOpening opening;
+        private final transient ClosedFolder folder;
         private final String path;
         private final int depth;
         private final transient IgnoreRules rulesAbove;
 
-        VisitedDirectory(FolderOpening opening, String path, int depth, IgnoreRules rulesAbove) {
-            this.opening = opening;
+        VisitedDirectory(ClosedFolder folder, String path, int depth, IgnoreRules rulesAbove) {
+            this.folder = folder;
             this.path = path;
             this.depth = depth;
             this.rulesAbove = rulesAbove;
@@ -111,7 +108,7 @@ public final class TreeVisit {
             if (cancellation.isCancelled()) {
                 return;
             }
-            try (Folder here = opening.open()) {
+            try (Folder here = folder.open()) {
                 invokeAll(read(here));
             } catch (IOException e) {
                 tally.add(Skipped.UNREADABLE);
