@@ -56,10 +56,6 @@ public final class Config {
         return Optional.ofNullable(logins.get(provider));
     }
 
-    Map<String, SettingValue> settings() {
-        return settings;
-    }
-
     record SettingValue(Object value, Provenance provenance) {}
 
     /** Returns the value of a key that has a built-in value. */

@@ -33,8 +33,9 @@ public final class Guards {
         this.protection = protection;
         this.own = own.now();
         Path workspace = roots.workspace().real();
-        this.linked = ObeyedFiles.keysIn(workspace);
-        this.pointed = GitObeyed.by(workspace).stream()
+        Set<Path> byGit = GitObeyed.by(workspace);
+        this.linked = ObeyedFiles.keysIn(workspace, byGit);
+        this.pointed = byGit.stream()
                 .filter(path -> path.startsWith(workspace) && !path.equals(workspace))
                 .map(path -> workspace.relativize(path).toString())
                 .toList();

@@ -1,9 +1,7 @@
 package dev.deepseektui.core.workspace;
 
-import dev.deepseektui.core.workspace.git.GitObeyed;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -81,12 +79,10 @@ public final class ObeyedFiles {
      * Returns the keys of such files that have other names: targets of links with a listed name, and files that git's
      * configuration refers to.
      */
-    static Set<Object> keysIn(Path root) {
-        Set<Object> keys = new HashSet<>();
-        Stream.concat(NAMES.stream().map(root::resolve).filter(Files::isSymbolicLink), GitObeyed.by(root).stream())
+    static Set<Object> keysIn(Path root, Set<Path> byGit) {
+        return Stream.concat(NAMES.stream().map(root::resolve).filter(Files::isSymbolicLink), byGit.stream())
                 .map(EntryState::keyOf)
                 .flatMap(Optional::stream)
-                .forEach(keys::add);
-        return keys;
+                .collect(Collectors.toSet());
     }
 }

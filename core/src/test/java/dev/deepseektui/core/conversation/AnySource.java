@@ -16,7 +16,7 @@ public final class AnySource {
             case ASK -> new MessageSource.Prompt();
             case REPLY -> new MessageSource.Reply();
             case RESULT -> new MessageSource.Result("c", List.of());
-            case INJECTED -> new MessageSource.Injection();
+            case INJECTED -> new MessageSource.Injection(null);
             case RESIDENT -> new MessageSource.Resident(ShownFile.whole("a.txt", "0".repeat(64), 0));
             case CANONICAL -> STATE;
             case NOTE -> new MessageSource.UserCommand("ls");

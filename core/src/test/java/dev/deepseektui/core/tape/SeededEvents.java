@@ -297,7 +297,7 @@ final class SeededEvents {
             new MessageSource.Environment(),
             new MessageSource.Instructions(text(), texts()),
             new MessageSource.Hook(text()),
-            new MessageSource.Injection(),
+            new MessageSource.Injection(null),
             new MessageSource.Resident(shown()),
             new MessageSource.Canonical(perhaps(text()), number(), number()),
             new MessageSource.Verification(text(), text(), oneOf(ReplayVerdict.values())),

@@ -89,10 +89,10 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
         return new Denial(Need.OUTSIDE, shown + Denial.IS_HIDDEN);
     }
 
-    private Optional<Denial> network(ConfinedReport.Tries tries) {
-        return command.profile().allows(Need.NETWORK) || tries.all() == 0
+    private Optional<Denial> network(int tries) {
+        return command.profile().allows(Need.NETWORK) || tries == 0
                 ? Optional.empty()
-                : Optional.of(new Denial(Need.NETWORK, tries.all() == 1 ? "1 try" : tries.all() + " tries"));
+                : Optional.of(new Denial(Need.NETWORK, tries == 1 ? "1 try" : tries + " tries"));
     }
 
     private Optional<Denial> inLine(String line) {

@@ -68,23 +68,12 @@ public record Wrapped(
      *
      * @param stood true if the sandbox was created and the command ran in it
      * @param left names of processes that the shell left and that were killed
-     * @param tries the numbers of failed connection attempts
+     * @param tries the number of failed connection attempts, as counted by the sandbox's network namespace: no route, no name
+     *     server, or a closed port, which may belong to a server that the command itself started
      */
-    public record ConfinedReport(boolean stood, List<String> left, Tries tries) {
+    public record ConfinedReport(boolean stood, List<String> left, int tries) {
         private static final int MAX_NAMES = 20;
         private static final Pattern NETWORK = Pattern.compile("network (\\d{1,9}) (\\d{1,9}) (\\d{1,9})");
-
-        /**
-         * Failed connection attempts, as counted by the sandbox's network namespace: no route, no name server, closed port. The
-         * closed port may belong to a server that the command itself started.
-         */
-        public record Tries(int routes, int names, int ports) {
-            static final Tries NONE = new Tries(0, 0, 0);
-
-            int all() {
-                return routes + names + ports;
-            }
-        }
 
         public ConfinedReport {
             left = List.copyOf(left);
@@ -97,11 +86,11 @@ public record Wrapped(
                     .sorted()
                     .limit(MAX_NAMES)
                     .toList();
-            Tries tries = lines.stream()
+            int tries = lines.stream()
                     .map(NETWORK::matcher)
                     .filter(Matcher::matches)
-                    .map(match -> new Tries(number(match, 1), number(match, 2), number(match, 3)))
-                    .reduce(Tries.NONE, (one, other) -> other);
+                    .mapToInt(match -> number(match, 1) + number(match, 2) + number(match, 3))
+                    .reduce(0, (one, other) -> other);
             return new ConfinedReport(lines.contains("inside"), left, tries);
         }
 

@@ -105,10 +105,6 @@ public sealed interface MessageSource {
             marks = marks == null ? null : List.copyOf(marks);
         }
 
-        public Injection() {
-            this(null);
-        }
-
         public List<String> entries() {
             return marks == null ? List.of() : marks;
         }

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * The contents of files before a step: git's object if git has exactly these bytes, otherwise a copy. Scans start on
  * the engine thread, but use this object on several threads.
  */
-@SuppressWarnings("ReferenceEquality") // unchanged entries are the same object as before
 final class OldContents implements TreeLook.ContentKeeper {
     private final Workspace workspace;
     private final ContentStore store;
@@ -35,7 +34,6 @@ final class OldContents implements TreeLook.ContentKeeper {
     private final Map<String, String> without = new ConcurrentHashMap<>();
     private final Map<String, String> reported = new HashMap<>();
     private GitIndex index = GitIndex.NONE;
-    private boolean isOtherIndex;
     private long settled;
 
     OldContents(Workspace workspace, ContentStore store, RewindLimits limits) {
@@ -50,7 +48,6 @@ final class OldContents implements TreeLook.ContentKeeper {
      * @param settled the time before which a change is old enough that any later change would show in the state
      */
     OldContents begin(GitIndex now, long settled) {
-        this.isOtherIndex = now != index;
         this.index = now;
         this.settled = settled;
         without.clear();
@@ -59,30 +56,21 @@ final class OldContents implements TreeLook.ContentKeeper {
 
     @Override
     public OldContent of(FoundFile file, @Nullable OldContent known) {
-        if (known != null && holds(known, file)) {
-            return known;
-        }
         Optional<String> object = index.object(file.path(), file.state());
         if (object.isPresent()) {
             return new InGit(object.get());
+        }
+        boolean holds = known instanceof Copied copy
+                ? !copy.isYoung()
+                : known instanceof NoOldContent nowhere && nowhere.isFinal();
+        if (known != null && holds) {
+            return known;
         }
         OldContent content = copied(file, known);
         if (content instanceof NoOldContent nowhere) {
             without.put(file.path(), nowhere.why());
         }
         return content;
-    }
-
-    private boolean holds(OldContent known, FoundFile file) {
-        if (known instanceof InGit git) {
-            return !isOtherIndex
-                    || index.object(file.path(), file.state())
-                            .filter(git.object()::equals)
-                            .isPresent();
-        }
-        return known instanceof Copied copy
-                ? !copy.isYoung()
-                : known instanceof NoOldContent nowhere && nowhere.isFinal();
     }
 
     private OldContent copied(FoundFile file, @Nullable OldContent known) {

@@ -37,7 +37,7 @@ class SectionTextTest {
     void a_message_names_its_entries_by_its_source_and_not_by_its_text() {
         Conversation conversation = new Conversation(new DeepSeekTokenizer());
         List<Injection> sources = List.of(
-                new Injection(List.of("memory-recall/hit 89abcdef", "truth-facts/a b withdrawn")), new Injection());
+                new Injection(List.of("memory-recall/hit 89abcdef", "truth-facts/a b withdrawn")), new Injection(null));
         sources.forEach(source ->
                 conversation.apply(MessageFactory.block(1, source, "first\n[truth-rules/1 0123abcd]\nNever test.")));
         Presented presented = Presented.in(conversation.messages());

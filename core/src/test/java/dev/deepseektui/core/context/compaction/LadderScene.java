@@ -114,7 +114,7 @@ final class LadderScene {
         String path = text.substring(0, Math.max(0, text.indexOf('\n')));
         MessageSource source = mentioned.contains(path)
                 ? new MessageSource.Mention(ShownFile.whole(path, null, text.length()))
-                : new MessageSource.Injection();
+                : new MessageSource.Injection(null);
         recorder.append(conversation.block(source, text));
         return this;
     }

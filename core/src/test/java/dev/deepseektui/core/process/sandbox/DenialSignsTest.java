@@ -8,7 +8,6 @@ import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
-import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport.Tries;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Files;
@@ -32,19 +31,19 @@ class DenialSignsTest {
         return new Mount(Path.of(path), access, Path.of(path), Mount.MountKind.DIRECTORY);
     }
 
-    private static Optional<Denial> in(String output, Tries tries) {
+    private static Optional<Denial> in(String output, int tries) {
         return in(output, tries, Profile.WORK);
     }
 
-    private static Optional<Denial> in(String output, Tries tries, Profile profile) {
+    private static Optional<Denial> in(String output, int tries, Profile profile) {
         return in(output, MOUNTS, new Confined(List.of("x"), WORKSPACE, profile, Lingering.ENDED), tries);
     }
 
     private static Optional<Denial> in(String output, List<Mount> mounts) {
-        return in(output, mounts, new Confined(List.of("x"), WORKSPACE, Profile.WORK, Lingering.ENDED), Tries.NONE);
+        return in(output, mounts, new Confined(List.of("x"), WORKSPACE, Profile.WORK, Lingering.ENDED), 0);
     }
 
-    private static Optional<Denial> in(String output, List<Mount> mounts, Confined command, Tries tries) {
+    private static Optional<Denial> in(String output, List<Mount> mounts, Confined command, int tries) {
         SandboxPlaces places = new SandboxPlaces(
                 WORKSPACE,
                 List.of(),
@@ -77,7 +76,7 @@ class DenialSignsTest {
 
     @Test
     void a_commit_needs_git() {
-        assertThat(in("fatal: Unable to create '/home/me/work/.git/index.lock': Read-only file system", Tries.NONE))
+        assertThat(in("fatal: Unable to create '/home/me/work/.git/index.lock': Read-only file system", 0))
                 .contains(new Denial(Need.GIT, "/home/me/work/.git/index.lock"));
     }
 
@@ -91,7 +90,7 @@ class DenialSignsTest {
                 "mv: cannot move 'AGENTS.md' to 'n': Device or resource busy"
             })
     void what_is_read_only_is_outside_the_sandbox(String line) {
-        assertThat(in("some words\n" + line + "\n", Tries.NONE))
+        assertThat(in("some words\n" + line + "\n", 0))
                 .hasValueSatisfying(denial -> assertThat(denial.need()).isEqualTo(Need.OUTSIDE));
     }
 
@@ -105,12 +104,12 @@ class DenialSignsTest {
                 "OSError: [Errno 30] Read-only file system: '/opt/x'"
             })
     void it_is_not_the_program_that_complains(String line) {
-        assertThat(in(line, Tries.NONE)).contains(new Denial(Need.OUTSIDE, "/opt/x is read-only"));
+        assertThat(in(line, 0)).contains(new Denial(Need.OUTSIDE, "/opt/x is read-only"));
     }
 
     @Test
     void what_is_hidden_is_named() {
-        assertThat(in("cat: /home/me/.ssh/id: Permission denied", Tries.NONE))
+        assertThat(in("cat: /home/me/.ssh/id: Permission denied", 0))
                 .contains(new Denial(Need.OUTSIDE, "~/.ssh/id is hidden"));
     }
 
@@ -145,7 +144,7 @@ class DenialSignsTest {
         Confined confined = new Confined(List.of("bash", "-c", command), WORKSPACE, Profile.WORK, Lingering.ENDED);
         Mount hidden = new Mount(home, MountAccess.HIDDEN, home, Mount.MountKind.DIRECTORY);
         return new DenialSigns(confined, List.of(hidden), places)
-                .in(output, new ConfinedReport(true, List.of(), Tries.NONE));
+                .in(output, new ConfinedReport(true, List.of(), 0));
     }
 
     @Test
@@ -160,8 +159,8 @@ class DenialSignsTest {
 
     @Test
     void tries_to_reach_the_network_have_been_counted() {
-        assertThat(in("npm error", new Tries(1, 1, 0))).contains(new Denial(Need.NETWORK, "2 tries"));
-        assertThat(in("npm error", new Tries(1, 1, 0), Profile.WORK.with(Need.NETWORK)))
+        assertThat(in("npm error", 2)).contains(new Denial(Need.NETWORK, "2 tries"));
+        assertThat(in("npm error", 2, Profile.WORK.with(Need.NETWORK)))
                 .isEmpty();
     }
 
@@ -174,6 +173,6 @@ class DenialSignsTest {
                 "rm: cannot remove 'src': Device or resource busy"
             })
     void a_plain_failure_is_none_of_the_sandbox_s(String line) {
-        assertThat(in(line, Tries.NONE)).isEmpty();
+        assertThat(in(line, 0)).isEmpty();
     }
 }

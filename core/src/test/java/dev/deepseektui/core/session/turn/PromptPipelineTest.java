@@ -112,7 +112,7 @@ class PromptPipelineTest {
     }
 
     private static Draft said(String text) {
-        return Draft.of(List.of(new DraftMessage(new MessageSource.Injection(), text)), List.of());
+        return Draft.of(List.of(new DraftMessage(new MessageSource.Injection(null), text)), List.of());
     }
 
     private static ContextSystem saying(Function<RequestContext, Draft> draft) {
