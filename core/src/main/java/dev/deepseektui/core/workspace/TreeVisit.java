@@ -54,7 +54,7 @@ public final class TreeVisit {
 
     private record VisitedKind(RuleTarget target, long size) {}
 
-    private static final VisitedKind LEAF = new VisitedKind(RuleTarget.ANYTHING, TreeFile.FoundEntry.NOT_TO_BE_OPENED);
+    private static final VisitedKind LEAF = new VisitedKind(RuleTarget.ANYTHING, TreeFile.NOT_TO_BE_OPENED);
 
     record VisitStart(Folder folder, String path, IgnoreRules rules) {}
 
@@ -165,7 +165,7 @@ public final class TreeVisit {
                 }
                 return Optional.of(new VisitedKind(
                         attributes.isDirectory() ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING,
-                        attributes.isRegularFile() ? attributes.size() : TreeFile.FoundEntry.NOT_TO_BE_OPENED));
+                        attributes.isRegularFile() ? attributes.size() : TreeFile.NOT_TO_BE_OPENED));
             } catch (NoSuchFileException e) {
                 return Optional.empty(); // deleted since it was listed
             }
@@ -177,7 +177,9 @@ public final class TreeVisit {
                         root.shown(inside),
                         inside.substring(start.length()),
                         here,
-                        new TreeFile.FoundEntry(name, size, TreeVisit.this::mayBeShown)));
+                        name,
+                        size,
+                        TreeVisit.this::mayBeShown));
             } catch (NoSuchFileException e) {
                 return; // deleted since it was listed
             } catch (IOException e) {

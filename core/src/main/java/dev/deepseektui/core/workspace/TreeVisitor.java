@@ -7,6 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,40 +33,27 @@ public interface TreeVisitor {
      * A file, or any other entry except a directory, found during a visit. It can be opened until the visitor returns.
      *
      * @param inside the path relative to the start of the visit
+     * @param size in bytes; {@link #NOT_TO_BE_OPENED} for links, pipes and the like, and for entries of unknown type
+     * @param shows checks that none of the file's other names (hard links) is protected
      */
-    record TreeFile(String path, String inside, Folder folder, FoundEntry entry) {
-        private static final Set<StandardOpenOption> READ = Set.of(StandardOpenOption.READ);
-
-        /** A check that none of a file's other names (hard links) is protected, made before its text is shown. */
-        public interface Discretion {
-            boolean allows(Path real);
-        }
-
-        /** The name of an entry, its size, and the check to make before its text is shown. */
-        public record FoundEntry(Path name, long size, Discretion discretion) {
-            /** The size used for links, pipes and the like, and for entries of unknown type. */
-            static final long NOT_TO_BE_OPENED = -1;
-        }
+    record TreeFile(String path, String inside, Folder folder, Path name, long size, Predicate<Path> shows) {
+        static final long NOT_TO_BE_OPENED = -1;
 
         /** Returns true if this is known to be a regular file; only those may be opened. */
         public boolean mayBeOpened() {
-            return entry.size() != FoundEntry.NOT_TO_BE_OPENED;
-        }
-
-        public long size() {
-            return entry.size();
+            return size != NOT_TO_BE_OPENED;
         }
 
         /** Returns true if the file's text may be shown. Slow for a file with several hard links. */
         public boolean mayBeShown() {
-            return entry.discretion().allows(folder.path().resolve(entry.name()));
+            return shows.test(folder.path().resolve(name));
         }
 
         public SeekableByteChannel open() throws IOException {
             if (!mayBeOpened()) {
                 throw new IllegalStateException("not known to be a file: " + path);
             }
-            return folder.open(entry.name(), READ);
+            return folder.open(name, Set.of(StandardOpenOption.READ));
         }
     }
 

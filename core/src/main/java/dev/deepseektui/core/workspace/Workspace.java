@@ -270,8 +270,7 @@ public final class Workspace {
         long size = attributes == null ? 0 : attributes.size();
         String path = located.place().path();
         String name = path.substring(path.lastIndexOf('/') + 1);
-        visitor.file(new TreeFile(
-                path, name, located.folder(), new TreeFile.FoundEntry(located.entry(), size, real -> true)));
+        visitor.file(new TreeFile(path, name, located.folder(), located.entry(), size, real -> true));
         return new TreeTally();
     }
 

@@ -217,6 +217,7 @@ final class FileScan {
             for (int i = 0; i < context && kept > 0; i++) {
                 kept = text.lastIndexOf('\n', kept - 2) + 1;
             }
+            kept = text.length() - kept < LONGEST_LINE ? kept : text.length();
             count(text, kept);
             counted -= kept;
             next -= kept;
