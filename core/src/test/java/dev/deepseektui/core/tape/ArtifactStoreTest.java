@@ -96,7 +96,7 @@ class ArtifactStoreTest {
     void an_output_that_is_not_there_is_said_so() {
         assertThatThrownBy(() -> store().read(ID))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("no such stored output");
+                .hasMessageContaining("stored output not found");
     }
 
     @Test
