@@ -32,7 +32,6 @@ public record SettingsFile(Path path) {
 
     private static final Pattern HEAD = Pattern.compile("\\s*\\[\\s*([A-Za-z0-9_.\\s-]+?)\\s*]\\s*(?:#.*)?");
 
-
     /** Returns the tables as TOML4J reads them, which keeps the quotes of quoted keys. */
     public Map<String, Object> tables() {
         return TomlFile.read(path).tables();

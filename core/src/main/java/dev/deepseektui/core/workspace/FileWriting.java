@@ -98,7 +98,8 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
                 throw unchanged(
                         content.isEmpty()
                                 ? "it is gone since you last read or wrote it. Find out why before you write it anew."
-                                : "it was changed since you last read or wrote it. Read it again with read_file first.");
+                                : "it was changed since you last read or wrote it. Read it again with read_file"
+                                        + " first.");
             }
         }
 

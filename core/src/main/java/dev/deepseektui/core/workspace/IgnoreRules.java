@@ -137,9 +137,7 @@ public final class IgnoreRules {
             boolean isOfDirectories = pattern.endsWith("/");
             String path = pattern.substring(isIgnoring ? 0 : 1, pattern.length() - (isOfDirectories ? 1 : 0));
             RuleTarget target = isOfDirectories ? RuleTarget.DIRECTORIES : RuleTarget.ANYTHING;
-            return path.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new IgnoreRule(glob(path), target, isIgnoring));
+            return path.isEmpty() ? Optional.empty() : Optional.of(new IgnoreRule(glob(path), target, isIgnoring));
         }
 
         private static PathGlob glob(String pattern) {

@@ -23,12 +23,9 @@ class SettingsCatalogTest {
     }
 
     private static <T> void assertBuiltInRoundTrips(ConfigKey<T> key) {
-        key.builtIn()
-                .ifPresent(value -> {
-                    Object written = value instanceof Enum<?> constant
-                            ? constant.name().toLowerCase(Locale.ROOT)
-                            : value;
-                    assertThat(key.type().fromToml(written)).as(key.name()).hasValue(value);
-                });
+        key.builtIn().ifPresent(value -> {
+            Object written = value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value;
+            assertThat(key.type().fromToml(written)).as(key.name()).hasValue(value);
+        });
     }
 }

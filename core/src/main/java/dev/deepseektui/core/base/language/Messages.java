@@ -94,8 +94,7 @@ public final class Messages {
     static String filled(String template, Object... arguments) {
         return PLACE.matcher(template).replaceAll(place -> {
             String argument = String.valueOf(arguments[Integer.parseInt(place.group(1))]);
-            String chosen =
-                    place.group(2) == null ? argument : argument.equals("1") ? place.group(2) : place.group(3);
+            String chosen = place.group(2) == null ? argument : argument.equals("1") ? place.group(2) : place.group(3);
             return Matcher.quoteReplacement(chosen);
         });
     }

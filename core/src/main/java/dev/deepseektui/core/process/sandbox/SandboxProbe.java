@@ -133,8 +133,7 @@ public record SandboxProbe(String path, Path workspace) {
             new Meaning("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
 
     static Unavailable missing() {
-        return new Unavailable(
-                "bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
+        return new Unavailable("bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");
     }
 
     /** Returns the reason why bubblewrap could not create a sandbox, and the remedy. */
@@ -145,8 +144,7 @@ public record SandboxProbe(String path, Path workspace) {
                 .findFirst()
                 .map(meaning -> new Unavailable(meaning.why(), meaning.remedy()))
                 .orElseGet(() -> new Unavailable(
-                        "bubblewrap failed: " + SafeText.line(said),
-                        "try `bwrap --unshare-user --ro-bind / / true`"));
+                        "bubblewrap failed: " + SafeText.line(said), "try `bwrap --unshare-user --ro-bind / / true`"));
     }
 
     public sealed interface Availability {

@@ -143,8 +143,7 @@ class DenialSignsTest {
         SandboxPlaces places = new SandboxPlaces(WORKSPACE, List.of(), home, List.of(), List::of, List::of, List::of);
         Confined confined = new Confined(List.of("bash", "-c", command), WORKSPACE, Profile.WORK, Lingering.ENDED);
         Mount hidden = new Mount(home, MountAccess.HIDDEN, home, Mount.MountKind.DIRECTORY);
-        return new DenialSigns(confined, List.of(hidden), places)
-                .in(output, new ConfinedReport(true, List.of(), 0));
+        return new DenialSigns(confined, List.of(hidden), places).in(output, new ConfinedReport(true, List.of(), 0));
     }
 
     @Test
@@ -160,8 +159,7 @@ class DenialSignsTest {
     @Test
     void tries_to_reach_the_network_have_been_counted() {
         assertThat(in("npm error", 2)).contains(new Denial(Need.NETWORK, "2 tries"));
-        assertThat(in("npm error", 2, Profile.WORK.with(Need.NETWORK)))
-                .isEmpty();
+        assertThat(in("npm error", 2, Profile.WORK.with(Need.NETWORK))).isEmpty();
     }
 
     @ParameterizedTest
