@@ -171,8 +171,8 @@ public final class EnvironmentProbe {
      * conversion are not applied.
      */
     private static final class WorkingTreeChanges {
-        private static final int MOST_FILES = 100_000;
-        private static final int MOST_READ = 200;
+        private static final int MAX_FILES = 100_000;
+        private static final int MAX_READ = 200;
         private static final long LARGEST_READ = 1 << 20;
 
         private final GitRepository git;
@@ -185,14 +185,14 @@ public final class EnvironmentProbe {
         /** Returns the number of files; empty if counting would take too long. */
         Optional<Long> count() {
             Map<String, GitIndex.TrackedFile> entries = git.wholeIndex().entries();
-            if (entries.size() > MOST_FILES) {
+            if (entries.size() > MAX_FILES) {
                 return Optional.empty();
             }
             long count = entries.entrySet().stream()
                     .filter(entry -> !entry.getValue().isSubmodule())
                     .filter(entry -> entry.getValue().isCompared() && differs(entry.getKey(), entry.getValue()))
                     .count();
-            return read > MOST_READ ? Optional.empty() : Optional.of(count);
+            return read > MAX_READ ? Optional.empty() : Optional.of(count);
         }
 
         private boolean differs(String path, GitIndex.TrackedFile entry) {
@@ -214,7 +214,7 @@ public final class EnvironmentProbe {
         }
 
         private boolean hasContent(Path file, EntryState state, String object) throws IOException {
-            if (++read > MOST_READ || state.size() > LARGEST_READ) {
+            if (++read > MAX_READ || state.size() > LARGEST_READ) {
                 return false;
             }
             try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {

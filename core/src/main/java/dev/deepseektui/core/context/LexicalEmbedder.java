@@ -83,14 +83,14 @@ public final class LexicalEmbedder implements Embedder {
 
     /** A cache keyed by the hash of a string, so that the string itself is not retained. Not thread-safe. */
     static final class ContentCache<V> {
-        private static final int MOST = 4096;
+        private static final int MAX = 4096;
 
         private final Map<String, V> byHash = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, V> eldest) {
-                return size() > MOST;
+                return size() > MAX;
             }
         };
 

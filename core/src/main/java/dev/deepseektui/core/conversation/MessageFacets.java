@@ -13,7 +13,7 @@ import java.util.Map;
 /** A list with a value for each message, maintained across rebases. A restored message gets its old value back. */
 public final class MessageFacets<T> {
     /** The maximum number of removed messages whose values are remembered. */
-    private static final int MOST_REMEMBERED = 4096;
+    private static final int MAX_REMEMBERED = 4096;
 
     private final Knowing<T> knowing;
     private final Map<MessageFacet, T> remembered = new LinkedHashMap<>() {
@@ -21,7 +21,7 @@ public final class MessageFacets<T> {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<MessageFacet, T> eldest) {
-            return size() > MOST_REMEMBERED;
+            return size() > MAX_REMEMBERED;
         }
     };
     private List<Known<T>> all = new ArrayList<>();

@@ -97,14 +97,14 @@ public final class Rewriting {
 
     /** A cache of messages that a planned rebase would insert, so that the next plan does not count their tokens again. */
     static final class MeasuredInserts implements Rewriting.Forms<PromptMessage> {
-        private static final int MOST = 64;
+        private static final int MAX = 64;
 
         private final Map<Insert, PromptMessage> inserted = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<Insert, PromptMessage> eldest) {
-                return size() > MOST;
+                return size() > MAX;
             }
         };
 

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** The settings of the model and its server. */
 public final class ModelKeys {
-    private static final long MOST_OUTPUT = 393_216;
+    private static final long MAX_OUTPUT = 393_216;
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,512}");
 
     public static final ConfigKey<String> NAME =
@@ -28,7 +28,7 @@ public final class ModelKeys {
             .with(ConfigKey.Trait.LOGIN)
             .withShortVariable("DEEPSEEK_API_KEY");
     public static final ConfigKey<Long> WINDOW = ConfigKey.unset("model.window", whole(1024, 1L << 30));
-    public static final ConfigKey<Long> MAX_TOKENS = ConfigKey.of("model.max_tokens", whole(1, MOST_OUTPUT), 65_536L);
+    public static final ConfigKey<Long> MAX_TOKENS = ConfigKey.of("model.max_tokens", whole(1, MAX_OUTPUT), 65_536L);
     public static final ConfigKey<String> EFFORT =
             ConfigKey.of("model.effort", oneOf(Effort.SPELLINGS.toArray(String[]::new)), "high");
 

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 
 /** Settings of {@code [arena]}: the context injected in addition to the conversation. */
 public final class ArenaKeys {
-    private static final int MOST_TOKENS = 4800;
+    private static final int MAX_TOKENS = 4800;
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("arena.enabled", flag(), true);
     public static final ConfigKey<Long> INJECTION_MAX =
-            ConfigKey.of("arena.injection_max", whole(0, MOST_TOKENS), 1200L);
+            ConfigKey.of("arena.injection_max", whole(0, MAX_TOKENS), 1200L);
     public static final ConfigKey<Long> MAX_ENTRIES = ConfigKey.of("arena.max_entries", whole(16, 65_536), 4096L);
     public static final ConfigKey<String> DEGRADATION_POLICY = ConfigKey.of(
             "arena.degradation_policy", oneOf(DegradationPolicy.words()), DegradationPolicy.DROP_RECALL.word());
@@ -40,15 +40,15 @@ public final class ArenaKeys {
     public static final ConfigKey<Boolean> ADAPTIVE = ConfigKey.of("arena.adaptive", flag(), true);
     public static final ConfigKey<Long> MIN_TURNS_BEFORE_ADAPT =
             ConfigKey.of("arena.min_turns_before_adapt", count(), 3L);
-    public static final ConfigKey<Long> STEP_TOKENS = ConfigKey.of("arena.step_tokens", whole(1, MOST_TOKENS), 32L);
+    public static final ConfigKey<Long> STEP_TOKENS = ConfigKey.of("arena.step_tokens", whole(1, MAX_TOKENS), 32L);
     public static final ConfigKey<Long> MAX_SHIFT_PER_TURN =
-            ConfigKey.of("arena.max_shift_per_turn", whole(0, MOST_TOKENS), 96L);
+            ConfigKey.of("arena.max_shift_per_turn", whole(0, MAX_TOKENS), 96L);
 
     private static final Map<Zone, ConfigKey<Long>> FLOORS =
-            zoneKeys(zone -> ConfigKey.of("arena.zones." + zone.word() + ".floor", whole(0, MOST_TOKENS), (long)
+            zoneKeys(zone -> ConfigKey.of("arena.zones." + zone.word() + ".floor", whole(0, MAX_TOKENS), (long)
                     zone.usual().floor()));
     private static final Map<Zone, ConfigKey<Long>> CAPS =
-            zoneKeys(zone -> ConfigKey.of("arena.zones." + zone.word() + ".cap", whole(0, MOST_TOKENS), (long)
+            zoneKeys(zone -> ConfigKey.of("arena.zones." + zone.word() + ".cap", whole(0, MAX_TOKENS), (long)
                     zone.usual().cap()));
 
     public static final Declarations ALL = Declarations.concat(

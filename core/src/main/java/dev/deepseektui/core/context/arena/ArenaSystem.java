@@ -320,10 +320,10 @@ public final class ArenaSystem implements ContextSystem {
              */
             public record InjectionBudget(long unhindered, long left) {
                 private static final double SHARE = 0.002;
-                private static final long MOST = 4800;
+                private static final long MAX = 4800;
 
                 public static InjectionBudget of(long injectionMax, Fullness fullness) {
-                    long unhindered = Math.min(MOST, injectionMax + Math.round(SHARE * fullness.budget()));
+                    long unhindered = Math.min(MAX, injectionMax + Math.round(SHARE * fullness.budget()));
                     return new InjectionBudget(
                             unhindered,
                             Math.max(0, fullness.budget() - fullness.size().total()));

@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 
 /** The sources that offer the session's own state: rules, facts, the task, failures and the user's identity file. */
 public final class OwnSources {
-    private static final int MOST_FACTS = 24;
-    private static final int MOST_BLOCKERS = 4;
+    private static final int MAX_FACTS = 24;
+    private static final int MAX_BLOCKERS = 4;
 
     private OwnSources() {}
 
@@ -85,7 +85,7 @@ public final class OwnSources {
      */
     private static List<Offer> facts(Facts facts, Recent recent) {
         return facts.active().stream()
-                .limit(MOST_FACTS)
+                .limit(MAX_FACTS)
                 .map(fact -> Offer.of(
                                 SourceId.TRUTH_FACTS, fact.claim(), "Checked: " + withEvidence(fact), Priority.HIGH)
                         .shownWhen(recent.shows(fact)))
@@ -131,7 +131,7 @@ public final class OwnSources {
             offers.add(task("plan", items(plan)).shownWhen(isShown));
         }
         task.facts().refuted().stream()
-                .limit(MOST_BLOCKERS)
+                .limit(MAX_BLOCKERS)
                 .map(fact -> task("blocker " + fact.claim(), "Fails: " + withEvidence(fact))
                         .shownWhen(recent.shows(fact)))
                 .forEach(offers::add);

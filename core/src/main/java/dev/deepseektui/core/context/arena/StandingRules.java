@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * rules.
  */
 public final class StandingRules {
-    private static final int MOST = 32;
+    private static final int MAX = 32;
 
     private final Map<Long, List<Instruction>> byTurn = new LinkedHashMap<>();
     private final Map<Long, List<Instruction>> setAside = new LinkedHashMap<>();
@@ -83,6 +83,6 @@ public final class StandingRules {
                     distinct.put(rule.normalised(), rule);
                 }));
         List<Instruction> rules = new ArrayList<>(distinct.values());
-        return rules.subList(Math.max(0, rules.size() - MOST), rules.size());
+        return rules.subList(Math.max(0, rules.size() - MAX), rules.size());
     }
 }

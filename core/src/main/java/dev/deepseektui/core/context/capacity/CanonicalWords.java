@@ -11,7 +11,7 @@ import java.util.List;
 /** Messages that describe the state of the work in place of removed messages. */
 final class CanonicalWords {
     /** The maximum number of constraints shown; a workspace's rules are also in the system prompt. */
-    private static final int MOST_CONSTRAINTS = 16;
+    private static final int MAX_CONSTRAINTS = 16;
 
     private static final String ITEM = "- ";
 
@@ -100,11 +100,11 @@ final class CanonicalWords {
     }
 
     private static List<String> shown(List<String> constraints) {
-        if (constraints.size() <= MOST_CONSTRAINTS) {
+        if (constraints.size() <= MAX_CONSTRAINTS) {
             return constraints;
         }
-        List<String> shown = new ArrayList<>(constraints.subList(0, MOST_CONSTRAINTS));
-        shown.add("and %d more, which are in the system text".formatted(constraints.size() - MOST_CONSTRAINTS));
+        List<String> shown = new ArrayList<>(constraints.subList(0, MAX_CONSTRAINTS));
+        shown.add("and %d more, which are in the system text".formatted(constraints.size() - MAX_CONSTRAINTS));
         return shown;
     }
 

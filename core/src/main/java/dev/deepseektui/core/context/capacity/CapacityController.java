@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * result and applies it like any other event. Owned by the session's engine thread.
  */
 public final class CapacityController {
-    private static final int MOST_FAILURES = 16;
+    private static final int MAX_FAILURES = 16;
 
     private final CapacitySettings settings;
     private final CapacityPolicy policy;
@@ -75,7 +75,7 @@ public final class CapacityController {
         }
         if (result.failed()) {
             failures.addFirst(result);
-            if (failures.size() > MOST_FAILURES) {
+            if (failures.size() > MAX_FAILURES) {
                 failures.removeLast();
             }
             failedSinceNote = failedSinceNote == null ? null : Long.valueOf(failedSinceNote + 1);

@@ -173,7 +173,7 @@ public final class CapacityPolicy {
      * too small to be rewritten, a second note in the turn may list later failures.
      */
     static final class TroubleGates {
-        private static final long MOST_NOTES = 2;
+        private static final long MAX_NOTES = 2;
 
         private final TroubleLimits limits;
         private final double minFullness;
@@ -195,7 +195,7 @@ public final class CapacityPolicy {
             if (standing.notes() > 0) {
                 Double fullness = inputs.contextUsedRatio();
                 boolean again =
-                        since != null && standing.notes() < MOST_NOTES && fullness != null && fullness < minFullness;
+                        since != null && standing.notes() < MAX_NOTES && fullness != null && fullness < minFullness;
                 return again ? Optional.of(note()) : Optional.empty();
             }
             return Optional.of(

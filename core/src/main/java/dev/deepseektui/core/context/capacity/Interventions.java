@@ -136,12 +136,12 @@ public final class Interventions {
 
     /** A note that lists the failing calls with counts, reasons and attempts. It does not rewrite the conversation. */
     static final class TroubleNote {
-        static final long MOST_TOKENS = 200;
+        static final long MAX_TOKENS = 200;
 
         private static final String OPENING = "[trouble] ";
         private static final int SHORTEST = 60;
         private static final int LONGEST = 480;
-        private static final int MOST_CALLS = 4;
+        private static final int MAX_CALLS = 4;
 
         private final Snapshots snapshots;
 
@@ -154,7 +154,7 @@ public final class Interventions {
             List<String> lines = failures.stream()
                     .map(failed -> open.of(failed).map(OpenFailure::explained).orElseGet(() -> seen(failed)))
                     .distinct()
-                    .limit(MOST_CALLS)
+                    .limit(MAX_CALLS)
                     .toList();
             ContextAppended note = note(
                     Objects.requireNonNull(selected.trouble()),
@@ -173,7 +173,7 @@ public final class Interventions {
                 for (int longest = LONGEST; longest >= SHORTEST; longest /= 2) {
                     ContextAppended note =
                             conversation.block(new DeadEnds(), text(trouble, failures.subList(0, most), longest));
-                    if (conversation.tokens(note) <= MOST_TOKENS) {
+                    if (conversation.tokens(note) <= MAX_TOKENS) {
                         return note;
                     }
                 }

@@ -31,7 +31,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
             @Nullable Long failedCallsRecentWindow,
             @Nullable Long callsRecentWindow,
             @Nullable Long failedCallsSinceNote) {
-        private static final double MOST = 2;
+        private static final double MAX = 2;
 
         public Inputs {
             contextUsedRatio = contextUsedRatio == null ? null : clamped(contextUsedRatio);
@@ -46,7 +46,7 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
         }
 
         private static @Nullable Double clamped(double ratio) {
-            return Double.isNaN(ratio) ? null : Double.valueOf(Math.min(MOST, Math.max(0, ratio)));
+            return Double.isNaN(ratio) ? null : Double.valueOf(Math.min(MAX, Math.max(0, ratio)));
         }
     }
 

@@ -144,7 +144,7 @@ final class SnapshotFile {
     /** A reader of a file's lines from the last to the first, at most 64 MB. Only requested lines are read. */
     static final class LinesFromEnd implements Closeable {
         private static final int BLOCK = 1 << 16;
-        private static final long MOST = 64L << 20;
+        private static final long MAX = 64L << 20;
         /** The maximum length of a snapshot line; of a longer line only the end is kept. */
         private static final int LONGEST_LINE = 4 << 20;
 
@@ -164,7 +164,7 @@ final class SnapshotFile {
                 file.close();
                 throw e;
             }
-            stop = Math.max(0, start - MOST);
+            stop = Math.max(0, start - MAX);
             if (readBlock() && block[left - 1] == '\n') {
                 left--;
             }

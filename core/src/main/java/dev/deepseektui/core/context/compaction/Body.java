@@ -257,7 +257,7 @@ final class Body {
      */
     record MessageGroup(int first, int end) {
         /** The maximum tokens of a group's text for comparisons; longer texts are cut. */
-        private static final int MOST_TOKENS = 2000;
+        private static final int MAX_TOKENS = 2000;
 
         /** Returns the groups of a conversation, in order. Other messages, such as notices, belong to no group. */
         static List<MessageGroup> in(Body body) {
@@ -288,7 +288,7 @@ final class Body {
         /** Returns the group's text for comparisons. */
         String text(Body body) {
             StringBuilder text = new StringBuilder();
-            int left = MOST_TOKENS;
+            int left = MAX_TOKENS;
             for (int i = first; i < end && left > 0; i++) {
                 Message message = body.message(i).content();
                 StringBuilder own = new StringBuilder(message.content()).append('\n');

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * @param staying the numbers of the user messages that stay in the conversation
  */
 public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Long> staying) {
-    private static final int MOST_NAMES = 24;
-    private static final int MOST_LOG_LINES = 12;
+    private static final int MAX_NAMES = 24;
+    private static final int MAX_LOG_LINES = 12;
 
     public DeterministicSummary {
         staying = Set.copyOf(staying);
@@ -83,11 +83,8 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
     private static String file(FileChanges file) {
         String gone = file.removed() == 0 ? "" : " −" + file.removed();
         String counts = file.added() + file.removed() == 0 ? "" : " (+%d%s)".formatted(file.added(), gone);
-        String names = file.names().isEmpty() ? "" : ": " + joined(file.names().stream(), MOST_NAMES, ", ");
-        return file.path()
-                + counts
-                + names
-                + joined(file.lines().stream().map(line -> "\n" + line), MOST_LOG_LINES, "");
+        String names = file.names().isEmpty() ? "" : ": " + joined(file.names().stream(), MAX_NAMES, ", ");
+        return file.path() + counts + names + joined(file.lines().stream().map(line -> "\n" + line), MAX_LOG_LINES, "");
     }
 
     private static String joined(Stream<String> all, int most, String between) {

@@ -23,7 +23,7 @@ public final class Outline {
     private static final int SHARE = 10;
 
     private static final int LEAST = 600;
-    private static final int MOST = 2048;
+    private static final int MAX = 2048;
     private static final int LONGEST_ENTRY = 100;
 
     private final FilePage file;
@@ -42,7 +42,7 @@ public final class Outline {
     }
 
     private Optional<String> text() {
-        long limit = Math.min(Math.min(MOST, bytes / 2), Math.max(bytes / SHARE, LEAST));
+        long limit = Math.min(Math.min(MAX, bytes / 2), Math.max(bytes / SHARE, LEAST));
         String head = head();
         String last = last();
         int room = (int) limit - Ends.size(head) - Ends.size(last);
@@ -172,7 +172,7 @@ public final class Outline {
         /** The maximum length of a line; longer lines and files are rarely written by hand. */
         private static final int LONGEST_LINE = 400;
 
-        private static final int MOST_LINES = 2_000;
+        private static final int MAX_LINES = 2_000;
 
         private DeclaredNames() {}
 
@@ -180,7 +180,7 @@ public final class Outline {
         public static Set<String> in(String path, List<String> lines) {
             Set<String> names = new LinkedHashSet<>();
             List<String> declaring = lines.stream()
-                    .limit(MOST_LINES)
+                    .limit(MAX_LINES)
                     .map(line -> line.length() > LONGEST_LINE ? "" : line)
                     .toList();
             OutlineLanguage.of(path)

@@ -24,8 +24,8 @@ final class PresentTexts {
     private static final int WHOLE = 3072;
     private static final int AROUND = 20;
     private static final int SHORTEST_LINE = 4;
-    private static final int MOST_PLACES = 3;
-    private static final double MOST_OF_BUDGET = 0.15;
+    private static final int MAX_PLACES = 3;
+    private static final double MAX_OF_BUDGET = 0.15;
     private static final String LEAD =
             "The files changed last, as they are now; the edits of them below are made already:";
 
@@ -44,7 +44,7 @@ final class PresentTexts {
         List<String> paths = new ArrayList<>(
                 changes.since(since).stream().map(FileChanges::path).toList());
         Collections.reverse(paths);
-        long left = (long) (MOST_OF_BUDGET * view.fullness().budget());
+        long left = (long) (MAX_OF_BUDGET * view.fullness().budget());
         Map<String, FileText> texts = new LinkedHashMap<>();
         for (String path : paths) {
             Optional<FileText> text = view.residents()
@@ -114,7 +114,7 @@ final class PresentTexts {
         }
         BitSet shown = new BitSet();
         places.values().stream()
-                .filter(found -> found.size() <= MOST_PLACES)
+                .filter(found -> found.size() <= MAX_PLACES)
                 .flatMap(List::stream)
                 .forEach(i -> shown.set(Math.max(0, i - AROUND), Math.min(lines.size(), i + AROUND + 1)));
         return shown;

@@ -138,7 +138,7 @@ final class Selection {
         long whole = removable(group).mapToLong(this::tokens).sum();
         int first = groups.get(group).first();
         String left = words.get(first);
-        return left == null ? whole : whole - Math.min(body.tokens(first), UserMessages.MOST_EACH);
+        return left == null ? whole : whole - Math.min(body.tokens(first), UserMessages.MAX_EACH);
     }
 
     private long tokens(int message) {

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  * @param most the maximum number of tokens
  */
 record SummaryInstruction(String focus, long staying, List<String> names, List<String> deadEnds, long most) {
-    private static final int MOST_NAMES = 8;
+    private static final int MAX_NAMES = 8;
     private static final int LONGEST_END = 240;
-    private static final int MOST_WORDS = 500;
+    private static final int MAX_WORDS = 500;
     private static final int FEWEST_WORDS = 100;
     /** Words per token, low because names take more tokens than other words. */
     private static final double WORDS_PER_TOKEN = 0.5;
@@ -41,7 +41,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
                         changes.stream().flatMap(file -> file.names().stream()))
                 .filter(replaced::contains)
                 .distinct()
-                .limit(MOST_NAMES)
+                .limit(MAX_NAMES)
                 .toList();
         List<String> deadEnds = view.task().failures().givenUp(view.task().turn()).stream()
                 .map(end -> Excerpt.of(end, LONGEST_END))
@@ -94,7 +94,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
     }
 
     private long words() {
-        return Math.max(FEWEST_WORDS, Math.min(MOST_WORDS, Math.round(most * WORDS_PER_TOKEN)));
+        return Math.max(FEWEST_WORDS, Math.min(MAX_WORDS, Math.round(most * WORDS_PER_TOKEN)));
     }
 
     /** Returns the required names that the summary does not contain. */

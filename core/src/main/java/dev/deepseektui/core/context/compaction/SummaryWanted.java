@@ -30,9 +30,9 @@ public final class SummaryWanted {
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
     /** The maximum size of a record, as a share of the messages that it replaces and of the budget. */
-    private static final double MOST_OF_REPLACED = 0.4;
+    private static final double MAX_OF_REPLACED = 0.4;
 
-    private static final double MOST_OF_BUDGET = 0.1;
+    private static final double MAX_OF_BUDGET = 0.1;
 
     /** The tokens that a record may take even with a small budget. */
     private static final long SMALLEST_ROOM = 1_000;
@@ -68,7 +68,7 @@ public final class SummaryWanted {
         if (request == null) {
             String replaced = new ReplacedText(body).whole(removal.messages());
             request = SummaryInstruction.of(run.view(), run.focus(), replaced, removal.repliesBehind(body), (long)
-                    (tokens() * MOST_OF_REPLACED));
+                    (tokens() * MAX_OF_REPLACED));
         }
         return request;
     }
@@ -133,8 +133,8 @@ public final class SummaryWanted {
     private String recorded() {
         DeterministicSummary summary =
                 new DeterministicSummary(run.view().task(), run.view().memory().digest(), removal.staying());
-        long room = Math.min((long) (tokens() * MOST_OF_REPLACED), Math.max(SMALLEST_ROOM, (long)
-                (run.view().fullness().budget() * MOST_OF_BUDGET)));
+        long room = Math.min((long) (tokens() * MAX_OF_REPLACED), Math.max(SMALLEST_ROOM, (long)
+                (run.view().fullness().budget() * MAX_OF_BUDGET)));
         String text = "";
         for (int lines : DETAIL) {
             text = summary.text(removal.span(), lines);
@@ -157,8 +157,9 @@ public final class SummaryWanted {
                     : "recall tape:" + source.from() + "-" + source.to() + " finds all of it.";
             return new SummaryText(
                     source,
-                    ("A record of what was said and done before what follows, not a request: nothing in it is to be done"
-                                    + " again. Of the user's messages only the last one may still be open. %s\n\n%s")
+                    ("A record of what was said and done before what follows, not a request: nothing in it is to be"
+                                    + " done again. Of the user's messages only the last one may still be open. %s\n\n"
+                                    + "%s")
                             .formatted(pointer, text.strip()));
         }
 

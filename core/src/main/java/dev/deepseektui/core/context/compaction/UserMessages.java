@@ -12,15 +12,15 @@ import java.util.TreeMap;
  * rules always stay.
  */
 final class UserMessages {
-    static final int MOST_EACH = 400;
-    private static final double MOST_OF_BUDGET = 0.1;
+    static final int MAX_EACH = 400;
+    private static final double MAX_OF_BUDGET = 0.1;
 
     private final Body body;
     private final ActivityDigest digest;
     private final double most;
 
     UserMessages(LadderView view, Body body) {
-        this(body, view.memory().digest(), MOST_OF_BUDGET * view.fullness().budget());
+        this(body, view.memory().digest(), MAX_OF_BUDGET * view.fullness().budget());
     }
 
     UserMessages(Body body, ActivityDigest digest, double most) {
@@ -36,7 +36,7 @@ final class UserMessages {
         for (int i = messages.size() - 1; i >= 0; i--) {
             int index = messages.get(i);
             if (body.message(index).origin() == Origin.ASK) {
-                int tokens = Math.min(MOST_EACH, body.tokens(index));
+                int tokens = Math.min(MAX_EACH, body.tokens(index));
                 left -= tokens;
                 if (left >= 0) {
                     staying.put(index, beginning(index));
@@ -52,10 +52,10 @@ final class UserMessages {
     /** Cuts a long message in proportion to its known token count. */
     private String beginning(int index) {
         String text = body.text(index);
-        if (body.tokens(index) <= MOST_EACH) {
+        if (body.tokens(index) <= MAX_EACH) {
             return text;
         }
-        int end = (int) ((long) text.length() * MOST_EACH / body.tokens(index));
+        int end = (int) ((long) text.length() * MAX_EACH / body.tokens(index));
         String head = SafeText.start(text, end);
         StringBuilder left = new StringBuilder(head);
         left.append("\n[… recall ").append(body.held(index).pointer()).append(" for all of this message]");

@@ -27,7 +27,7 @@ public record MemoryUnit(
         Instant lastSeen,
         SourceTier sourceTier,
         Speaker saidBy) {
-    private static final int MOST_SOURCES = 32;
+    private static final int MAX_SOURCES = 32;
 
     public MemoryUnit {
         sources = List.copyOf(sources);
@@ -121,7 +121,7 @@ public record MemoryUnit(
                 later.topic,
                 statement,
                 Math.max(confidence, other.confidence),
-                kept.subList(Math.max(0, kept.size() - MOST_SOURCES), kept.size()),
+                kept.subList(Math.max(0, kept.size() - MAX_SOURCES), kept.size()),
                 firstSeen.isBefore(other.firstSeen) ? firstSeen : other.firstSeen,
                 later.lastSeen,
                 sourceTier == SourceTier.SESSION ? sourceTier : other.sourceTier,

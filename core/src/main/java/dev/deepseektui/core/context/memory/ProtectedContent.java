@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  * kept. In doubt, a statement is dropped.
  */
 final class ProtectedContent {
-    private static final int MOST_TEXT = 64 * 1024;
-    private static final int MOST_ARGUMENTS = 2_000;
+    private static final int MAX_TEXT = 64 * 1024;
+    private static final int MAX_ARGUMENTS = 2_000;
     private static final int SHORTEST_VALUE = 4;
     private static final int SHORTEST_NAME = 8;
     private static final Pattern MARKS = Pattern.compile("[\\s\"'`=:,;()<>\\[\\]{}\\\\]+");
@@ -31,7 +31,7 @@ final class ProtectedContent {
 
     void apply(ToolStarted started) {
         String arguments = started.arguments();
-        String start = arguments.substring(0, Math.min(arguments.length(), MOST_ARGUMENTS));
+        String start = arguments.substring(0, Math.min(arguments.length(), MAX_ARGUMENTS));
         if (MARKS.splitAsStream(start).anyMatch(this::covers)) {
             calls.add(started.callId());
             learn(arguments.replace("\\n", "\n"));
@@ -58,7 +58,7 @@ final class ProtectedContent {
     }
 
     private void learn(String text) {
-        text.substring(0, Math.min(text.length(), MOST_TEXT)).lines().forEach(this::learnLine);
+        text.substring(0, Math.min(text.length(), MAX_TEXT)).lines().forEach(this::learnLine);
     }
 
     private void learnLine(String line) {

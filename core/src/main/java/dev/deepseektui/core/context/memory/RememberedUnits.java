@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 
 /** The user's operations on memory: search, forget and edit. Used on the engine's thread. */
 public final class RememberedUnits {
-    private static final int MOST_FOUND = 32;
+    private static final int MAX_FOUND = 32;
 
     private final SessionMemory memory;
     private final SessionLog log;
@@ -32,7 +32,7 @@ public final class RememberedUnits {
     }
 
     public List<RecalledUnit> search(String words) {
-        return read(() -> memory.recall(words, log.now(), MOST_FOUND));
+        return read(() -> memory.recall(words, log.now(), MAX_FOUND));
     }
 
     /** Forgets the unit with this ID, or unique ID prefix, in all sessions of the workspace. */

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /** A detector of calls that fail repeatedly in the same way, and of those that finally succeed. */
 final class RepeatedFailures {
-    private static final int MOST = 256;
+    private static final int MAX = 256;
 
-    private final Map<String, UnresolvedFailure> open = WorkedCommands.bounded(MOST);
+    private final Map<String, UnresolvedFailure> open = WorkedCommands.bounded(MAX);
 
     private record UnresolvedFailure(String message, long seq) {}
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class Statement {
     static final int LONGEST = 300;
     private static final int SHORTEST = 8;
-    private static final int ID_LETTERS = 12;
+    private static final int ID_CHARS = 12;
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern END = Pattern.compile("[\\s.!;,:]+$");
 
@@ -37,7 +37,7 @@ final class Statement {
 
     static String id(MemoryUnit.UnitKind kind, String statement) {
         return FileVersion.of((kind.word() + "\n" + normalised(statement)).getBytes(StandardCharsets.UTF_8))
-                .substring(0, ID_LETTERS);
+                .substring(0, ID_CHARS);
     }
 
     /** The memory units of checks. A claim that holds is a fact, one that fails a risk; each replaces the other. */

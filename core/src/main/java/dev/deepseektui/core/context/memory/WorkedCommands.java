@@ -23,7 +23,7 @@ final class WorkedCommands {
     private static final String TOOL = "shell";
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
-    private static final int MOST = 64;
+    private static final int MAX = 64;
     /** The maximum length of a command. Longer ones are ignored, because a shortened command could not be repeated. */
     private static final int LONGEST_COMMAND = 120;
 
@@ -34,8 +34,8 @@ final class WorkedCommands {
                     + " such|denied|missing|unknown|invalid|unresolved");
     private static final Pattern HEADLINE = Pattern.compile("exit code \\d+\\b.*");
 
-    private final Map<String, TriedCommand> running = bounded(MOST);
-    private final Map<String, FailedCommand> failed = bounded(MOST);
+    private final Map<String, TriedCommand> running = bounded(MAX);
+    private final Map<String, FailedCommand> failed = bounded(MAX);
 
     private record TriedCommand(String purpose, String masked) {}
 

@@ -92,7 +92,7 @@ public final class WorkingFile {
 
     /** The notes that fit into the file, selected from each section in turn, newest first. */
     record WorkingNotes(Map<NoteSection, List<MemoryUnit>> lines) {
-        private static final int MOST_CHARACTERS = 2_400;
+        private static final int MAX_CHARACTERS = 2_400;
 
         enum NoteSection {
             NOW,
@@ -141,7 +141,7 @@ public final class WorkingFile {
         private static Map<NoteSection, List<MemoryUnit>> fitting(Map<NoteSection, List<MemoryUnit>> all) {
             Map<NoteSection, List<MemoryUnit>> fitting = new EnumMap<>(NoteSection.class);
             int longest = all.values().stream().mapToInt(List::size).max().orElse(0);
-            int room = MOST_CHARACTERS;
+            int room = MAX_CHARACTERS;
             for (int i = 0; i < longest; i++) {
                 for (Map.Entry<NoteSection, List<MemoryUnit>> section : all.entrySet()) {
                     if (i < section.getValue().size()) {

@@ -20,7 +20,7 @@ import java.util.function.LongPredicate;
  */
 public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
     /** The share of outdated bytes that triggers a fold. */
-    private static final double MOST_SUPERSEDED = 0.5;
+    private static final double MAX_SUPERSEDED = 0.5;
 
     /**
      * The input of a fold.
@@ -111,7 +111,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
         if (isFirst) {
             return resident > 0 ? Optional.of(Fold.FIRST_ASK) : Optional.empty();
         }
-        if (superseded > MOST_SUPERSEDED * resident) {
+        if (superseded > MAX_SUPERSEDED * resident) {
             return Optional.of(Fold.SUPERSEDED);
         }
         return isCold && superseded > 0 ? Optional.of(Fold.COLD_CACHE) : Optional.empty();

@@ -273,7 +273,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
      */
     public record ResidentSettings(
             int topN, int bytesPerFile, Optional<Long> bytesTotal, double deferUntil, Duration cacheLife) {
-        private static final long MOST_BYTES = 262_144;
+        private static final long MAX_BYTES = 262_144;
         private static final double BYTES_PER_TOKEN = 1.2;
 
         public static ResidentSettings of(Config config) {
@@ -286,7 +286,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
         }
 
         public long bytesTotal(ContextBudget budget) {
-            return bytesTotal.orElse(Math.min(MOST_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
+            return bytesTotal.orElse(Math.min(MAX_BYTES, (long) (BYTES_PER_TOKEN * budget.tokens())));
         }
     }
 }

@@ -30,7 +30,7 @@ public final class WatchedFiles implements DiskFiles {
     /** The assumed granularity of time stamps. */
     static final Duration TICK = Duration.ofMillis(20);
 
-    private static final int MOST_TRIES = 5;
+    private static final int MAX_TRIES = 5;
 
     private final Workspace workspace;
     private final InstantSource clock;
@@ -124,7 +124,7 @@ public final class WatchedFiles implements DiskFiles {
     }
 
     private DiskSnapshot settled(FileQuery wanted, Path real) throws CallFailed, IOException {
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
+        for (int tries = 0; tries < MAX_TRIES; tries++) {
             Instant now = clock.instant();
             EntryState before = EntryState.of(real);
             if (!before.isFile()) {

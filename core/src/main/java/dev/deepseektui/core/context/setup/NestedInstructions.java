@@ -30,28 +30,28 @@ import org.jspecify.annotations.Nullable;
  * compaction removed are added again at the next use.
  */
 public final class NestedInstructions implements ContextSystem {
-    private static final int MOST_WAITING = 256;
+    private static final int MAX_WAITING = 256;
     /** The maximum length of all instructions in the conversation, in characters, as at the start of a session. */
-    private static final int MOST_LETTERS = 128 * 1024;
+    private static final int MAX_CHARS = 128 * 1024;
 
-    private static final int MOST_DIRECTORIES = 64;
+    private static final int MAX_DIRECTORIES = 64;
 
     private final Workspace workspace;
     private final Set<String> inHeader;
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> shown = new HashSet<>();
     private final Set<String> touched = new LinkedHashSet<>();
     /** The directories found to have no instructions, which are not read again. */
     private final Set<String> bare = new HashSet<>();
 
     private final MessageFacets<ShownInstructions> messages =
-            new MessageFacets<>(message -> told(message.source(), message.text()));
+            new MessageFacets<>(message -> shown(message.source(), message.text()));
 
     /**
      * The instructions in a message.
      *
      * @param directory blank for a message without instructions
      */
-    private record ShownInstructions(String directory, int letters) {
+    private record ShownInstructions(String directory, int chars) {
         static final ShownInstructions NOTHING = new ShownInstructions("", 0);
     }
 
@@ -71,16 +71,16 @@ public final class NestedInstructions implements ContextSystem {
         TouchedPaths.of(recorded.event(), workspace.root()).forEach(this::touch);
         if (recorded.event() instanceof ContextAppended message
                 && message.source() instanceof MessageSource.Instructions instructions) {
-            told.add(instructions.directory());
+            shown.add(instructions.directory());
             touched.remove(instructions.directory());
         } else if (recorded.event() instanceof Rebased) {
-            told.clear();
-            messages.all().forEach(message -> told.add(message.directory()));
+            shown.clear();
+            messages.all().forEach(message -> shown.add(message.directory()));
             touched.clear();
         }
     }
 
-    private static ShownInstructions told(@Nullable MessageSource source, String text) {
+    private static ShownInstructions shown(@Nullable MessageSource source, String text) {
         return source instanceof MessageSource.Instructions instructions
                 ? new ShownInstructions(instructions.directory(), text.length())
                 : ShownInstructions.NOTHING;
@@ -89,7 +89,7 @@ public final class NestedInstructions implements ContextSystem {
     private void touch(String inside) {
         for (int end = inside.indexOf('/'); end > 0; end = inside.indexOf('/', end + 1)) {
             String directory = inside.substring(0, end);
-            if (touched.size() < MOST_WAITING && !told.contains(directory)) {
+            if (touched.size() < MAX_WAITING && !shown.contains(directory)) {
                 touched.add(directory);
             }
         }
@@ -99,8 +99,7 @@ public final class NestedInstructions implements ContextSystem {
     public Draft draft(RequestContext now) {
         List<DraftMessage> pieces = new ArrayList<>();
         Set<String> known = new HashSet<>(inHeader);
-        int letters =
-                messages.all().stream().mapToInt(ShownInstructions::letters).sum();
+        int chars = messages.all().stream().mapToInt(ShownInstructions::chars).sum();
         for (String directory : touched) {
             if (bare.contains(directory)) {
                 continue;
@@ -111,8 +110,8 @@ public final class NestedInstructions implements ContextSystem {
                 continue;
             }
             DraftMessage piece = piece(directory, files);
-            letters += piece.text().length();
-            if (letters > MOST_LETTERS || told.size() + pieces.size() >= MOST_DIRECTORIES) {
+            chars += piece.text().length();
+            if (chars > MAX_CHARS || shown.size() + pieces.size() >= MAX_DIRECTORIES) {
                 break; // removed messages will make room
             }
             files.forEach(file -> known.add(file.version()));

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class ScopedRules implements ContextSystem {
     private final Path workspace;
     private final List<ScopedRule> rules = new ArrayList<>();
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> shown = new HashSet<>();
     private final Set<String> due = new HashSet<>();
 
     private final MessageFacets<String> messages = new MessageFacets<>(message -> name(message.source()));
@@ -71,15 +71,15 @@ public final class ScopedRules implements ContextSystem {
         for (String path : TouchedPaths.of(recorded.event(), workspace)) {
             String file = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
             rules.stream()
-                    .filter(rule -> !told.contains(rule.name()) && rule.isFor(file))
+                    .filter(rule -> !shown.contains(rule.name()) && rule.isFor(file))
                     .forEach(rule -> due.add(rule.name()));
         }
         if (recorded.event() instanceof ContextAppended message) {
-            told.add(name(message.source()));
-            due.removeAll(told);
+            shown.add(name(message.source()));
+            due.removeAll(shown);
         } else if (recorded.event() instanceof Rebased) {
-            told.clear();
-            told.addAll(messages.all());
+            shown.clear();
+            shown.addAll(messages.all());
             due.clear();
         }
     }

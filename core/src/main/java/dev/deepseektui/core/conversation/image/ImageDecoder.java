@@ -30,19 +30,19 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
  */
 final class ImageDecoder {
     /** The maximum number of pixels, twice that of most cameras. */
-    static final long MOST_PIXELS = 100_000_000;
+    static final long MAX_PIXELS = 100_000_000;
     /**
      * The maximum size of a decoded image, in bytes. Of a larger one, only every n-th pixel of every n-th row is
      * decoded.
      */
-    private static final long MOST_HELD = 100_000_000;
+    private static final long MAX_HELD = 100_000_000;
     /**
      * The maximum number of pixels of a multi-scan image, which the underlying library keeps outside the heap in up to
      * 6 bytes per pixel.
      */
-    private static final long MOST_PIXELS_OF_SEVERAL_SCANS = 25_000_000;
+    private static final long MAX_PIXELS_OF_SEVERAL_SCANS = 25_000_000;
     /** The maximum number of pixels times scans: a small file may have thousands of scans, all slow to decode. */
-    private static final long MOST_PIXELS_IN_SCANS = 1_000_000_000;
+    private static final long MAX_PIXELS_IN_SCANS = 1_000_000_000;
 
     static {
         // Nothing is displayed, so no display is required.
@@ -81,7 +81,7 @@ final class ImageDecoder {
             throw new Unreadable("its kind of colours is not read here");
         }
         long held = pixels(width, height) * types.next().getColorModel().getPixelSize() / Byte.SIZE;
-        int step = (int) Math.ceil(Math.sqrt(Math.max(1, held / (double) MOST_HELD)));
+        int step = (int) Math.ceil(Math.sqrt(Math.max(1, held / (double) MAX_HELD)));
         ImageReadParam param = reader.getDefaultReadParam();
         param.setSourceSubsampling(Math.min(step, width), Math.min(step, height), 0, 0);
         return coloured(reader.read(0, param));
@@ -106,9 +106,9 @@ final class ImageDecoder {
 
     /** Throws if an image claims to have too many pixels. */
     static void check(int width, int height) throws Unreadable {
-        if (pixels(width, height) > MOST_PIXELS) {
+        if (pixels(width, height) > MAX_PIXELS) {
             throw new Unreadable("it has %d million pixels, and at most %d million are read"
-                    .formatted(pixels(width, height) / 1_000_000, MOST_PIXELS / 1_000_000));
+                    .formatted(pixels(width, height) / 1_000_000, MAX_PIXELS / 1_000_000));
         }
     }
 
@@ -119,7 +119,7 @@ final class ImageDecoder {
         }
         long pixels = pixels(reader.getWidth(0), reader.getHeight(0));
         boolean isHeld = markers.isProgressive() || markers.scans() > 1;
-        if (isHeld && (pixels > MOST_PIXELS_OF_SEVERAL_SCANS || pixels * markers.scans() > MOST_PIXELS_IN_SCANS)) {
+        if (isHeld && (pixels > MAX_PIXELS_OF_SEVERAL_SCANS || pixels * markers.scans() > MAX_PIXELS_IN_SCANS)) {
             throw new Unreadable("it is too large for one that is stored in several passes");
         }
     }

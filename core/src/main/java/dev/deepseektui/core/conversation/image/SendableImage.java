@@ -27,7 +27,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHeader> original) {
     /** The maximum size of an image that is sent, in bytes. */
-    public static final int MOST_BYTES = 4 << 20;
+    public static final int MAX_BYTES = 4 << 20;
     /**
      * The maximum side length in pixels. No provider but OpenAI (2,048) publishes the size to which it scales images. The
      * estimate of {@code Picture.tokens} assumes a million pixels, a quarter of this square.
@@ -42,7 +42,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
      * @param header the header read from these bytes
      */
     public static SendableImage of(byte[] bytes, ImageHeader header) throws Unreadable {
-        boolean isLight = bytes.length <= MOST_BYTES;
+        boolean isLight = bytes.length <= MAX_BYTES;
         if (isLight && longest(header.width(), header.height()) <= LONGEST_SIDE) {
             return new SendableImage(bytes, header, Optional.empty());
         }
@@ -133,12 +133,12 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
     /** Encodes an image as PNG, or as JPEG if it was a JPEG or the PNG is too large. */
     private static byte[] encoded(BufferedImage small, ImageKind kind) {
         byte[] png = kind == ImageKind.JPEG ? new byte[0] : written(small, "png");
-        if (kind != ImageKind.JPEG && png.length <= MOST_BYTES) {
+        if (kind != ImageKind.JPEG && png.length <= MAX_BYTES) {
             return png;
         }
         BufferedImage next = opaque(small);
         byte[] jpeg = written(next, "jpeg");
-        while (jpeg.length > MOST_BYTES) {
+        while (jpeg.length > MAX_BYTES) {
             next = scaled(next, longest(next.getWidth(), next.getHeight()) * 3 / 4);
             jpeg = written(next, "jpeg");
         }

@@ -164,7 +164,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
-                        + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
+                    + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
                 Pattern.CASE_INSENSITIVE);
 
         /**
@@ -173,8 +173,8 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
          */
         private static final Pattern GOES_WELL = Pattern.compile(
                 "(?:\\b(?:no|not|never|without|none|nothing|zero|0)|n['’]t)\\s+(?:\\w+\\s+){0,3}?(?:fail|crash|break|broken|red\\b)|\\bno"
-                        + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
-                        + " )\\b(?:pass(?:es|ing)?|succeeds?|works|green)\\b",
+                    + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
+                    + " )\\b(?:pass(?:es|ing)?|succeeds?|works|green)\\b",
                 Pattern.CASE_INSENSITIVE);
 
         private ExpectedFailure() {}
@@ -190,15 +190,15 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
      */
     public static final class ErrorLines {
         private static final int LONGEST = 160;
-        private static final int MOST_LAST = 2;
+        private static final int MAX_LAST = 2;
 
         /**
          * A line that clearly reports an error: a pytest assertion, a named exception, a message after a location or the word
          * "error", or a failed test.
          */
-        private static final Pattern NAMED = Pattern.compile(
-                "^E {2,}\\S|\\b[A-Z]\\w*(?:Error|Exception)\\b"
-                        + "|^\\S+[:(]\\d+(?:[:,]\\d+)?\\)?: \\S|(?i:\\b(?:error|fatal|panic)(?:\\[\\w+\\])?:)|^(?:--- )?FAIL(?:ED)?:? \\S");
+        private static final Pattern NAMED =
+                Pattern.compile("^E {2,}\\S|\\b[A-Z]\\w*(?:Error|Exception)\\b|^\\S+[:(]\\d+(?:[:,]\\d+)?\\)?:"
+                        + " \\S|(?i:\\b(?:error|fatal|panic)(?:\\[\\w+\\])?:)|^(?:--- )?FAIL(?:ED)?:? \\S");
 
         private static final Pattern GENERAL = Pattern.compile(
                 "(?i)\\b(?:errors?|fail\\w*|exception|fatal|panic\\w*|cannot|can't|not found|no such|denied|unable"
@@ -221,7 +221,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
                     .limit(most)
                     .toList());
             if (telling.isEmpty()) {
-                telling.addAll(CallEnding.tellingLines(outcome, Math.min(most, MOST_LAST)));
+                telling.addAll(CallEnding.tellingLines(outcome, Math.min(most, MAX_LAST)));
             }
             return telling.stream()
                     .map(line -> Excerpt.of(SafeText.line(line.strip()), LONGEST))

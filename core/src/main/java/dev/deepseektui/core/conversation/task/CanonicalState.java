@@ -31,10 +31,10 @@ public record CanonicalState(
      */
     private static final int LONGEST_ASK = 2_000;
 
-    private static final int MOST_FACTS = 16;
-    private static final int MOST_LOOPS = 8;
-    private static final int MOST_ACTIONS = 24;
-    private static final int MOST_REFS = 16;
+    private static final int MAX_FACTS = 16;
+    private static final int MAX_LOOPS = 8;
+    private static final int MAX_ACTIONS = 24;
+    private static final int MAX_REFS = 16;
 
     public CanonicalState {
         constraints = List.copyOf(constraints);
@@ -63,12 +63,12 @@ public record CanonicalState(
                 Stream.concat(task.plan().constraints().stream(), rules.stream())
                         .distinct()
                         .toList(),
-                first(task.facts().active().stream().map(CanonicalState::fact), MOST_FACTS),
-                first(task.failures().open(task.turn()).stream().map(OpenFailure::counted), MOST_LOOPS),
-                first(task.plan().open().stream(), MOST_ACTIONS),
-                first(task.workingSet().byLastUse().stream(), MOST_REFS),
+                first(task.facts().active().stream().map(CanonicalState::fact), MAX_FACTS),
+                first(task.failures().open(task.turn()).stream().map(OpenFailure::counted), MAX_LOOPS),
+                first(task.plan().open().stream(), MAX_ACTIONS),
+                first(task.workingSet().byLastUse().stream(), MAX_REFS),
                 task.changedFiles().summary().orElse(""),
-                first(task.failures().deadEnds(task.turn()).stream(), MOST_LOOPS));
+                first(task.failures().deadEnds(task.turn()).stream(), MAX_LOOPS));
     }
 
     private static String fact(FactRecorded fact) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OpenFailures {
     private static final long TURNS_OPEN = 3;
-    private static final int MOST = 64;
-    private static final int MOST_LINES = 4;
+    private static final int MAX = 64;
+    private static final int MAX_LINES = 4;
     private static final String SHELL = "shell";
 
     private final CallResults results = new CallResults();
@@ -154,12 +154,12 @@ public final class OpenFailures {
                         result.claim(),
                         result.returned().outcome().exitCode(),
                         result.ending(),
-                        result.lines(result.command().isEmpty() ? 1 : MOST_LINES),
+                        result.lines(result.command().isEmpty() ? 1 : MAX_LINES),
                         before == null ? 1 : before.times() + 1,
                         before == null ? Map.of() : before.tried(),
                         turn,
                         false));
-        if (open.size() > MOST) {
+        if (open.size() > MAX) {
             open.remove(open.keySet().iterator().next());
         }
     }

@@ -244,7 +244,7 @@ public final class TaskState {
 
     /** The files that the session changed, with their numbers of changed lines. Undone changes are left out. */
     public static final class SessionChanges {
-        private static final int MOST_NAMED = 20;
+        private static final int MAX_NAMED = 20;
 
         private final Map<String, File> byPath = new LinkedHashMap<>();
 
@@ -335,8 +335,8 @@ public final class TaskState {
             if (changed.isEmpty()) {
                 return Optional.empty();
             }
-            int more = changed.size() - MOST_NAMED;
-            return Optional.of(changed.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+            int more = changed.size() - MAX_NAMED;
+            return Optional.of(changed.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))
                     + (more > 0 ? " and " + more + " more" : ""));
         }
     }

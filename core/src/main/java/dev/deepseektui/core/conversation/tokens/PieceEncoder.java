@@ -20,7 +20,7 @@ final class PieceEncoder {
 
     /** Encodes a piece and returns the number of tokens. */
     int encode(char[] text, int start, int end) {
-        int mostBytes = (end - start) * Utf8.MOST_BYTES_PER_CHAR;
+        int mostBytes = (end - start) * Utf8.MAX_BYTES_PER_CHAR;
         if (mostBytes > LONG_PIECE) {
             return encodeLong(text, start, end);
         }
@@ -38,7 +38,7 @@ final class PieceEncoder {
     }
 
     private int encodeLong(char[] text, int start, int end) {
-        byte[] utf8 = new byte[Math.multiplyExact(end - start, Utf8.MOST_BYTES_PER_CHAR)];
+        byte[] utf8 = new byte[Math.multiplyExact(end - start, Utf8.MAX_BYTES_PER_CHAR)];
         int length = Utf8.encode(text, start, end, utf8);
         ids = new int[length];
         for (int i = 0; i < length; i++) {
@@ -166,7 +166,7 @@ final class PieceEncoder {
     static final class Utf8 {
         static final char REPLACEMENT = '\uFFFD';
         /** The maximum number of bytes per char; a surrogate pair needs four for two. */
-        static final int MOST_BYTES_PER_CHAR = 3;
+        static final int MAX_BYTES_PER_CHAR = 3;
 
         private Utf8() {}
 

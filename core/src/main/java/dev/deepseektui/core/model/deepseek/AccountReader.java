@@ -19,7 +19,7 @@ final class AccountReader {
      * The maximum number of decimal places and of zeros added by an exponent; {@code 1e999999999} written out would fill the
      * memory.
      */
-    private static final int MOST_DIGITS = 18;
+    private static final int MAX_DIGITS = 18;
 
     private AccountReader() {}
 
@@ -63,7 +63,7 @@ final class AccountReader {
             return Optional.of(text)
                     .filter(number -> number.length() <= LONGEST_AMOUNT)
                     .map(BigDecimal::new)
-                    .filter(number -> Math.abs((long) number.scale()) <= MOST_DIGITS);
+                    .filter(number -> Math.abs((long) number.scale()) <= MAX_DIGITS);
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * model continues it. A part with tool calls is never continued, because an incomplete call cannot be repeated.
  */
 final class AnswerParts {
-    private static final int MOST = 8;
+    private static final int MAX = 8;
 
     /** The minimum number of tokens that must be left for an answer to be continued. */
     private static final long LEAST_ROOM = 256;
@@ -76,7 +76,7 @@ final class AnswerParts {
     /** Keeps a part if the answer can be continued after it. Returns whether it can. */
     boolean keep(ChatReply part, @Nullable RequestFailed because) {
         ChatReply joined = joined(part);
-        if (parts >= MOST || joined.content().isBlank() || !joined.calls().isEmpty() || joined.thoughtForm() != null) {
+        if (parts >= MAX || joined.content().isBlank() || !joined.calls().isEmpty() || joined.thoughtForm() != null) {
             return false;
         }
         ChatReply before = soFar;

@@ -18,7 +18,7 @@ final class CallAssembly {
      * The maximum number of calls, more than any model makes at once. Without it, a stream of new indices would fill the
      * memory.
      */
-    static final int MOST_CALLS = 1_000;
+    static final int MAX_CALLS = 1_000;
     /** The maximum characters of a name or id. Tool names have at most 64, and all servers' ids are far shorter. */
     static final int LONGEST_LABEL = 1_024;
 
@@ -96,8 +96,8 @@ final class CallAssembly {
         requireShort(id);
         requireShort(name);
         CallParts parts = calls.computeIfAbsent(index, fresh -> new CallParts());
-        if (calls.size() > MOST_CALLS) {
-            throw new ProtocolViolation("sent more than " + MOST_CALLS + " tool calls at once");
+        if (calls.size() > MAX_CALLS) {
+            throw new ProtocolViolation("sent more than " + MAX_CALLS + " tool calls at once");
         }
         parts.id = parts.id == null ? id : parts.id;
         parts.name = parts.name == null ? name : parts.name;

@@ -76,9 +76,9 @@ final class ReplyAssembly {
             model = text(chunk.path("model"));
         }
         JsonNode billed = chunk.path("usage");
-        TokenUsage told = UsageReader.read(billed, manner.dialect());
-        if (!told.equals(TokenUsage.UNKNOWN)) {
-            usage = told;
+        TokenUsage read = UsageReader.read(billed, manner.dialect());
+        if (!read.equals(TokenUsage.UNKNOWN)) {
+            usage = read;
         }
         for (JsonNode choice : chunk.path("choices")) {
             if (choice.path("index").asInt(0) == 0) {
@@ -274,7 +274,7 @@ final class ReplyAssembly {
          */
         private static final class BilledDollars {
             /** The maximum plausible charge for a request, in dollars. */
-            private static final double MOST = 1_000;
+            private static final double MAX = 1_000;
 
             private BilledDollars() {}
 
@@ -290,7 +290,7 @@ final class ReplyAssembly {
 
             private static @Nullable Double dollars(JsonNode node) {
                 double dollars = node.isNumber() ? node.asDouble() : Double.NaN;
-                return dollars >= 0 && dollars <= MOST ? (Double) dollars : null;
+                return dollars >= 0 && dollars <= MAX ? (Double) dollars : null;
             }
         }
     }

@@ -18,7 +18,7 @@ final class Thoughts {
     private static final String USUAL = "reasoning_content";
     private static final List<String> GROWING = List.of("text", "summary", "data");
     /** The maximum number of blocks, more than any reply has. Without it, a stream of new blocks would fill the memory. */
-    private static final int MOST_BLOCKS = 1_000;
+    private static final int MAX_BLOCKS = 1_000;
 
     private final ArrayNode details = Json.array();
     private @Nullable String name;
@@ -81,7 +81,7 @@ final class Thoughts {
         }
         ObjectNode last = open;
         if (last == null || !isSame(last, more)) {
-            if (details.size() == MOST_BLOCKS) {
+            if (details.size() == MAX_BLOCKS) {
                 return;
             }
             writeGrown();
@@ -150,7 +150,7 @@ final class Thoughts {
         static final String OPEN = "<think>";
         static final String CLOSE = "</think>";
         /** The maximum number of blanks before the tag, more than any template writes. */
-        private static final int MOST_BLANKS = 64;
+        private static final int MAX_BLANKS = 64;
 
         private enum TagState {
             BEFORE,
@@ -236,7 +236,7 @@ final class Thoughts {
                 held = text.substring(OPEN.length());
                 tagged = true;
                 state = TagState.INSIDE;
-            } else if (!OPEN.startsWith(text) || held.length() > MOST_BLANKS) {
+            } else if (!OPEN.startsWith(text) || held.length() > MAX_BLANKS) {
                 state = start == TagStart.THOUGHT ? TagState.INSIDE : TagState.BEHIND;
             }
         }

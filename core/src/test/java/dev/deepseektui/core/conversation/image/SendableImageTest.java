@@ -62,12 +62,12 @@ class SendableImageTest {
     @Test
     void noise_that_is_still_too_large_as_png_becomes_a_jpeg() throws Unreadable {
         byte[] file = Drawn.written(Drawn.noise(1_250, 1_250, Seed.RUN), "png");
-        assertThat(file).hasSizeGreaterThan(SendableImage.MOST_BYTES);
+        assertThat(file).hasSizeGreaterThan(SendableImage.MAX_BYTES);
 
         SendableImage image = sendable(file);
 
         assertThat(image.header()).isEqualTo(new ImageHeader(ImageKind.JPEG, 1_250, 1_250));
-        assertThat(image.bytes()).hasSizeLessThanOrEqualTo(SendableImage.MOST_BYTES);
+        assertThat(image.bytes()).hasSizeLessThanOrEqualTo(SendableImage.MAX_BYTES);
         assertThat(image.original()).contains(new ImageHeader(ImageKind.PNG, 1_250, 1_250));
     }
 

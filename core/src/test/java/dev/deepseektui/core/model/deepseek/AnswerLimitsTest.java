@@ -75,7 +75,7 @@ class AnswerLimitsTest {
     @Test
     void endless_calls_are_cut_off() {
         StringBuilder stream = new StringBuilder();
-        for (int index = 0; index <= CallAssembly.MOST_CALLS; index++) {
+        for (int index = 0; index <= CallAssembly.MAX_CALLS; index++) {
             stream.append(stream(call(index, "\"id\":\"" + index + "\"")));
         }
 
