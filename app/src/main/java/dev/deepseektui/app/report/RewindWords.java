@@ -8,10 +8,10 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** File changes by tool calls and rewinds as readable lines. */
@@ -49,9 +49,7 @@ public final class RewindWords {
                     .collect(Collectors.joining("\n"));
         }
         if (event instanceof FilesChanged changed) {
-            return changed.changes().stream()
-                    .map(change -> SafeText.line(what(change) + " " + change.path()))
-                    .collect(Collectors.joining("\n"));
+            return changed.changes().stream().map(RewindWords::change).collect(Collectors.joining("\n"));
         }
         return event instanceof FilesRewound rewound
                 ? rewound.failed().stream()
@@ -78,13 +76,12 @@ public final class RewindWords {
         if (changed.callId().equals(FilesChanged.REWIND) || changed.changes().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, Long> counts = changed.changes().stream()
-                .collect(Collectors.groupingBy(RewindWords::what, TreeMap::new, Collectors.counting()));
-        String words = counts.entrySet().stream()
-                .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", "));
-        boolean one = words.startsWith("1 ");
-        return Optional.of(words.replaceFirst(" ", one ? " file " : " files "));
+        Map<ChangeKind, Long> counts = changed.changes().stream()
+                .collect(Collectors.groupingBy(
+                        ChangeKind::of, () -> new EnumMap<>(ChangeKind.class), Collectors.counting()));
+        return Optional.of(counts.entrySet().stream()
+                .map(count -> say("report.files." + count.getKey().word(), count.getValue()))
+                .collect(Collectors.joining(say("report.files.and"))));
     }
 
     public static String rewound(FilesRewound rewound, RewindKind way) {
@@ -98,7 +95,21 @@ public final class RewindWords {
                 + (rewound.interrupted() ? say("report.rewind.interrupted") : "");
     }
 
-    private static String what(Change change) {
-        return change.before() == null ? "made" : change.after() == null ? "deleted" : "changed";
+    private static String change(Change change) {
+        return SafeText.line(say("report.file." + ChangeKind.of(change).word(), change.path()));
+    }
+
+    private enum ChangeKind {
+        CREATED,
+        CHANGED,
+        DELETED;
+
+        static ChangeKind of(Change change) {
+            return change.before() == null ? CREATED : change.after() == null ? DELETED : CHANGED;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -52,7 +52,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
         CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
         if (!same(now.content(), change.before())) {
             throw now.unchanged(
-                    "it was changed by somebody else this very moment. Read it again with read_file first.");
+                    "it was changed by another program at the same time. Read it again with read_file first.");
         }
     }
 

@@ -44,7 +44,7 @@ public final class WorkspaceEntry {
         String inside = path.startsWith("/") ? path.substring(1) : path;
         for (String part : inside.split("/", -1)) {
             if (NEVER.contains(part)) {
-                throw Refusals.refused(path, "is no path of an entry that could be brought back");
+                throw Refusals.refused(path, "is not a path that can be restored");
             }
         }
     }

@@ -136,7 +136,7 @@ class UndoFilesTest {
         RewindPlan plan = undo();
 
         assertThat(plan.leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("mine", "was changed by somebody else since"));
+                .containsExactly(new LeftAlone("mine", "was changed later by someone else"));
         assertThat(scene.text("mine")).isEqualTo("changed by the user\n");
         assertThat(scene.work().resolve("other")).doesNotExist();
     }
@@ -150,7 +150,7 @@ class UndoFilesTest {
         scene.edit("f", "b", "c");
 
         assertThat(undo().leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("f", "was changed by somebody else in between"));
+                .containsExactly(new LeftAlone("f", "was changed in between by someone else"));
         assertThat(scene.text("f")).isEqualTo("c\nmore\n");
     }
 
@@ -163,7 +163,7 @@ class UndoFilesTest {
         Files.delete(scene.work().resolve("made"));
 
         assertThat(undo().leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("f", "was deleted by somebody else since"));
+                .containsExactly(new LeftAlone("f", "was deleted later by someone else"));
     }
 
     @Test
@@ -251,7 +251,7 @@ class UndoFilesTest {
         scene.files().link("f", "g");
 
         assertThat(undo().leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("f", "was changed by somebody else since"));
+                .containsExactly(new LeftAlone("f", "was changed later by someone else"));
     }
 
     @Test

@@ -42,7 +42,7 @@ class RewindOnScreenTest {
         Files.writeString(file, "one\n");
         screen.enter("second of all").idles();
         screen.enter("!echo two > a.txt; mkdir made")
-                .shows("1 file changed, 1 made")
+                .shows("1 file created, 1 file changed")
                 .idles();
     }
 
@@ -135,7 +135,7 @@ class RewindOnScreenTest {
     void what_somebody_else_changed_since_is_left_unless_it_is_shown_and_chosen() throws IOException {
         Files.writeString(file, "mine\n");
         asked("/rewind 2", "Include changes made by others (1)");
-        screen.shows("a.txt was changed by somebody else since");
+        screen.shows("a.txt was changed later by someone else");
         assertThat(screen.screen()).doesNotContain("− mine");
         screen.answer("o").pass(MOMENT).shows("− mine").pass(MOMENT).answer("f").shows("Restored ");
 

@@ -118,7 +118,7 @@ class WorkChoicesTest {
     @Test
     void a_folder_is_no_file_that_changed() {
         screen.enter("!mkdir -p made/deep; echo a > made/deep/a.txt; echo b > made/b.txt")
-                .shows("files made")
+                .shows("files created")
                 .idles();
 
         screen.enter("/diff").shows("2 files +2 −0").shows("made/deep/a.txt  +1 −0");

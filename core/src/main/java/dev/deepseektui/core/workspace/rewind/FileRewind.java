@@ -123,11 +123,11 @@ public final class FileRewind {
             if (FileState.fit(now, step.after())) {
                 done.add(step);
             } else if (FileState.fit(now, step.before())) {
-                failed.add(new FailedFile(step.path(), "was not begun when the program ended"));
+                failed.add(new FailedFile(step.path(), "was not yet restored when the program ended"));
             } else {
                 failed.add(new FailedFile(
                         step.path(),
-                        "was taken away and not yet brought back when the program ended, or changed since"));
+                        "was removed and not yet restored when the program ended, or was changed since"));
                 done.add(new Change(step.path(), step.before(), now));
             }
         }
@@ -151,12 +151,12 @@ public final class FileRewind {
             try {
                 FileState from = step.from();
                 if (!FileState.fit(current.of(step.path()).orElse(null), from)) {
-                    failed.put(step.path(), "was changed by somebody else this very moment");
+                    failed.put(step.path(), "was changed by another program at the same time");
                 } else if (from != null && from.content() != null && !isKept(step.path(), from.content())) {
                     failed.put(step.path(), "could not be kept as it is, so it was left");
                 }
             } catch (CallFailed | IOException e) {
-                failed.put(step.path(), "could not be brought back: " + e.getMessage());
+                failed.put(step.path(), "could not be restored: " + e.getMessage());
             }
             return !failed.containsKey(step.path());
         }
@@ -191,7 +191,7 @@ public final class FileRewind {
             try {
                 effect.on(step);
             } catch (CallFailed | IOException e) {
-                failed.put(step.path(), "could not be brought back: " + e.getMessage());
+                failed.put(step.path(), "could not be restored: " + e.getMessage());
             }
         }
 
@@ -284,7 +284,7 @@ public final class FileRewind {
 
         private void expectStill(String path, @Nullable FileState state) throws CallFailed, IOException {
             if (!FileState.fit(current.of(path).orElse(null), state)) {
-                throw new IOException("it was changed by somebody else this very moment");
+                throw new IOException("it was changed by another program at the same time");
             }
         }
 

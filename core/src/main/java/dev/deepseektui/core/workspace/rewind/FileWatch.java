@@ -265,7 +265,7 @@ public final class FileWatch {
         }
         EntryState state = entry.state();
         if (difference.wasRepository()) {
-            return CurrentState.lost(state, "a repository of its own, of which nothing is kept");
+            return CurrentState.lost(state, "a nested repository, whose contents are not kept");
         }
         if (state.isDirectory()) {
             return FileState.directory(state.mode());

@@ -56,7 +56,7 @@ public final class RewindKeys {
         }
 
         String full() {
-            return "no room is left among the kept files (rewind.max_total_mb)";
+            return "no space is left for kept files (rewind.max_total_mb)";
         }
 
         String tooMany() {

@@ -46,22 +46,22 @@ public record RewindPlan(List<RewindStep> steps) {
             return Optional.empty();
         }
         if (before != null && before.lost() != null) {
-            return Optional.of(new LeftAlone(path, "cannot be brought back: " + before.lost()));
+            return Optional.of(new LeftAlone(path, "cannot be restored: " + before.lost()));
         }
         if (before != null && !isKept.test(before)) {
-            return Optional.of(new LeftAlone(path, "cannot be brought back: its old content is no longer kept"));
+            return Optional.of(new LeftAlone(path, "cannot be restored: its old content is no longer kept"));
         }
         if (now != null && now.lost() != null) {
-            return Optional.of(new LeftAlone(path, "is left, for it could not be had again: " + now.lost()));
+            return Optional.of(new LeftAlone(path, "is left unchanged, because it could not be restored afterwards: " + now.lost()));
         }
         return Optional.of(new Restore(path, now, before, theirs(history, now)));
     }
 
     private static @Nullable String theirs(PathHistory history, @Nullable FileState now) {
         if (!history.mayBe(now)) {
-            return now == null ? "was deleted by somebody else since" : "was changed by somebody else since";
+            return now == null ? "was deleted later by someone else" : "was changed later by someone else";
         }
-        return history.unbroken() ? null : "was changed by somebody else in between";
+        return history.unbroken() ? null : "was changed in between by someone else";
     }
 
     public List<Restore> restores(Theirs theirs) {

@@ -384,7 +384,7 @@ class EditFileTest {
         scene.files().file("f", "old");
         scene.meanwhile(event -> put("f", "theirs"));
 
-        assertThat(refusal(scene.edit("f", "old", "new"))).contains("changed by somebody else this very moment");
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("changed by another program at the same time");
         assertThat(scene.text("f")).isEqualTo("theirs");
     }
 

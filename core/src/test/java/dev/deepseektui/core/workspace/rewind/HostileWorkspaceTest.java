@@ -64,7 +64,7 @@ class HostileWorkspaceTest {
         scene.step("echo y > bin");
 
         assertThat(scene.left(turn))
-                .containsExactly("a.txt is left, for it could not be had again: no file, link or directory");
+                .containsExactly("a.txt is left unchanged, because it could not be restored afterwards: no file, link or directory");
         assertThat(scene.backTo(turn).failed()).isEmpty();
         assertThat(scene.sh("git status --porcelain -- bin; test -p a.txt -a -p new"))
                 .isEmpty();
@@ -179,7 +179,7 @@ class HostileWorkspaceTest {
         two.step("echo two > a.txt; echo two >> new");
         one.step("echo one > b/c.txt");
 
-        assertThat(one.left(first)).containsExactly("new was changed by somebody else since");
+        assertThat(one.left(first)).containsExactly("new was changed later by someone else");
         assertThat(one.backTo(first).failed()).isEmpty();
         assertThat(one.sh("cat a.txt b/c.txt new")).isEqualTo("two\ntwo\none\ntwo\n");
         assertThat(two.plan(1).restores(Theirs.LEFT))

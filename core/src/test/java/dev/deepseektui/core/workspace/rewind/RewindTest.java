@@ -112,7 +112,7 @@ class RewindTest {
         scene.step("echo x > a.txt; echo x > bin");
         scene.sh("echo mine > a.txt");
 
-        assertThat(scene.left(turn)).containsExactly("a.txt was changed by somebody else since");
+        assertThat(scene.left(turn)).containsExactly("a.txt was changed later by someone else");
         scene.backTo(turn);
 
         assertThat(scene.sh("cat a.txt")).isEqualTo("mine\n");
@@ -140,7 +140,7 @@ class RewindTest {
         scene.step("echo x > a.txt");
         scene.sh("rm a.txt");
 
-        assertThat(scene.left(turn)).containsExactly("a.txt was deleted by somebody else since");
+        assertThat(scene.left(turn)).containsExactly("a.txt was deleted later by someone else");
     }
 
     @Test
@@ -152,7 +152,7 @@ class RewindTest {
         long second = scene.ask();
         scene.step("echo y >> a.txt");
 
-        assertThat(scene.left(first)).containsExactly("a.txt was changed by somebody else in between");
+        assertThat(scene.left(first)).containsExactly("a.txt was changed in between by someone else");
         scene.backTo(second);
         assertThat(scene.sh("cat a.txt")).isEqualTo("one\nx\nmine\n");
     }
@@ -166,7 +166,7 @@ class RewindTest {
 
         assertThat(scene.backTo(turn).failed())
                 .extracting(failed -> failed.path() + " " + failed.why())
-                .containsExactly("n could not be brought back: n is not empty, so it stays.");
+                .containsExactly("n could not be restored: n is not empty, so it stays.");
         assertThat(scene.sh("ls n")).isEqualTo("mine\n");
     }
 
@@ -182,7 +182,7 @@ class RewindTest {
                 .extracting(FilesCheckpoint::without)
                 .containsExactly(List.of(new Without("big", "larger than 1 MB (rewind.max_file_mb)")), List.of());
         assertThat(scene.left(turn))
-                .containsExactly("big cannot be brought back: larger than 1 MB (rewind.max_file_mb)");
+                .containsExactly("big cannot be restored: larger than 1 MB (rewind.max_file_mb)");
         scene.backTo(turn);
         assertThat(scene.sh("cat a.txt")).isEqualTo("one\n");
     }
@@ -194,7 +194,7 @@ class RewindTest {
         scene.step("head -c 2000000 /dev/zero > big");
 
         assertThat(scene.left(turn))
-                .containsExactly("big is left, for it could not be had again: larger than 1 MB (rewind.max_file_mb)");
+                .containsExactly("big is left unchanged, because it could not be restored afterwards: larger than 1 MB (rewind.max_file_mb)");
     }
 
     @Test
@@ -204,7 +204,7 @@ class RewindTest {
         long turn = scene.ask();
         scene.step("echo > .env");
 
-        assertThat(scene.left(turn)).containsExactly(".env cannot be brought back: protected (tools.protect)");
+        assertThat(scene.left(turn)).containsExactly(".env cannot be restored: protected (tools.protect)");
         assertThat(scene.store().added()).isLessThan(100);
     }
 
@@ -217,7 +217,7 @@ class RewindTest {
         scene.step("rm -rf sub");
 
         assertThat(scene.left(turn))
-                .containsExactly("sub cannot be brought back: a repository of its own, of which nothing is kept");
+                .containsExactly("sub cannot be restored: a nested repository, whose contents are not kept");
     }
 
     @Test
@@ -266,7 +266,7 @@ class RewindTest {
         scene.backTo(turn);
 
         assertThat(scene.sh("cat ../outside/c.txt")).isEqualTo("theirs\n");
-        assertThat(scene.left(turn)).containsExactly("b/c.txt was deleted by somebody else since");
+        assertThat(scene.left(turn)).containsExactly("b/c.txt was deleted later by someone else");
     }
 
     @Test
@@ -295,7 +295,7 @@ class RewindTest {
                 .flatExtracting(FilesCheckpoint::without)
                 .extracting(Without::path, Without::why)
                 .containsExactly(tuple("log", "more than 0 MB of what it was are kept (twice rewind.max_file_mb)"));
-        assertThat(scene.left(first)).containsExactly("log was changed by somebody else in between");
+        assertThat(scene.left(first)).containsExactly("log was changed in between by someone else");
     }
 
     @Test
@@ -307,7 +307,7 @@ class RewindTest {
 
         assertThat(scene.left(turn))
                 .containsExactly(
-                        "random cannot be brought back: no room is left among the kept files (rewind.max_total_mb)");
+                        "random cannot be restored: no space is left for kept files (rewind.max_total_mb)");
     }
 
     @Test

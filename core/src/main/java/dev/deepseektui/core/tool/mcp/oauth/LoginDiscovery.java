@@ -197,7 +197,9 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
                 && (path(server) + "/").startsWith(path(named).isEmpty() ? "/" : path(named) + "/");
         if (!isOwn) {
             throw new UserError(
-                    say("mcp.login.resource", shown(server), named == null ? "an unknown place" : shown(named)));
+                    named == null
+                            ? say("mcp.login.resource.invalid", shown(server))
+                            : say("mcp.login.resource", shown(server), shown(named)));
         }
     }
 

@@ -120,7 +120,7 @@ public final class OAuthLogin {
         }
         String code = redirect.queryParameter("code");
         if (code == null || code.isEmpty()) {
-            throw new UserError(say("mcp.login.refused", asked.issuer(), "no code"));
+            throw new UserError(say("mcp.login.no_code", asked.issuer()));
         }
         return code;
     }
