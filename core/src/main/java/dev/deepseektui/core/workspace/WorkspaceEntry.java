@@ -11,7 +11,10 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -102,6 +105,7 @@ public final class WorkspaceEntry {
     /** Replaces an entry: writes and syncs a temporary file, then renames it. */
     private static void replace(Folder folder, Path name, byte[] content, FreshFile preparation) throws IOException {
         Path fresh = writeAside(folder, content);
+        Leftovers.sweep(folder, fresh);
         finish(folder, fresh, () -> {
             preparation.prepare(fresh);
             folder.move(fresh, folder, name);
@@ -212,5 +216,48 @@ public final class WorkspaceEntry {
 
     private interface FileStep {
         void run() throws IOException;
+    }
+
+    /** A cleanup of the temporary files, links and empty directories that a killed process left in a directory. */
+    private static final class Leftovers {
+        /**
+         * The age after which temporary entries are deleted: much longer than any write, or any clock difference
+         * between machines that share a directory.
+         */
+        private static final Duration SURELY_DEAD = Duration.ofHours(1);
+
+        private Leftovers() {}
+
+        /**
+         * Deletes old temporary entries.
+         *
+         * @param fresh a newly created entry; the age of the others is measured from its time
+         */
+        static void sweep(Folder folder, Path fresh) {
+            try {
+                Instant oldest =
+                        folder.attributes(fresh).lastModifiedTime().toInstant().minus(SURELY_DEAD);
+                for (Path name : folder.names()) {
+                    if (FileNames.isTemporary(name)) {
+                        sweep(folder, name, oldest);
+                    }
+                }
+            } catch (IOException e) {
+                // Another process is deleting them too, or they cannot be deleted; neither prevents the write.
+                return;
+            }
+        }
+
+        private static void sweep(Folder folder, Path name, Instant oldest) throws IOException {
+            BasicFileAttributes attributes = folder.attributes(name);
+            if (!attributes.lastModifiedTime().toInstant().isBefore(oldest)) {
+                return;
+            }
+            if (attributes.isDirectory()) {
+                folder.deleteFolder(name);
+            } else {
+                folder.delete(name);
+            }
+        }
     }
 }

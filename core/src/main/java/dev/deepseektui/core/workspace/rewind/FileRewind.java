@@ -126,8 +126,7 @@ public final class FileRewind {
                 failed.add(new FailedFile(step.path(), "was not yet restored when the program ended"));
             } else {
                 failed.add(new FailedFile(
-                        step.path(),
-                        "was removed and not yet restored when the program ended, or was changed since"));
+                        step.path(), "was removed and not yet restored when the program ended, or was changed since"));
                 done.add(new Change(step.path(), step.before(), now));
             }
         }

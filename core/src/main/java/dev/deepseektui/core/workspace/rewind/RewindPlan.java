@@ -52,7 +52,8 @@ public record RewindPlan(List<RewindStep> steps) {
             return Optional.of(new LeftAlone(path, "cannot be restored: its old content is no longer kept"));
         }
         if (now != null && now.lost() != null) {
-            return Optional.of(new LeftAlone(path, "is left unchanged, because it could not be restored afterwards: " + now.lost()));
+            return Optional.of(new LeftAlone(
+                    path, "is left unchanged, because it could not be restored afterwards: " + now.lost()));
         }
         return Optional.of(new Restore(path, now, before, theirs(history, now)));
     }

@@ -3,11 +3,15 @@ package dev.deepseektui.core.tool.builtin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.ChildJvm;
+import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.WritingScene;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -40,6 +44,21 @@ class KilledWriteTest {
                     .as("kill %d of seed %d", kill, Seed.RUN)
                     .isIn(WritingChild.content(0), WritingChild.content(1));
         }
+    }
+
+    @Test
+    void what_a_killed_writer_left_beside_the_file_is_taken_away_by_a_later_one() throws Exception {
+        killWhileWriting(1);
+        Files.write(scene.work().resolve(".deepseek-tui-0123456789abcdef.tmp"), new byte[] {1});
+        Instant longAgo = Instant.now().minus(Duration.ofHours(2));
+        for (Path file : files()) {
+            Files.setLastModifiedTime(file, FileTime.from(longAgo));
+        }
+
+        scene.see("f");
+        assertThat(scene.write("f", "new").status()).isEqualTo(Status.OK);
+
+        assertThat(files()).containsExactly(scene.work().resolve("f"));
     }
 
     private void killWhileWriting(int stepsBefore) throws IOException {

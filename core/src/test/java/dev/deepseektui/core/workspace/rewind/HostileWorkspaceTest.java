@@ -64,7 +64,9 @@ class HostileWorkspaceTest {
         scene.step("echo y > bin");
 
         assertThat(scene.left(turn))
-                .containsExactly("a.txt is left unchanged, because it could not be restored afterwards: no file, link or directory");
+                .containsExactly(
+                        "a.txt is left unchanged, because it could not be restored afterwards: no file, link or"
+                                + " directory");
         assertThat(scene.backTo(turn).failed()).isEmpty();
         assertThat(scene.sh("git status --porcelain -- bin; test -p a.txt -a -p new"))
                 .isEmpty();

@@ -181,8 +181,7 @@ class RewindTest {
         assertThat(checkpoints(scene))
                 .extracting(FilesCheckpoint::without)
                 .containsExactly(List.of(new Without("big", "larger than 1 MB (rewind.max_file_mb)")), List.of());
-        assertThat(scene.left(turn))
-                .containsExactly("big cannot be restored: larger than 1 MB (rewind.max_file_mb)");
+        assertThat(scene.left(turn)).containsExactly("big cannot be restored: larger than 1 MB (rewind.max_file_mb)");
         scene.backTo(turn);
         assertThat(scene.sh("cat a.txt")).isEqualTo("one\n");
     }
@@ -194,7 +193,8 @@ class RewindTest {
         scene.step("head -c 2000000 /dev/zero > big");
 
         assertThat(scene.left(turn))
-                .containsExactly("big is left unchanged, because it could not be restored afterwards: larger than 1 MB (rewind.max_file_mb)");
+                .containsExactly("big is left unchanged, because it could not be restored afterwards: larger than 1 MB"
+                        + " (rewind.max_file_mb)");
     }
 
     @Test
@@ -306,8 +306,7 @@ class RewindTest {
         scene.step("rm random");
 
         assertThat(scene.left(turn))
-                .containsExactly(
-                        "random cannot be restored: no space is left for kept files (rewind.max_total_mb)");
+                .containsExactly("random cannot be restored: no space is left for kept files (rewind.max_total_mb)");
     }
 
     @Test
