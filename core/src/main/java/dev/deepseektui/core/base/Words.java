@@ -2,7 +2,7 @@ package dev.deepseektui.core.base;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -190,10 +190,10 @@ public final class Words {
      * @param counts the number of occurrences by word
      * @param length the number of words with repetitions
      */
-    public record Bag(SortedMap<Integer, Integer> counts, int length) {
+    public record Bag(NavigableMap<Integer, Integer> counts, int length) {
         public static Bag of(String text) {
             int[] words = Words.of(text);
-            SortedMap<Integer, Integer> counts = new TreeMap<>();
+            NavigableMap<Integer, Integer> counts = new TreeMap<>();
             Arrays.stream(words).forEach(word -> counts.merge(word, 1, Integer::sum));
             return new Bag(counts, words.length);
         }
