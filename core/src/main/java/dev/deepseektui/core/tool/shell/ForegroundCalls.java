@@ -25,7 +25,14 @@ import java.util.OptionalInt;
 record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
     private static final long WORTH_TELLING = 5_000;
 
+    /** Runs the command. Starts it again if the sandbox cannot be created, because a mounted path may just have been deleted. */
     ToolOutcome run(CommandCall call, ToolRun run) throws CallFailed {
+        Optional<ToolOutcome> outcome = attempt(call, run, true);
+        return outcome.isPresent() ? outcome.get() : attempt(call, run, false).orElseThrow();
+    }
+
+    /** Runs the command. Returns empty if the sandbox could not be created and another attempt follows. */
+    private Optional<ToolOutcome> attempt(CommandCall call, ToolRun run, boolean isRetried) throws CallFailed {
         CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
@@ -34,6 +41,9 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
             Optional<String> aside = command.putAside();
+            if (isRetried && command.lacksSandbox(code)) {
+                return Optional.empty();
+            }
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
             String noted = evidence.recordFact(spec, result.ending(), run)
@@ -53,7 +63,8 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
                     .noting(aside)
                     .noting(shown.colourRemark())
                     .noting(entry.note());
-            return entry.in(outcome(call, result.ending(), report.text())).lasting(millis);
+            return Optional.of(
+                    entry.in(outcome(call, result.ending(), report.text())).lasting(millis));
         }
     }
 

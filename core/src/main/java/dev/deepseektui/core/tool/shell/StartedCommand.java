@@ -35,12 +35,17 @@ record StartedCommand(
         return reportsFromInside() ? report().left() : List.of();
     }
 
+    /** Returns true if the command never ran because its sandbox could not be created. */
+    boolean lacksSandbox(OptionalInt code) {
+        return reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood();
+    }
+
     /**
      * Throws if the command never ran because its sandbox could not be created. Its output is then only the sandbox's error
      * message.
      */
     void expectSandbox(OptionalInt code) throws CallFailed {
-        if (reportsFromInside() && code.isPresent() && code.getAsInt() != 0 && !report().stood()) {
+        if (lacksSandbox(code)) {
             throw CallFailed.error(
                     "nothing was run, for the sandbox could not be made: %s; the user can look with `deepseek-tui doctor`"
                             .formatted(printed().strip()));

@@ -117,6 +117,27 @@ class SandboxedCommandsTest {
     }
 
     @Test
+    void a_sandbox_that_cannot_be_made_for_a_place_was_deleted_meanwhile_is_made_again() throws IOException {
+        Path bin = Files.createDirectories(dir.resolve("bin"));
+        Path late = bin.resolve("bwrap");
+        Files.writeString(late, """
+            #!/bin/sh
+            PATH='%s'
+            case "$*" in *'echo inside') exec bwrap "$@" ;; esac
+            if [ -e '%s/tried' ]; then exec bwrap "$@"; fi
+            touch '%s/tried'
+            echo 'bwrap: gone'
+            exit 1
+            """.formatted(System.getenv("PATH"), bin, bin));
+        assertThat(late.toFile().setExecutable(true)).isTrue();
+        try (ShellScene other = ShellScene.in(dir, Map.of("PATH", bin + ":" + System.getenv("PATH")))
+                .confined(Profile.WORK)) {
+            assertThat(other.run("echo done").text()).isEqualTo("exit code 0\ndone");
+            assertThat(bin.resolve("tried")).exists();
+        }
+    }
+
+    @Test
     void no_program_of_the_workspace_stands_between_us_and_the_sandbox() throws IOException {
         Path bin = Files.createDirectories(dir.resolve("workspace/node_modules/.bin"));
         for (String name : List.of("sh", "bash", "setsid", "cat", "bwrap", "grep", "tr", "git")) {
