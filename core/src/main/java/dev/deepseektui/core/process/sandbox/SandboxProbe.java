@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -28,12 +30,16 @@ import java.util.stream.Stream;
 public record SandboxProbe(String path, Path workspace) {
     private static final long PATIENCE_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
+    /** The results of this process. Every decision about a command asks for them, and a probe takes 10 ms or more. */
+    private static final Map<Path, Availability> FOUND = new ConcurrentHashMap<>();
 
     public Availability find() {
         if (Files.isExecutable(SANDBOX_EXEC)) {
-            return seatbelt(SANDBOX_EXEC);
+            return FOUND.computeIfAbsent(SANDBOX_EXEC, SandboxProbe::seatbelt);
         }
-        return bubblewrap().map(SandboxProbe::tryOut).orElseGet(SandboxProbe::missing);
+        return bubblewrap()
+                .map(program -> FOUND.computeIfAbsent(program, SandboxProbe::tryOut))
+                .orElseGet(SandboxProbe::missing);
     }
 
     private Optional<Path> bubblewrap() {
