@@ -310,6 +310,19 @@ class RewindTest {
     }
 
     @Test
+    void what_a_killed_process_left_beside_is_taken_away_by_a_later_rewind() {
+        RewindScene scene = new RewindScene(directory).repository();
+        String left = ".deepseek-tui-0123456789abcde";
+        scene.sh("echo x > " + left + "0.tmp; ln -s a.txt " + left + "1.tmp; mkdir " + left
+                + "2.tmp; touch -h -d '2 hours ago' .d*; echo x > " + left + "3.tmp");
+        long turn = scene.ask();
+        scene.step("echo x > a.txt");
+        scene.backTo(turn);
+
+        assertThat(scene.sh("ls -a | grep deepseek")).isEqualTo(left + "3.tmp\n");
+    }
+
+    @Test
     void several_commands_are_taken_back_to_the_middle_to_the_start_and_forward_again() {
         RewindScene scene = new RewindScene(directory).repository();
         List<Map<String, String>> was = new ArrayList<>();
