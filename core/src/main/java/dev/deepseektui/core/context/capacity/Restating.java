@@ -29,8 +29,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -132,7 +132,7 @@ final class Restating {
 
     /** Returns the sequence numbers of the messages that the edits drop or replace, in order. */
     private static List<Long> sources(List<BodyEdit> edits, Holdings holdings) {
-        SortedSet<Long> sources = new TreeSet<>();
+        NavigableSet<Long> sources = new TreeSet<>();
         int next = 0;
         for (BodyEdit edit : edits) {
             int end = next + Rewriting.length(edit);
