@@ -23,8 +23,8 @@ class SessionPageTest {
     private static final int MEGABYTE = 1 << 20;
     private static final Set<String> TAGS =
             Set.of(("html head meta title style body header section h1 h2 h3 h4 h5 h6 p pre code details summary div"
-                + " span a em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure"
-                + " figcaption svg desc g path rect line circle text")
+                            + " span a em strong small br hr ul ol li dl dt dd blockquote table thead tbody tr th td figure"
+                            + " figcaption svg desc g path rect line circle text")
                     .split(" "));
     private static final Set<String> ATTRIBUTES =
             Set.of(("lang charset http-equiv content name class href rel title start align id value scope viewBox role"

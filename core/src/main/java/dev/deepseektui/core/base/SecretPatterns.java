@@ -18,10 +18,10 @@ public final class SecretPatterns {
     /** Words that may follow "password is" and are not a password. */
     private static final String ORDINARY =
             "(?!(?i:an?|the|this|that|it|in|on|at|by|to|for|from|of|as|with|not|never|always|only|no|now"
-                + "|still|also|set|read|kept|sent|wrong|correct|required|missing|valid|invalid|empty|null|none|unique|safe|too|what|how|why"
-                + "|where|when|up|out|one|my|our|your|yours|his|her|their|there|optional|mandatory|secret|public|plain|part|enough|longer"
-                + "|shorter|case|less|more|just|being|weak|strong|old|new|unknown|known|necessary|good|bad|fine|default|same"
-                + "|[a-z]+(?:ed|ing|able|ible|ly|den|ken|ten|ory))(?![\\w-]))";
+                    + "|still|also|set|read|kept|sent|wrong|correct|required|missing|valid|invalid|empty|null|none|unique|safe|too|what|how|why"
+                    + "|where|when|up|out|one|my|our|your|yours|his|her|their|there|optional|mandatory|secret|public|plain|part|enough|longer"
+                    + "|shorter|case|less|more|just|being|weak|strong|old|new|unknown|known|necessary|good|bad|fine|default|same"
+                    + "|[a-z]+(?:ed|ing|able|ible|ly|den|ken|ten|ory))(?![\\w-]))";
 
     private static final String SUBJECT = "(?:\\s{1,9}(?!(?:is|are|was|ist)\\b)[\\w.@/-]{1,40}){0,4}";
     private static final String IS = "\\s{0,9}(?:['’]s|\\bis|\\bare|\\bwas|\\bist|->|→)\\s+(?:now\\s+)?";
@@ -32,7 +32,7 @@ public final class SecretPatterns {
             // Keys of known providers.
             Pattern.compile(
                     "(?<![A-Za-z0-9])(?:sk|pk|rk|hf|npm|gh[a-z]|github_pat|gl[a-z]{2,5}|xox[a-z]|xapp|dop_v1|shp[a-z]{2}|whsec"
-                        + "|sq0[a-z]{3}|pypi|dckr_pat|lin_api|ntn|secret|rzp|pat|vercel|figd)[-_](?=[\\w-]{0,80}[0-9A-Z]|[a-z]{16})[\\w-]{8,}"),
+                            + "|sq0[a-z]{3}|pypi|dckr_pat|lin_api|ntn|secret|rzp|pat|vercel|figd)[-_](?=[\\w-]{0,80}[0-9A-Z]|[a-z]{16})[\\w-]{8,}"),
             Pattern.compile("\\b(?:AKIA|ASIA|AIza|AGPA|AROA|AIDA|EAAC)[\\w-]{12,}"),
             Pattern.compile("\\bya29\\.[\\w.-]{8,}"),
             Pattern.compile("\\bSG\\.[\\w-]{8,}(?:\\.[\\w-]{8,})?"),
@@ -63,7 +63,7 @@ public final class SecretPatterns {
                     "(?iu)(\\b" + PASSWORD + "\\s+)(?:" + QUOTE + "\\S+|(?=\\S{0,99}\\d)(?=\\S{0,99}[a-z])\\S{4,})"),
             Pattern.compile(
                     "(?iu)(?<!\\S)(?=\\S{0,99}[\\d!#$%&@])(?=\\S{0,99}[a-z])\\S{5,99}(?=\\s+(?:is|as)\\s+(?:the\\s+|my\\s+|our\\s+|a\\s+)?"
-                        + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
+                            + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
 
     /** API keys of model providers. Narrower than the patterns above, because a match rejects the user's prompt. */
     private static final Pattern API_KEY = Pattern.compile("(?<![\\w-])(?:"
@@ -107,10 +107,10 @@ public final class SecretPatterns {
         private static final Pattern HEX = Pattern.compile("(?:0x)?([0-9a-f]{32,}|[0-9A-F]{32,})");
         private static final Pattern DIGEST_WORDS = Pattern.compile(
                 "(?i)sha-?\\d+|\\bh1:|md5|checksum|digest|integrity|hash|commit|\\brev|tree|parent|blob|etag|fingerprint|[gu]uid|crc|resolved|image|layer|merge|ssh-\\w+|ecdsa|public"
-                    + " key|certificate|base64,|/nix/store/");
+                        + " key|certificate|base64,|/nix/store/");
         private static final Pattern SECRET_WORDS = Pattern.compile(
                 "(?i)secret|token|passw|pwd|credential|\\bauth|(?<!(?:public|cache|primary|foreign|sort|host|partition)["
-                    + " _-]?)key");
+                        + " _-]?)key");
         private static final Pattern CALLED_SECRET = Pattern.compile("^\\W{0,3}\\s*(?:is|as)\\b.{0,40}");
         private static final int CONTEXT = 40;
         private static final int SHORTEST_OF_ONE_CASE = 32;

@@ -28,7 +28,7 @@ public record SettingsFile(Path path) {
     /** A key with a value on one line, and the comment after it. */
     private static final Pattern ON_ONE_LINE = Pattern.compile(
             "(?<key>\\s*\"?[A-Za-z0-9_-]+\"?\\s*=\\s*)(?:\"(?!\"\")(?:[^\"\\\\]|\\\\.)*\"|'(?!'')[^']*'|[A-Za-z0-9_.+-]+)"
-                + "(?<rest>\\s*(?:#.*)?)");
+                    + "(?<rest>\\s*(?:#.*)?)");
 
     private static final Pattern HEAD = Pattern.compile("\\s*\\[\\s*([A-Za-z0-9_.\\s-]+?)\\s*]\\s*(?:#.*)?");
 

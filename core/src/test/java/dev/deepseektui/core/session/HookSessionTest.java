@@ -267,8 +267,8 @@ class HookSessionTest {
         scene.in(ApprovalMode.ASK);
         try (Session session =
                 settings("{\"hooks\":{\"Notification\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"cat >"
-                    + " told.json\"}]}],\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat"
-                    + " > cleared.json\"}]}]}}")) {
+                        + " told.json\"}]}],\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat"
+                        + " > cleared.json\"}]}]}}")) {
             ask(session, order("shell", Map.of("command", "touch made")));
             assertThat(Files.readString(scene.workspace.resolve("told.json"))).contains("Bash");
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayLinesTest {
     private static final String BARE =
             "{\"checkpoint\":\"pre_request\",\"turn\":3,\"model\":\"m\",\"action_count_this_turn\":1,"
-                + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}";
+                    + "\"tool_calls_recent_window\":2,\"unique_reference_ids_recent_window\":3,\"context_used_ratio\":0.5}";
     private static final String[] PIECES = {
         "{",
         "}",

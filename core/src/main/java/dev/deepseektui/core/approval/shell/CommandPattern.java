@@ -29,10 +29,10 @@ public final class CommandPattern {
      */
     private static final Set<String> RUNNING =
             Set.of(("-exec -execdir -ok -okdir --checkpoint-action --compress-program --eval --exec --exec-batch"
-                + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command --rsh"
-                + " --rsh-command --rsync-path --script-shell --shell-command --to-command --toolexec -toolexec"
-                + " --tree-filter --unzip-command --upload-pack --use-askpass --use-compress-program --vettool"
-                + " -vettool")
+                            + " --extcmd --hostname-bin --info-script --new-volume-script --pre --receive-pack --rmt-command --rsh"
+                            + " --rsh-command --rsync-path --script-shell --shell-command --to-command --toolexec -toolexec"
+                            + " --tree-filter --unzip-command --upload-pack --use-askpass --use-compress-program --vettool"
+                            + " -vettool")
                     .split(" "));
 
     private final List<WordPattern> parts;

@@ -165,7 +165,7 @@ public final class Outline {
         private static final String PROSE = "Markdown";
         private static final Pattern BY_KEYWORD = Pattern.compile(
                 "\\b(?:class|interface|enum|record|struct|trait|union|type|typealias|namespace"
-                    + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
+                        + "|object|mod|impl|def|fun|fn|function|func|define|const|let|var|val)\\s+(?:\\([^)]*\\)\\s*)?([\\p{L}_$][\\w$]*)");
         private static final Pattern BEFORE_ARGUMENTS = Pattern.compile("([\\p{L}_$][\\w$]*)\\s*\\(");
         private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 

@@ -27,7 +27,7 @@ public final class ForeignText {
             Pattern.compile("(?im)^\\[[a-z-]+/\\S+ (?:[0-9a-f]{8}|withdrawn)]"),
             Pattern.compile(
                     "(?i)\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,40}\\b(?:previous|prior|above|earlier|all|any|your|these"
-                        + "|system|everything)\\b"),
+                            + "|system|everything)\\b"),
             Pattern.compile("(?i)\\b(?:you are now|you must|from now on|act as|pretend to|new instructions?|system"
                     + " prompt|jailbreak)\\b"),
             Pattern.compile("(?i)\\b(?:do not|don't|never) (?:tell|inform|mention|reveal|ask)\\b"),
@@ -36,14 +36,14 @@ public final class ForeignText {
 
     private static final String WILL =
             "(?:want|wish|said|say|says|saying|told|tell|ask|prefer|like[sd]?\\b|requir|demand|insist|decid|decision|agree|approv"
-                + "|allow|confirm|expect|instruct|order|command|direct(?:ed|ive|ion)|request|rule|polic(?:y|ies)|permi(?:t|ssion)|consent|will\\b|behalf|name"
-                + " of|clear\\b|authori[sz]|forbid|forbade|prohibit|mandat|stipulat|specif|mention|remind|express|state[sd]?\\b|grant|sign(?:ed|s)?"
-                + " off|ok'?d|green-?lit|wording|words?\\b|need|always|never|must|choice|chose)";
+                    + "|allow|confirm|expect|instruct|order|command|direct(?:ed|ive|ion)|request|rule|polic(?:y|ies)|permi(?:t|ssion)|consent|will\\b|behalf|name"
+                    + " of|clear\\b|authori[sz]|forbid|forbade|prohibit|mandat|stipulat|specif|mention|remind|express|state[sd]?\\b|grant|sign(?:ed|s)?"
+                    + " off|ok'?d|green-?lit|wording|words?\\b|need|always|never|must|choice|chose)";
     private static final String PERSON =
             "(?<![-\\w/.])(?:users?|owners?|operators?|humans?|boss|maintainers?|principals?)\\b";
     private static final String SOMEBODY =
             "\\b(?:customers?|clients?|team|persons?|people|reviewers?|leads?|managers?|admins?|administrators?|he|she|they|someone"
-                + "|somebody|everyone|everybody)\\b";
+                    + "|somebody|everyone|everybody)\\b";
     private static final String HAN_PERSON = "(?:用户|使用者|主人|老板|客户|甲方|领导|负责人|所有者|拥有者|维护者|管理员|人类|他|她)";
     private static final String HAN_WILL =
             "(?:要求|说|希望|想|指示|规定|同意|批准|允许|许可|授权|偏好|喜欢|命令|决定|吩咐|强调|坚持|需要|告诉|告知|交代|嘱咐|确认|认可|规则|指令"
@@ -68,11 +68,11 @@ public final class ForeignText {
     private static final List<Pattern> ORDERS = List.of(
             Pattern.compile(
                     "(?i)\\b(?:must|shall|should|ought|always|never|do not|don't|ha(?:ve|s) to|had better|needs?"
-                        + " to|(?:is|are|be) required|required"
-                        + " to|mandatory|obligatory|compulsory|forbidden|prohibited|allowed|permitted|permission|approval|authori[sz]ation|no"
-                        + " need to|feel free|obey|comply|adhere|follow (?:this|these|the|all)|without"
-                        + " (?:asking|confirmation|confirming)|be sure|make sure|keep in mind|bear in"
-                        + " mind|please|kindly|you|your|yours|yourself)\\b"),
+                            + " to|(?:is|are|be) required|required"
+                            + " to|mandatory|obligatory|compulsory|forbidden|prohibited|allowed|permitted|permission|approval|authori[sz]ation|no"
+                            + " need to|feel free|obey|comply|adhere|follow (?:this|these|the|all)|without"
+                            + " (?:asking|confirmation|confirming)|be sure|make sure|keep in mind|bear in"
+                            + " mind|please|kindly|you|your|yours|yourself)\\b"),
             Pattern.compile("(?i)\\b(?:henceforth|hereafter|going forward|in (?:the )?future|next time|any more|for"
                     + " good|(?:each|every|all|any|later|future|next|following|other) sessions?|standing"
                     + " (?:order|rule|instruction)s?|(?:rules?|polic(?:y|ies)|instructions?)(?:"

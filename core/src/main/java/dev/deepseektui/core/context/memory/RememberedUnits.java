@@ -73,9 +73,9 @@ public final class RememberedUnits {
     static final class Referent {
         private static final Pattern POINTING = Pattern.compile(
                 "\\bsuch\\b(?! as\\b)|\\b(?:this|these)\\b|\\bthose\\b(?! (?:that|who|which|of)\\b)|\\bthe"
-                    + " (?:same|former|latter)\\b(?! [^.]*"
-                    + " as\\b)|\\b(?:use|take|keep|do|make|drop|remove|leave|have|reject|refuse|allow|with|for|of|on|to)"
-                    + " (?:it|them|that|both|neither)\\b(?! [\\p{L}]+ (?:is|are|has|have|must|stays?)\\b)",
+                        + " (?:same|former|latter)\\b(?! [^.]*"
+                        + " as\\b)|\\b(?:use|take|keep|do|make|drop|remove|leave|have|reject|refuse|allow|with|for|of|on|to)"
+                        + " (?:it|them|that|both|neither)\\b(?! [\\p{L}]+ (?:is|are|has|have|must|stays?)\\b)",
                 Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
         private Referent() {}

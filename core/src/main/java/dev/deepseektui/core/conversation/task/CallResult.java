@@ -164,7 +164,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
-                    + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
+                        + "|(?:not|n['’]t|cannot)\\s+(?:yet\\s+)?(?:pass|work|compile|build|succeed|exist|run|start)\\w*)\\b",
                 Pattern.CASE_INSENSITIVE);
 
         /**
@@ -173,8 +173,8 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
          */
         private static final Pattern GOES_WELL = Pattern.compile(
                 "(?:\\b(?:no|not|never|without|none|nothing|zero|0)|n['’]t)\\s+(?:\\w+\\s+){0,3}?(?:fail|crash|break|broken|red\\b)|\\bno"
-                    + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
-                    + " )\\b(?:pass(?:es|ing)?|succeeds?|works|green)\\b",
+                        + " longer\\b|\\bfixe[sd]\\b|(?<!\\bnot )(?<!n['’]t )(?<!\\bcannot )(?<!\\byet"
+                        + " )\\b(?:pass(?:es|ing)?|succeeds?|works|green)\\b",
                 Pattern.CASE_INSENSITIVE);
 
         private ExpectedFailure() {}

@@ -194,12 +194,12 @@ final class GuideSearch {
         /** Stop words, which only ask or have no meaning for code. */
         private static final Set<String> EMPTY = Set.of(
                 ("about all and any are been being but can code could did does doing done each else every explain file"
-                    + " files find for from get give goes had happen happens has have hello help hey how into its just"
-                    + " kept know let like look made make makes many may mean more most much must need not one only"
-                    + " other our out over place please program project put repository say see session set she should"
-                    + " show some still such tell than thank thanks that the their them then there these they thing"
-                    + " this those under use used user uses using want was way were what when where which while who"
-                    + " whose why will with work works would you your")
+                                + " files find for from get give goes had happen happens has have hello help hey how into its just"
+                                + " kept know let like look made make makes many may mean more most much must need not one only"
+                                + " other our out over place please program project put repository say see session set she should"
+                                + " show some still such tell than thank thanks that the their them then there these they thing"
+                                + " this those under use used user uses using want was way were what when where which while who"
+                                + " whose why will with work works would you your")
                         .split(" ", -1));
 
         static Keywords of(String question) {

@@ -15,9 +15,9 @@ import java.util.TreeMap;
 final class ConfinedEnvironment {
     private static final List<String> DROPPED = List.of(
             ("SSH_AUTH_SOCK SSH_AGENT_PID GPG_AGENT_INFO DBUS_SESSION_BUS_ADDRESS DBUS_SYSTEM_BUS_ADDRESS DISPLAY"
-                + " WAYLAND_DISPLAY XAUTHORITY XDG_RUNTIME_DIR DOCKER_HOST CONTAINER_HOST TMUX TMUX_PANE STY"
-                + " VSCODE_IPC_HOOK_CLI GIT_ASKPASS SSH_ASKPASS SUDO_ASKPASS BASH_ENV ENV LD_PRELOAD LD_AUDIT"
-                + " LD_LIBRARY_PATH TMPDIR TMP TEMP")
+                            + " WAYLAND_DISPLAY XAUTHORITY XDG_RUNTIME_DIR DOCKER_HOST CONTAINER_HOST TMUX TMUX_PANE STY"
+                            + " VSCODE_IPC_HOOK_CLI GIT_ASKPASS SSH_ASKPASS SUDO_ASKPASS BASH_ENV ENV LD_PRELOAD LD_AUDIT"
+                            + " LD_LIBRARY_PATH TMPDIR TMP TEMP")
                     .split(" "));
 
     private ConfinedEnvironment() {}

@@ -122,7 +122,7 @@ public final class Sandbox implements AutoCloseable {
 
         private static final Pattern KEYS = Pattern.compile(
                 "core\\.(autocrlf|eol|safecrlf|ignorecase|quotepath|symlinks|filemode|precomposeunicode|longpaths|excludesfile"
-                    + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
+                        + "|attributesfile|abbrev|commentchar|whitespace|hookspath|untrackedcache|fscache)|gpg\\.format");
 
         private PlainGitConfig() {}
 

@@ -131,8 +131,8 @@ interface DefinedTool extends Tool {
         static final ToolDefinition DEFINITION = ToolDefinition.of(
                 NAME,
                 "Finds tools of the MCP servers that are connected, by words: what you want to do, or a server's name."
-                    + " Returns their names, what they do and what they take, for mcp_call. Without words it lists the"
-                    + " servers and the names of all their tools.",
+                        + " Returns their names, what they do and what they take, for mcp_call. Without words it lists the"
+                        + " servers and the names of all their tools.",
                 """
                 {"type": "object",
                  "properties": {

@@ -208,9 +208,9 @@ final class HiddenText {
     private record PageColour(String written, Optional<List<Integer>> channels, double alpha) {
         private static final Map<String, String> NAMES = Stream.of(
                         ("white #ffffff,snow #fffafa,ivory #fffff0,ghostwhite #f8f8ff,floralwhite #fffaf0,whitesmoke"
-                            + " #f5f5f5,mintcream #f5fffa,azure #f0ffff,black #000000,gray #808080,grey #808080,silver"
-                            + " #c0c0c0,red #ff0000,green #008000,blue #0000ff,yellow #ffff00,navy #000080,initial"
-                            + " #000000,canvas #ffffff,canvastext #000000")
+                                        + " #f5f5f5,mintcream #f5fffa,azure #f0ffff,black #000000,gray #808080,grey #808080,silver"
+                                        + " #c0c0c0,red #ff0000,green #008000,blue #0000ff,yellow #ffff00,navy #000080,initial"
+                                        + " #000000,canvas #ffffff,canvastext #000000")
                                 .split(",", -1))
                 .map(each -> each.split(" ", -1))
                 .collect(Collectors.toUnmodifiableMap(each -> each[0], each -> each[1]));

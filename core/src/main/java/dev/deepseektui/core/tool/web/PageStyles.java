@@ -22,8 +22,8 @@ import org.jsoup.select.Selector;
 final class PageStyles {
     private static final Set<String> RELEVANT =
             Set.of(("display visibility content-visibility opacity filter font-size color -webkit-text-fill-color"
-                + " background-color position left right top bottom text-indent margin-left margin-top transform clip"
-                + " clip-path width height max-width max-height overflow overflow-x overflow-y")
+                            + " background-color position left right top bottom text-indent margin-left margin-top transform clip"
+                            + " clip-path width height max-width max-height overflow overflow-x overflow-y")
                     .split(" "));
     private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
             "/\\*(?s:.*?)(?:\\*/|\\z)|<!--|-->|(\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])*')", Pattern.DOTALL);

@@ -129,10 +129,10 @@ class StrangeStreamsTest {
             delimiter = '|',
             value = {
                 "{\"id\":\"gen-1\",\"error\":{\"code\":502,\"message\":\"Provider"
-                    + " disconnected\"},\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"error\"}]}"
-                    + " | NETWORK",
+                        + " disconnected\"},\"choices\":[{\"index\":0,\"delta\":{\"content\":\"\"},\"finish_reason\":\"error\"}]}"
+                        + " | NETWORK",
                 "{\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"error\",\"error\":{\"code\":429,\"message\":\"Provider"
-                    + " disconnected\"}}]} | RATE_LIMITED",
+                        + " disconnected\"}}]} | RATE_LIMITED",
                 "{\"error\":\"Provider disconnected\"} | SERVER_ERROR",
                 "{\"object\":\"error\",\"message\":\"Provider disconnected\",\"code\":503} | OVERLOADED",
                 "{\"detail\":\"Provider disconnected\"} | SERVER_ERROR"

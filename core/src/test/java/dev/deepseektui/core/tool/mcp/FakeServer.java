@@ -187,7 +187,7 @@ public final class FakeServer {
                 (ObjectNode)
                         json(
                                 "{\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Which?\","
-                                    + "\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}}}"));
+                                        + "\"requestedSchema\":{\"type\":\"object\",\"properties\":{\"name\":{\"type\":\"string\"}}}}}"));
     }
 
     private void replied(JsonNode message) {

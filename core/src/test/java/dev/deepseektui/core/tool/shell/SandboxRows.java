@@ -412,7 +412,7 @@ final class SandboxRows {
                         "node, server and client on localhost",
                         WORK,
                         "node -e 'const h=require(\"http\");const s=h.createServer((q,r)=>r.end(\"ok\"))"
-                            + ".listen(0,\"127.0.0.1\",()=>h.get({port:s.address().port},r=>{r.resume();s.close()}))'",
+                                + ".listen(0,\"127.0.0.1\",()=>h.get({port:s.address().port},r=>{r.resume();s.close()}))'",
                         ""),
                 works("mvn, as far as its version", WORK, "mvn -o -q --version", ""),
                 refused("settings of npm", WORK, "npm config set a=b --location=user", "! grep -q a=b ~/.npmrc")

@@ -24,8 +24,8 @@ class HostileWorkspaceTest {
             quoteCharacter = '`',
             value = {
                 "names that are words for terminals, shells and options| printf 1 > $'\\e[31mred'; printf 2 > -rf;"
-                    + " printf 3 > '$(touch x)'; mkdir '...'; printf 4 > '.../ '| rm -rf -- $'\\e[31mred' -rf '$(touch"
-                    + " x)' '...'",
+                        + " printf 3 > '$(touch x)'; mkdir '...'; printf 4 > '.../ '| rm -rf -- $'\\e[31mred' -rf '$(touch"
+                        + " x)' '...'",
                 "names as long as can be| printf 1 > $(printf 'x%.0s' {1..255})| rm x*",
                 "names that differ in their case only| printf 1 > A.TXT| mv A.TXT tmp; mv a.txt A.TXT; mv tmp a.txt;"
                         + " mv b B",
