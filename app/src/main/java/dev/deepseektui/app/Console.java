@@ -14,7 +14,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
     /** The user at the terminal. */
     @FunctionalInterface
     public interface Person {
-        /** Asks for a secret, without echo; empty without a terminal. */
+        /** Asks for a secret and reads it without echo; returns empty if there is no terminal. */
         Optional<String> secret(String question);
 
         /** Returns true if the user can answer questions line by line. */
@@ -22,7 +22,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
             return false;
         }
 
-        /** Returns whether standard output is a terminal, which requires filtering control sequences. */
+        /** Returns whether standard output is a terminal. If it is, control sequences must be filtered. */
         default boolean seesOutput() {
             return isThere();
         }
@@ -86,7 +86,10 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
             return terminal == null ? Optional.empty() : Optional.ofNullable(terminal.readLine());
         }
 
-        /** Returns the console of {@code java.base}: from JDK 22 to 24 the default console exists even without a terminal. */
+        /**
+         * Returns the console of {@code java.base}. In JDK 22 to 24, the default console would exist even without a
+         * terminal.
+         */
         @SuppressWarnings("SystemConsoleNull")
         private static java.io.@Nullable Console terminal() {
             System.setProperty("jdk.console", "java.base");

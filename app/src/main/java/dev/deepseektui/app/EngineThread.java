@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The single thread that works on a session. It runs tasks in order; boundary tasks also run between two steps of a turn. Any
- * thread may add tasks; none run after the thread is closed.
+ * The single thread that works on a session. It runs tasks in order; boundary tasks also run between two steps of a
+ * turn. Any thread may add tasks. No task runs after the thread is closed.
  */
 public final class EngineThread {
     private static final long PATIENCE_SECONDS = 5;
@@ -50,7 +50,7 @@ public final class EngineThread {
     /**
      * Runs work at the next point where no tool call is pending, even in the middle of a turn.
      *
-     * @param between runs first if no turn is running
+     * @param between runs before the work if no turn is running
      */
     public void atBoundary(Session open, Runnable work, Runnable between) {
         open.safePoint().post(work);
@@ -61,7 +61,7 @@ public final class EngineThread {
         });
     }
 
-    /** Queues a last task, rejects further ones, and waits a limited time for all of them to finish. */
+    /** Queues a last task, rejects further tasks, and waits a limited time for all queued tasks to finish. */
     public void close(Runnable last) {
         if (!execute(last)) {
             return;

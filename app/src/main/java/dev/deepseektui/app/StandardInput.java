@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** The standard input of the program, with the kind of stream behind it. */
+/** The program's standard input, and the kind of file connected to it. */
 public final class StandardInput {
     private static final int MAX_BYTES = 4 << 20;
 

@@ -37,8 +37,8 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
 
     /**
      * Environment variables that the launcher removed, because the user's other programs can read a process's
-     * environment. They are passed through a pipe as lines of {@code NAME=value} and treated as part of the
-     * environment.
+     * environment. The launcher passes them through a pipe as lines of {@code NAME=value}. They are treated as part of
+     * the environment.
      */
     static final class HandedVariables {
         /** The system property with the file descriptor of the pipe. */
@@ -68,8 +68,8 @@ public record Surroundings(Map<String, String> environment, Path userHome, Path 
     }
 
     /**
-     * The user's original locale. The launcher replaces an ASCII locale, in which Java would lose characters of arguments and
-     * paths; the screen and child processes use the original.
+     * The user's original locale. The launcher replaces an ASCII locale, in which Java would lose characters of
+     * arguments and paths. The screen and child processes use the original locale.
      */
     static final class NamedLocale {
         /** The system property with the original LC_CTYPE; empty if another variable sets the locale. */

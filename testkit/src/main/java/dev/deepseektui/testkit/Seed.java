@@ -27,7 +27,7 @@ public final class Seed {
         return LongStream.range(RUN, RUN + count);
     }
 
-    /** Returns the usual number of seeds for a parameterized test. */
+    /** Returns eight seeds, the usual number for a parameterized test. */
     public static LongStream eight() {
         return some(8);
     }

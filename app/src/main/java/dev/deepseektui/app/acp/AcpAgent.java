@@ -175,7 +175,7 @@ public final class AcpAgent implements Peer {
                 : List.of(key);
     }
 
-    /** Checks again for an API key, which may have been added since. */
+    /** Checks again for an API key, which the user may have added in the meantime. */
     private Map<String, String> authenticate(Authenticate params) throws RpcFailure {
         if (!params.methodId().equals(KEY)) {
             throw AcpErrors.invalid("there is no such way to authenticate");

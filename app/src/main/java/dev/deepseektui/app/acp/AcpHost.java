@@ -9,7 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The program's operations that the protocol needs. Sessions are opened with the usual settings and workspace setup.
+ * The operations of the program that the protocol needs. Sessions are opened with the usual settings and workspace
+ * setup.
  */
 public interface AcpHost {
     /** Returns true if no API key is currently set. */

@@ -20,9 +20,9 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     }
 
     /**
-     * A hunk with its context lines.
+     * A hunk, including its context lines.
      *
-     * @param line its first line number in the new file, from 1
+     * @param line its first line number in the new file, counted from 1
      */
     record ChangedStretch(int line, String before, String after) {}
 

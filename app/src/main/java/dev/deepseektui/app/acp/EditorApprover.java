@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An approver that asks the user in the editor, at the tool call shown there. */
+/** An approver that asks the user in the editor, next to the tool call in question. */
 record EditorApprover(EditorClient client, EditorListener listener) implements Approver {
     private static final String ONCE = "once";
     private static final String SESSION = "session";
@@ -107,7 +107,7 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
         return options;
     }
 
-    /** Returns the answer for an option; refuses if the option was not offered. */
+    /** Returns the answer for the option that the user chose; refuses the call if that option was not offered. */
     private static Answer answer(Question question, String option) {
         return switch (option) {
             case ONCE -> new Answer.Once();

@@ -80,7 +80,7 @@ final class EditorClient {
             return session != null && session.compaction().isObject();
         }
 
-        /** Returns whether the editor can display terminal output of commands that it does not run itself. */
+        /** Returns whether the editor can display output as in a terminal for commands that the program runs itself. */
         boolean terminalOutput() {
             return meta != null && meta.terminalOutput().asBoolean(false);
         }

@@ -47,7 +47,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An open session with its engine thread. Thread-safe. */
+/** An open session and its engine thread. Thread-safe. */
 final class OpenSession {
     private final EngineThread engine;
     private final Session session;
@@ -99,12 +99,12 @@ final class OpenSession {
         return updates;
     }
 
-    /** Sends the list of slash commands: the program's and the saved prompts. */
+    /** Sends the list of slash commands: the built-in commands and the saved prompts. */
     void tellCommands() {
         out.send(new CommandsUpdate("available_commands_update", orders.list()));
     }
 
-    /** Registers a prompt and cancels earlier ones. */
+    /** Registers a prompt and cancels all earlier prompts. */
     void awaits(Cancellation cancellation) {
         List<Cancellation> before;
         synchronized (prompts) {

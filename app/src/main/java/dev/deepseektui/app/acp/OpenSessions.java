@@ -42,13 +42,13 @@ final class OpenSessions {
         return begun;
     }
 
-    /** The history when an editor opens a session: already known to the editor, or to be sent. */
+    /** The state of the history when an editor opens a session: already known to the editor, or wanted by it. */
     enum Past {
         KNOWN,
         WANTED
     }
 
-    /** Opens a recorded session, closing it first if it is already open. */
+    /** Opens a recorded session. If the session is already open, closes it first. */
     OpenSession resume(String id, AcpHost.EditorPlace place, Past past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);

@@ -35,11 +35,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The updates for a session's tool calls, from the first delta to the result. Every announced call ends. Output may arrive on
- * any thread; everything else runs on the engine thread.
+ * The updates for a session's tool calls, from the first delta to the result. Every announced call is also ended.
+ * Output may arrive on any thread; everything else runs on the engine thread.
  */
 final class ToolCalls {
-    /** Excluded because plan changes are sent as separate updates. */
+    /** The tools whose calls are not announced. Plan changes are sent as separate updates. */
     private static final Set<String> UNSEEN = Set.of(OwnTool.UPDATE_PLAN.word());
 
     private static final String CHANGED = "tool_call_update";
@@ -50,7 +50,7 @@ final class ToolCalls {
     private final Outbox out;
     private final Path workspace;
     private final Map<String, Open> open = new LinkedHashMap<>();
-    /** All IDs in use; if the model repeats one, the new call gets another ID. */
+    /** All IDs in use. If the model repeats an ID, the new call gets another one. */
     private final Set<String> taken = new HashSet<>();
 
     ToolCalls(Outbox out, Path workspace) {
@@ -92,7 +92,7 @@ final class ToolCalls {
         }
     }
 
-    /** Processes the calls of a complete reply; if the reply was cut off, ends them. */
+    /** Processes the calls of a complete reply. If the reply was cut off, ends all announced calls. */
     synchronized void replied(ReplyReceived reply) {
         if (reply.cut() != null) {
             abandon(reply.cut());
@@ -214,7 +214,7 @@ final class ToolCalls {
         open.entrySet().removeIf(which);
     }
 
-    /** Returns an announced call with other content; empty if the call was not announced. */
+    /** Returns an update that gives an announced call other content; empty if the call was not announced. */
     synchronized Optional<ToolCallUpdate> known(String callId, List<Object> content) {
         return Optional.ofNullable(open.get(callId))
                 .map(call -> new ToolCallUpdate(null, call.id, null, call.view.described(), content, null, null, null));

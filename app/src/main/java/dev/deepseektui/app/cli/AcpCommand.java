@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The command that serves an editor over standard input and output; nothing else is printed there. */
+/** The command that serves an editor over standard input and output. It prints nothing but protocol messages there. */
 final class AcpCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
     private final ModeOption mode = group(new ModeOption());
@@ -83,8 +83,8 @@ final class AcpCommand extends ProgramCommand {
     }
 
     /**
-     * The opener of an editor's sessions. A workspace is trusted only if the user trusted it at a terminal, because editors
-     * cannot ask for that.
+     * The opener of an editor's sessions. A workspace is trusted only if the user trusted it at a terminal before,
+     * because an editor cannot ask for trust.
      */
     private record EditorSessions(
             Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects)
@@ -117,7 +117,7 @@ final class AcpCommand extends ProgramCommand {
             return new OpenedSession(session, remarks);
         }
 
-        /** Returns the ignored parts of the workspace's and the user's setup, with the reasons. */
+        /** Returns remarks about the ignored parts of the workspace's setup, the user's setup and the settings. */
         private List<String> remarks(ProjectSetup project, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(project.leftOut());
             remarks.addAll(user.leftOut());

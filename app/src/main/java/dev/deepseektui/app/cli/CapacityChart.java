@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help.Ansi;
 
-/** A chart of each turn's worst values, drawn with block characters: risk, slack and interventions. */
+/** A chart of each turn's worst risk and slack values and of its interventions, drawn with block characters. */
 final class CapacityChart {
     private static final int WIDEST = 60;
     private static final int HEIGHT = 5;
@@ -29,7 +29,10 @@ final class CapacityChart {
     private final long firstTurn;
     private final long lastTurn;
 
-    /** The checkpoints of one turn, or of several turns, of which the worst values are shown. */
+    /**
+     * The checkpoints in one column of the chart: those of one turn, or of several turns if there are too many turns.
+     * The worst values are shown.
+     */
     private record TurnColumn(List<CapacityStep> steps) {
         private Stream<Assessment> assessments() {
             return steps.stream()
@@ -67,7 +70,10 @@ final class CapacityChart {
                     .orElse(RiskBand.LOW);
         }
 
-        /** Returns the letter of the first action, or of the last skipped one in lower case. */
+        /**
+         * Returns the letter of the first action or, in lower case, of the last skipped one; a space if there is
+         * neither.
+         */
         char mark() {
             char mark = ' ';
             for (CapacityStep step : steps) {

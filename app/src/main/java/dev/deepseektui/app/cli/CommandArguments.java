@@ -18,9 +18,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The arguments of a command, or of a group that several commands share, as a Picocli specification. Options are written as in
- * the help: {@code "-C, --workspace DIR"}. Their descriptions are in the message catalogue, under {@code help} and Picocli's
- * keys.
+ * The arguments of a command, or of a group of options that several commands share, as a Picocli specification. Options
+ * are written as in the help: {@code "-C, --workspace DIR"}. Descriptions are in the message catalogue, under {@code
+ * help} and Picocli's keys.
  */
 public abstract class CommandArguments {
     private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
@@ -92,7 +92,7 @@ public abstract class CommandArguments {
         return new ValueList<>(add(option(form, List.class).auxiliaryTypes(type).build()));
     }
 
-    /** Adds an option whose preprocessor takes its values from the following words. */
+    /** Adds an option. Its preprocessor takes the values from the following words of the command line. */
     protected final ValueList<String> values(String form, IParameterPreprocessor preprocessor) {
         return new ValueList<>(add(option(form, List.class)
                 .auxiliaryTypes(String.class)

@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A command line to run: parsed with Picocli, with every failure turned into a message and an exit code. */
+/** A command line to run. It is parsed with Picocli, and every failure is turned into a message and an exit code. */
 public record CommandLineProgram(Surroundings surroundings, Console console) {
     public int run(String... args) {
         surroundings.language().speak();

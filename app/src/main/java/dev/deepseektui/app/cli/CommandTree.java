@@ -9,7 +9,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The commands of the program. Only those on the command line are created; the others are listed by name. */
+/**
+ * The commands of the program. Only the commands named on the command line are created; the others are listed by name.
+ */
 record CommandTree(Surroundings surroundings, Console console) {
     private static final List<CommandEntry> COMMANDS = List.of(
             command("exec", ExecCommand::new),

@@ -107,7 +107,7 @@ final class ExecCommand extends ProgramCommand {
         return json.isGiven() ? OutputFormat.EVENTS : headless.format();
     }
 
-    /** Returns the prompt with data from standard input; empty for a retry. */
+    /** Returns the prompt, including data from standard input; empty for a retry. */
     private Optional<PromptInput> input() {
         if (retried.isGiven()) {
             prompt.get().ifPresent(needless -> {
@@ -209,7 +209,7 @@ final class ExecCommand extends ProgramCommand {
                         SafeText.line(session.state().conversation().header().model())));
     }
 
-    /** Returns the trusted parts of the project's setup, and prints why the others are ignored. */
+    /** Returns the trusted parts of the project's setup. Prints why other parts are ignored. */
     private ProjectSetup settled(ProjectSetup project) {
         project.leftOut().forEach(console::say);
         Trust trust = SessionOptions.trust(surroundings);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The options of {@code exec} that are compatible with scripts written for Claude Code. */
 final class HeadlessOptions extends CommandArguments {
-    /** Claude Code's names for tools that never require approval here. */
+    /** Claude Code's names for tools that never require approval in this program. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
     private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
@@ -83,7 +83,7 @@ final class HeadlessOptions extends CommandArguments {
         return directory.toString();
     }
 
-    /** Returns a message for each rule without an equivalent here. */
+    /** Returns a message for each rule that has no equivalent in this program. */
     List<String> unmet() {
         return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
@@ -116,7 +116,7 @@ final class HeadlessOptions extends CommandArguments {
         return setup.saying(appended.get().filter(text -> !text.isBlank()));
     }
 
-    /** Returns a new session with the ID given on the command line, or the usual session without one. */
+    /** Returns a new session with the ID given on the command line, or {@code usual} if no ID was given. */
     SessionKind source(SessionKind usual, DeepseekHome home) {
         if (session.get().isEmpty()) {
             return usual;

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class InspectionSubcommands {
     private InspectionSubcommands() {}
 
-    /** A command about the given session, or the workspace's latest one. */
+    /** A command about the given session or, if none is given, the workspace's latest session. */
     private abstract static class InspectionCommand extends ProgramCommand {
         private final Value<String> session = parameter("ID|PATH", "0..1");
         private final WorkspaceOption workspace = group(new WorkspaceOption());
@@ -150,7 +150,9 @@ final class InspectionSubcommands {
             return ExitCode.DONE;
         }
 
-        /** Computes the contents of the next request from the tape, with prices of the provider in the settings. */
+        /**
+         * Computes the contents of the next request from the tape, using the prices of the provider in the settings.
+         */
         private static ContextTable table(SessionFiles files, Config config) {
             PressureThresholds thresholds = CompactionKeys.thresholds(config);
             Conversation conversation = new Conversation(new DeepSeekTokenizer());

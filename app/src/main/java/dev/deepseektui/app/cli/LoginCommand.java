@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command that stores the API key for the model's endpoint. */
 final class LoginCommand extends ProgramCommand {
-    /** Options that may be repeated in messages; any other word on the command line may be the key. */
+    /** Command-line options that error messages may repeat. Any other word on the command line may be the key. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
     private static final int LONGEST_INPUT = 4096;
@@ -73,7 +73,7 @@ final class LoginCommand extends ProgramCommand {
                 .orElseThrow(() -> new UserError(say("cli.key.no_terminal")));
     }
 
-    /** Reads only the first line, because password managers print notes after it. */
+    /** Reads only the first line, because password managers may print notes after the key. */
     private String piped() {
         return console.in().firstLine(LONGEST_INPUT);
     }

@@ -33,7 +33,7 @@ final class PermissionsSubcommands {
             super(surroundings, console);
         }
 
-        /** Returns the rules in effect and reports ignored ones; the settings of a workspace cannot add rules. */
+        /** Returns the rules in effect and reports ignored rules. A workspace's settings cannot add rules. */
         final RulesInForce rules() {
             RulesInForce rules = RulesInForce.of(
                     settings.loadWithoutWorkspace(surroundings),

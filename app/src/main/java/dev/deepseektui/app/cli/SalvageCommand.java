@@ -59,7 +59,8 @@ final class SalvageCommand extends ProgramCommand {
     }
 
     /**
-     * Returns the key of the result message: a session with events of a newer version can be read but not continued.
+     * Returns the message key for the result. A session that contains events of a newer program version can be read but
+     * not continued.
      */
     private static String outcome(SalvageReport report) {
         return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";

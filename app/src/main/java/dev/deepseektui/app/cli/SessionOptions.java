@@ -56,7 +56,7 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(here, Optional.empty());
     }
 
-    /** Returns a session of which only capacity snapshots are left; empty if its tape exists. */
+    /** Returns a session of which only capacity snapshots are left; empty if the session's tape exists. */
     private Optional<ChosenSession> remembered(String id, Surroundings surroundings) {
         if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
             return Optional.empty();
@@ -72,7 +72,7 @@ final class SessionOptions extends CommandArguments {
         return new SessionStore(surroundings.home());
     }
 
-    /** Returns the session with the workspace in which it was started. */
+    /** Returns the session and the workspace in which it was started. */
     private static ChosenSession resumed(SessionSummary session) {
         if (session.problem() != null) {
             throw new UserError(session.problem());
@@ -106,7 +106,7 @@ final class SessionOptions extends CommandArguments {
         return Setup.of(user, trusted, trust.nesting(trusted)).hooked(hooks);
     }
 
-    /** Returns the setup if it is trusted, otherwise an empty one with the reasons. */
+    /** Returns the setup if the user trusts it, otherwise an empty setup with the reasons. */
     static ProjectSetup trusted(Surroundings surroundings, ProjectSetup project) {
         return trust(surroundings).of(project) instanceof Trust.TrustState.Trusted ? project : project.untrusted();
     }

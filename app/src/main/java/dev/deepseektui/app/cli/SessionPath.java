@@ -24,7 +24,7 @@ public final class SessionPath {
                 : at(surroundings.workingDirectory().resolve(name));
     }
 
-    /** Returns the session with this path or id prefix; without a name, the workspace's latest session. */
+    /** Returns the session with this path or unique ID prefix; if no name is given, the workspace's latest session. */
     public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
         SessionStore sessions = new SessionStore(surroundings.home());
         if (name.isEmpty()) {
@@ -40,7 +40,7 @@ public final class SessionPath {
         return Path.of(name).getNameCount() == 1 && name.matches("[^./~][^/]*");
     }
 
-    /** Returns the session with this directory or tape. */
+    /** Returns the session whose directory or tape is at this path. */
     public static SessionFiles at(Path path) {
         SessionFiles asDirectory = new SessionFiles(path);
         return asDirectory.id().equals(TAPE)

@@ -64,7 +64,7 @@ public final class SettingsOptions extends CommandArguments {
                 OwnFiles.of(surroundings.home(), surroundings.environment()));
     }
 
-    /** Loads the settings without the workspace's, so that these cannot break the command. */
+    /** Loads the settings without those of the workspace, so that a workspace cannot break the command. */
     public Config loadWithoutWorkspace(Surroundings surroundings) {
         return ProgramSettings.load(sources(surroundings, Optional.empty()));
     }
@@ -141,7 +141,7 @@ public final class SettingsOptions extends CommandArguments {
             return spoken(ConfigLoader.load(ALL, sources), sources);
         }
 
-        /** Loads the settings, with workspace settings that have already been read. */
+        /** Loads the settings, including workspace settings that have already been read. */
         static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
             return spoken(ConfigLoader.load(ALL, sources, workspace), sources);
         }

@@ -81,7 +81,7 @@ final class TokensCommand extends ProgramCommand {
         return List.of(Long.toString(tokens), Long.toString(bytes), file);
     }
 
-    /** Returns the counts as a table, with a total for two or more files. */
+    /** Returns the counts as a table, and a total if there are two or more files. */
     private static List<String> lines(List<CountedFile> counted) {
         if (counted.isEmpty()) {
             return List.of();

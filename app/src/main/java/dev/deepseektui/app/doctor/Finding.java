@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of one check.
  *
- * @param remedy how to fix the problem; null if nothing needs fixing or {@code found} says it
+ * @param remedy the fix for the problem; null if nothing needs fixing or {@code found} already names the fix
  */
 public record Finding(
         String subject, Grade grade, String found, @Nullable String remedy) {

@@ -25,7 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The checks of the installation, including one for a newer version if an address for it is set. */
+/** The checks of the installation, including a check for a newer version if an address for it is set. */
 public record InstallationExamination(Config config, Map<String, String> environment) {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check", text("type.address", BaseUrl::isAcceptable))
@@ -52,7 +52,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
                 : Finding.problem("java", found, say("doctor.java.remedy"));
     }
 
-    /** Checks the sandbox that commands run in. */
+    /** Checks the sandbox in which commands run. */
     public Finding sandbox(SandboxProbe probe) {
         SandboxMode mode = config.get(SandboxKeys.MODE);
         if (mode == SandboxMode.OFF) {
@@ -97,7 +97,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return number.matches() ? Optional.of(number.group(1)) : Optional.empty();
     }
 
-    /** Compares version numbers part by part; a missing part counts as 0. */
+    /** Returns true if a version is newer than another one. Compares part by part; a missing part counts as 0. */
     static boolean isNewer(String version, String than) {
         String[] left = version.split("\\.", -1);
         String[] right = number(than).orElse("0").split("\\.", -1);

@@ -82,7 +82,10 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         }
     }
 
-    /** Returns a problem if the current model is this provider's, otherwise a hint: a local server is not always running. */
+    /**
+     * Returns a problem if the current model is from this provider. Otherwise returns a hint, because a local server is
+     * not always running.
+     */
     private Finding unreachable(ProviderSpec provider, String why) {
         String subject = "providers." + provider.name();
         return provider.own(config.get(ModelKeys.NAME)).isPresent()

@@ -37,7 +37,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         return depth.equals("truecolor") || depth.equals("24bit") ? say("doctor.terminal.true_colours") : "";
     }
 
-    /** Checks the locale variable in effect; without one, most systems use UTF-8. */
+    /** Checks the locale variable that is in effect. If none is set, most systems use UTF-8. */
     private Optional<Finding> locale() {
         return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                 .filter(variable -> !environment.getOrDefault(variable, "").isEmpty())

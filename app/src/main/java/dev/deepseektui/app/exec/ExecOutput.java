@@ -60,7 +60,7 @@ public final class ExecOutput {
         this.live = new LiveAnswer(console.out());
     }
 
-    /** Returns the listener that prints the session's events; it calls {@code defects} first. */
+    /** Returns the listener that prints the session's events. It passes each event to {@code defects} first. */
     public SessionListener listener(SessionListener defects) {
         List<SessionListener> listeners = new ArrayList<>(List.of(defects, new PromptRemarks(console), result));
         if (format == OutputFormat.STREAM_JSON) {
@@ -119,7 +119,9 @@ public final class ExecOutput {
         return result.text();
     }
 
-    /** Returns whether the answer is streamed to a terminal; {@link SafeText} removes its control sequences. */
+    /**
+     * Returns whether the answer is streamed to a terminal. Its control sequences are then removed by {@link SafeText}.
+     */
     private boolean isLive() {
         return format == OutputFormat.TEXT && console.person().seesOutput();
     }
@@ -168,7 +170,7 @@ public final class ExecOutput {
         }
     }
 
-    /** The result of a turn, in the form of the last object in Claude Code's headless JSON output. */
+    /** The result of a turn, in the form of the last object that Claude Code prints as JSON in headless mode. */
     private static final class RunResult implements SessionListener {
         private final long begun = System.nanoTime();
         private final List<Map<String, Object>> denials = new ArrayList<>();

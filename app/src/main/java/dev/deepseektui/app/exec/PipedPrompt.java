@@ -16,7 +16,7 @@ public record PipedPrompt(Console console, Duration patience) {
     /** The time to wait for piped input if there is also a prompt. */
     public static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** Returns the prompt followed by the input; {@code -} means the input alone. */
+    /** Returns the prompt followed by the piped input; if the prompt is {@code -}, the input alone. */
     public PromptInput with(@Nullable String prompt) {
         if (prompt == null || prompt.equals("-")) {
             return fromInput(prompt != null);

@@ -65,7 +65,7 @@ public final class Progress implements SessionListener {
         }
     }
 
-    /** Prints an agent's calls with its name, because several agents may run at once. */
+    /** Prints an agent's calls, each preceded by the agent's name, because several agents may run at once. */
     @Override
     public void inAgent(AgentStarted agent, Recorded recorded) {
         String label = "[" + agent.agent() + " " + agent.number() + "] ";

@@ -19,7 +19,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
-/** An approver that refuses every question, because no user can be asked, and lists the refused calls. */
+/** An approver that refuses every question, because there is no user to ask. It lists the refused calls. */
 public final class UnaskedCalls implements Approver {
     private static final int SHOWN = 3;
     private static final int LONGEST = 60;
@@ -57,7 +57,10 @@ public final class UnaskedCalls implements Approver {
         return nobody.ask(question, cancellation);
     }
 
-    /** Returns a line with the refused calls and the mode that would allow them all; empty if there are none. */
+    /**
+     * Returns a line that lists the refused calls and names the mode that would allow them all; empty if no call was
+     * refused.
+     */
     public Optional<String> line() {
         return refused.isEmpty()
                 ? Optional.empty()

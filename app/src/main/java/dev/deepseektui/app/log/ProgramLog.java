@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's log and reporter of internal errors: the stack trace goes to the log, a message with the log's path to the
- * user. Thread-safe.
+ * The program's log, which also reports internal errors: the stack trace is logged, and the user sees a message with
+ * the log's path. Thread-safe.
  */
 public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
     public static final ConfigKey<String> LEVEL =
@@ -67,7 +67,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
         }
     }
 
-    /** Sets the exit code for the log's last entry; after a signal it stays unset. */
+    /** Sets the exit code for the log's last entry. If the process is ended by a signal, it is never set. */
     public static void exits(int code) {
         exitCode = code;
     }

@@ -5,8 +5,8 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.core.spi.ContextAwareBase;
 
 /**
- * The initial Logback configuration, without any output. Otherwise Logback would search for a configuration file and print over
- * the screen. {@link ProgramLog#begin} adds the log file.
+ * The initial Logback configuration, which has no output. Without it, Logback would search for a configuration file and
+ * print over the screen. {@link ProgramLog#begin} adds the log file.
  */
 public final class QuietLibraries extends ContextAwareBase implements Configurator {
     @Override

@@ -29,7 +29,10 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The program's log file, written through Logback: private, masked and rotated. */
+/**
+ * The program's log file, written through Logback. It is readable only by the user and rotated, and keys in it are
+ * masked.
+ */
 final class RollingLog {
     private static final String PATTERN = "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX, UTC} "
             + ProcessHandle.current().pid() + " %-5level [%thread] %replace(%msg){'[\\r\\n]+', ' | '}%n%ex{full}";
@@ -90,7 +93,7 @@ final class RollingLog {
         return appender;
     }
 
-    /** Sets the level for the program's own entries; its errors are always written. */
+    /** Sets the log level for the program's own entries. Internal errors are always written. */
     void level(String level) {
         context.getLogger(OURS).setLevel(Level.toLevel(level));
     }
@@ -142,7 +145,7 @@ final class RollingLog {
         }
     }
 
-    /** A layout that masks the whole entry, because the messages of causes may also contain a key. */
+    /** A layout that masks the whole entry. The messages of causes may also contain a key. */
     private static final class MaskedLayout extends PatternLayout {
         private final KeyMask mask;
 

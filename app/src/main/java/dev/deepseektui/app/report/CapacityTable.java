@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The checkpoints of the capacity controller, and its conditions for interventions, as readable lines. */
+/** The checkpoints of the capacity controller and its conditions for interventions, as readable lines. */
 public final class CapacityTable {
     private static final String OUTCOME = "        → ";
     private static final Columns COLUMNS = new Columns("  ", 6, -16, 6, 6, 6, 6, -8, -7, -26, 0);
@@ -70,7 +70,10 @@ public final class CapacityTable {
         return rows;
     }
 
-    /** Returns failed and recent calls, such as {@code 2/5}, with {@code !} if that leads to an intervention. */
+    /**
+     * Returns the numbers of failed and recent calls, such as {@code 2/5}, followed by {@code !} if they trigger an
+     * intervention.
+     */
     private static String trouble(CheckpointEvaluated evaluated) {
         Trouble trouble = evaluated.trouble();
         return trouble == null ? "-" : trouble.failed() + "/" + trouble.calls() + (trouble.alarm() ? "!" : "");

@@ -38,7 +38,7 @@ public final class CapacityTrace {
         }
     }
 
-    /** Adds a result to the last checkpoint; ignored if a damaged tape has none. */
+    /** Adds a result to the last checkpoint. Ignores the result if there is no checkpoint, as on a damaged tape. */
     private void followed(@Nullable InterventionApplied applied, @Nullable InterventionSkipped skipped) {
         if (!steps.isEmpty()) {
             int last = steps.size() - 1;
@@ -50,7 +50,9 @@ public final class CapacityTrace {
         return List.copyOf(steps);
     }
 
-    /** Returns a checkpoint for JSON: a flat object that always has all fields, null if not computed. */
+    /**
+     * Returns a checkpoint for JSON: a flat object that always has all fields. A value that was not computed is null.
+     */
     public static Map<String, @Nullable Object> document(CheckpointEvaluated evaluated) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("turn", evaluated.turn());

@@ -147,7 +147,10 @@ public interface ChartLayer {
             marks = List.copyOf(marks);
         }
 
-        /** An event drawn before a position (counted from 0), at the height of a value, with a label and a tooltip. */
+        /**
+         * An event drawn before a position, at the height of a value, with a label and a tooltip. Positions are counted
+         * from 0.
+         */
         public record EventMark(int place, double value, String label, String tooltip) {}
 
         @Override

@@ -120,7 +120,11 @@ public final class EventLines {
         return line.length() <= LONGEST_HOOK ? line : line.substring(0, LONGEST_HOOK) + "…";
     }
 
-    /** Returns a line about the start, failure or result of a summary; empty for other events. */
+    /**
+     * Returns a line about the start, failure or result of a summary; empty for other events.
+     *
+     * @param figures formats a number of tokens
+     */
     public static Optional<String> ofSummary(TapeEvent event, LongFunction<String> figures) {
         if (event instanceof SummaryRequested requested) {
             return Optional.of(say(
@@ -145,7 +149,9 @@ public final class EventLines {
                 + (more.isEmpty() ? "" : " (" + more + ")");
     }
 
-    /** Returns a line about MCP or language servers; empty for other events, or if there are no servers. */
+    /**
+     * Returns a line about MCP servers or language servers; empty for other events, or if there is nothing to report.
+     */
     public static Optional<EventLine> ofServers(TapeEvent event) {
         if (event instanceof McpToolsTaken taken) {
             return taken.servers().isEmpty() && taken.absent().isEmpty() ? Optional.empty() : Optional.of(taken(taken));

@@ -31,7 +31,10 @@ public enum ExportFormat {
                 .findFirst();
     }
 
-    /** Writes a session, keeping only one event in memory. JSON does not include the transcripts of agents. */
+    /**
+     * Writes a session, holding only one event in memory at a time. The JSON format does not include the transcripts of
+     * agents.
+     */
     public void write(Iterator<Recorded> events, AgentTapes agents, Appendable out) throws IOException {
         switch (this) {
             case md -> new SessionTranscript(new MarkdownReport(out), agents).run(events);
@@ -54,7 +57,7 @@ public enum ExportFormat {
         /** Opens the tape of an agent; empty if there is none. */
         Optional<TapeReader> of(int number);
 
-        /** Returns the tapes of the agents that an agent started. */
+        /** Returns the tapes of the agents that the given agent started. */
         default AgentTapes below(int number) {
             return NONE;
         }
@@ -77,7 +80,8 @@ public enum ExportFormat {
     }
 
     /**
-     * A session as JSON in OpenAI's message format, with every message of the conversation, even those that compaction removed.
+     * A session as JSON in OpenAI's message format. It contains every message of the conversation, including those that
+     * compaction removed.
      */
     private static final class MessagesReport {
         private MessagesReport() {}

@@ -19,7 +19,7 @@ public interface Figure {
     /** Draws the SVG element; {@code id} is unique within the page. */
     void draw(Svg svg, String id);
 
-    /** A title, and a sentence for readers who cannot see the drawing. */
+    /** A title, and a sentence that describes the drawing for readers who cannot see it. */
     record Caption(String title, String sentence) {}
 
     /** An entry of a legend: a name, the CSS class with its colour, and its shape. */

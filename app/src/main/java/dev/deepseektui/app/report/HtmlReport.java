@@ -14,7 +14,7 @@ import org.commonmark.node.Node;
 import org.commonmark.renderer.html.DefaultUrlSanitizer;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** The body of a page about a session. */
+/** A report of a session as the body of an HTML page. */
 record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat {
     private static final HtmlRenderer RENDERER = HtmlRenderer.builder()
             .extensions(Commonmark.EXTENSIONS)

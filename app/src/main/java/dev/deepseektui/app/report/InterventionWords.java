@@ -198,7 +198,7 @@ public record InterventionWords(
         }
     }
 
-    /** Returns a phrase with the number of failed calls among the latest ones. */
+    /** Returns a phrase that states how many of the latest calls failed. */
     public static String trouble(Trouble trouble) {
         return say("report.trouble", trouble.failed(), trouble.calls());
     }

@@ -50,7 +50,10 @@ public final class MarkdownText {
         return ticks;
     }
 
-    /** Returns whether the Markdown would absorb text after it, for example because a code block is not closed. */
+    /**
+     * Returns whether the Markdown would absorb the text that follows it, for example because a code block is not
+     * closed.
+     */
     static boolean swallowsTheRest(String markdown) {
         Node last = Commonmark.PARSER.parse(markdown + "\n\n" + MARK).getLastChild();
         return !(last instanceof Paragraph
@@ -81,7 +84,10 @@ public final class MarkdownText {
                 .build();
         private static final Pattern ACTIVE =
                 Pattern.compile("!(?=\\[)|<(?=[A-Za-z/!?])(?!(?:https?://|mailto:)[^\\s<>]*>)");
-        /** The maximum number of passes; escaping a tag may turn text into code or code into text. */
+        /**
+         * The maximum number of passes. More than one may be needed, because escaping a tag may turn text into code or
+         * code into text.
+         */
         private static final int MAX_PASSES = 8;
 
         private PassiveMarkdown() {}

@@ -71,7 +71,7 @@ public final class RewindWords {
         return Optional.of(SafeText.line(say("report.rewind.without", first.path(), first.why()) + more));
     }
 
-    /** Returns the changes of a step; empty for a rewind, which has its own line. */
+    /** Returns a line about the changes of a step; empty for a rewind, which has its own line. */
     private static Optional<String> step(FilesChanged changed) {
         if (changed.callId().equals(FilesChanged.REWIND) || changed.changes().isEmpty()) {
             return Optional.empty();

@@ -31,7 +31,9 @@ public final class ServerLines {
         return lines.isEmpty() ? List.of(say("report.mcp.none")) : lines;
     }
 
-    /** Returns the state of language servers; {@code all} includes those that are not on the PATH. */
+    /**
+     * Returns the state of language servers, one per line; {@code all} includes those that are off or not on the PATH.
+     */
     public static List<String> ofLanguages(List<LspView> views, boolean all) {
         List<String> lines = views.stream()
                 .filter(view -> all || !view.isOf("missing", "off"))

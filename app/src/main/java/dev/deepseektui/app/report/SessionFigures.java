@@ -59,7 +59,7 @@ public record SessionFigures(
      * @param atLeast the sum of the known costs
      */
     public record Bill(BillParts parts, @Nullable Double total, double atLeast) {
-        /** Returns the share of prompt tokens that came from the provider's cache; empty without billed prompts. */
+        /** Returns the share of prompt tokens that came from the provider's cache; empty if no prompt was billed. */
         public OptionalDouble hitRatio() {
             long all = parts.hits().tokens() + parts.misses().tokens();
             return all == 0
@@ -72,8 +72,8 @@ public record SessionFigures(
      * One request to the model.
      *
      * @param budget the maximum number of prompt tokens; null if not recorded
-     * @param usage the billed tokens; unknown until the answer
-     * @param billed the session's cost up to this answer; null without an answer
+     * @param usage the billed tokens; unknown until the answer arrives
+     * @param billed the session's cost up to this answer; null if there was no answer
      */
     public record RequestFigures(
             PromptParts parts,
@@ -123,7 +123,7 @@ public record SessionFigures(
     /**
      * A rewrite of the conversation.
      *
-     * @param request the number of the first request after it
+     * @param request the number of the first request after the rewrite
      * @param price the cost of the lost cache in US dollars; null if unknown
      */
     public record RewriteFigures(
@@ -137,7 +137,7 @@ public record SessionFigures(
         }
     }
 
-    /** The number of times that a file was shown to the model, and the tokens it took. */
+    /** The number of times that a file was shown to the model, and the total tokens of these texts. */
     public record FileLooks(String path, long tokens, int looks) {
         FileLooks and(FileLooks more) {
             return new FileLooks(path, tokens + more.tokens, looks + more.looks);

@@ -59,14 +59,17 @@ public final class SessionPage {
         this.thresholds = thresholds;
     }
 
-    /** Reads a session from its first event, with these prices and compaction thresholds. */
+    /** Creates the page of a session from all its events. */
     public static SessionPage of(Iterator<Recorded> events, PriceTable prices, PressureThresholds thresholds) {
         FiguresFold fold = new FiguresFold(prices);
         events.forEachRemaining(fold::apply);
         return new SessionPage(fold.figures(), thresholds);
     }
 
-    /** Returns the configured provider's prices; without a provider DeepSeek's, whose models the session most likely used. */
+    /**
+     * Returns the configured provider's prices. If no provider is configured, returns those of DeepSeek, whose models
+     * the session most likely used.
+     */
     public static PriceTable prices(Config config) {
         return ModelAccess.isEmbedded(config)
                 ? PriceTable.ofProvider(config.get(CostKeys.PRICES))

@@ -52,7 +52,8 @@ final class SessionTranscript {
     /**
      * Creates the reader.
      *
-     * @param isAgent true for an agent's transcript, which has no start and shows its task as a note
+     * @param isAgent true for an agent's transcript, which begins without a session header and shows the agent's task
+     * as a note
      */
     private SessionTranscript(TranscriptFormat form, AgentTapes agents, boolean isAgent) {
         this.form = form;
@@ -207,7 +208,10 @@ final class SessionTranscript {
         return say("report.export.turn", ended.turn(), ended.reason()) + cost + detail;
     }
 
-    /** The calls of the last reply that have no result yet. Calls run in parallel; a report shows each with its own result. */
+    /**
+     * The calls of the last reply that have no result yet. Calls run in parallel, but a report shows each call together
+     * with its result.
+     */
     private static final class OpenCalls {
         private final Map<String, ToolCall> open = new LinkedHashMap<>();
         private final Map<String, String> diffs = new HashMap<>();

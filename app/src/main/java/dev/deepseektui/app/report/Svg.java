@@ -11,7 +11,11 @@ public final class Svg {
         return ValueUnit.decimals(value);
     }
 
-    /** Opens an element; {@code attributes} alternates names and values, which may be numbers. */
+    /**
+     * Opens an element.
+     *
+     * @param attributes names and values in turn; values may be numbers
+     */
     Svg open(String name, Object... attributes) {
         begin(name, attributes);
         out.append('>');

@@ -56,7 +56,7 @@ record ToolUse(
         return outcome == null ? CallEndingKind.STOPPED : CallEnding.of(outcome).kind();
     }
 
-    /** Returns the arguments in readable form, one per line, with strings unescaped. */
+    /** Returns the arguments in readable form, one per line. Strings are unescaped. */
     String arguments() {
         String arguments = call.arguments();
         try {

@@ -21,7 +21,7 @@ public interface Display extends Effect.ScreenControls {
 
     TerminalSize measure() throws IOException;
 
-    /** Starts sending keys and {@link Msg.TerminalEvent}s to {@code inbox} from the display's own threads. */
+    /** Starts sending keys and {@link Msg.TerminalEvent}s to {@code inbox}, from the display's own threads. */
     void listen(Consumer<Msg> inbox) throws IOException;
 
     /** Restores all terminal modes after the program was suspended and resumed. */

@@ -21,13 +21,16 @@ public interface Effect {
         /** Repaints every cell. */
         void redraw();
 
-        /** Suspends the program and returns the terminal to the shell until the user continues the program. */
+        /** Suspends the program and returns the terminal to the shell. Returns when the user continues the program. */
         void suspend() throws IOException;
 
         /** Runs another program in the terminal until it exits, and returns its exit code. */
         int lend(ProcessBuilder program) throws IOException;
 
-        /** Reports the mouse wheel and clicks as keys; the terminal's own selection then needs Shift or another modifier. */
+        /**
+         * Reports the mouse wheel and clicks as keys. Selecting text with the terminal's own selection then needs Shift
+         * or another modifier.
+         */
         void captureMouse() throws IOException;
 
         void releaseMouse() throws IOException;

@@ -42,7 +42,7 @@ public final class ScreenLoop<M> {
         this.inbox = inbox;
     }
 
-    /** Runs until an effect quits or the terminal hangs up, and returns the last model. */
+    /** Runs until an effect ends the loop or the terminal hangs up, and returns the last model. */
     public M run(Consumer<Msg> sender) throws IOException, InterruptedException {
         accept(new Msg.Resized(display.size()));
         draw();
@@ -223,7 +223,7 @@ public final class ScreenLoop<M> {
             return new ScreenStep<>(model, List.of(commands));
         }
 
-        /** Returns the next step, with this step's effects before its own. */
+        /** Returns {@code next} with this step's effects placed before its own. */
         public ScreenStep<M> followedBy(ScreenStep<M> next) {
             return new ScreenStep<>(next.model, joined(commands, next.commands));
         }

@@ -48,9 +48,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the cost of answering a question that needs 40 files of 8 KB, followed by ten small questions, with and
- * without the explore agent. The files are sources of this repository; the cache is the simulator's, and the prices are the
- * provider's outside peak hours.
+ * A measurement of the cost of answering one question that needs 40 files of 8 KB and then ten small questions, with
+ * and without the explore agent. The files are sources of this repository; the cache is the simulator's, and the prices
+ * are the provider's outside peak hours.
  */
 public final class ExploreHarness {
     private static final int FILES = 40;

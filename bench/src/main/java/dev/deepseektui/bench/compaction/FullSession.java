@@ -58,7 +58,7 @@ final class FullSession {
         happens(new RequestSent(1, 1, conversation.size().total(), 65_536, null));
     }
 
-    /** Returns a view with a budget of which the prompt fills this share. */
+    /** Returns a view in which the prompt fills this share of the budget. */
     LadderView view(double fullness) {
         long budget = Math.round(conversation.size().total() / fullness);
         return new LadderView(

@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A context system that rewrites the conversation only before requests, as programs without an end of turn do. */
+/**
+ * A context system that rewrites the conversation only before requests, as programs do that do not track the end of a
+ * turn.
+ */
 final class BeforeRequests implements ContextSystem {
     private final BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting;
     private @Nullable Preparation preparation;

@@ -53,8 +53,8 @@ public final class ContextReplayBench {
      * Runs the replay.
      *
      * @param args the recording, followed by settings that are added to those of each ladder row, such as {@code
-     * compaction.keep=0.2}. A session's own tape is short: it gets smaller budgets, and rows for prices unknown to the
-     * policy
+     * compaction.keep=0.2}. Because a session's own tape is short, it is replayed with smaller budgets, and rows for
+     * prices unknown to the policy are added
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);

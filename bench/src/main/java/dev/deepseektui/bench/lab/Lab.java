@@ -22,7 +22,7 @@ import java.util.ResourceBundle;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The entry point of the lab: commands for recorded sessions that are not part of the product. */
+/** The entry point of the lab, whose commands for recorded sessions are not part of the product. */
 public final class Lab {
     private Lab() {}
 

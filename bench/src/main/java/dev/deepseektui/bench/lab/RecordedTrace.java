@@ -44,7 +44,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
         });
     }
 
-    /** Returns the name of the file, or the path of the tape if the name is a session's. */
+    /** Returns the file's name, or the path of the tape if the name refers to a session. */
     String file() {
         Path path = surroundings.workingDirectory().resolve(name);
         boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
@@ -63,8 +63,8 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
     }
 
     /**
-     * Returns the conditions of a replay: with the recorded header, or with this program's if the recording has none. Prices
-     * are those named on the command line, or the known ones.
+     * Returns the conditions of a replay. The header is the recorded one or, if there is none, this program's. Prices
+     * are those named on the command line, or else the known ones.
      */
     ReplayGround ground(Config config, List<TraceEntry> entries, @Nullable String prices) {
         Header header = entries.stream()

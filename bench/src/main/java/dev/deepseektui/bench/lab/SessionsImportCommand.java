@@ -49,7 +49,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         return ExitCode.DONE;
     }
 
-    /** Returns the session with the current directory as its workspace if the recording has none. */
+    /** Returns the session. If the recording names no workspace, the workspace is the current directory. */
     private ForeignSession here(ForeignSession session) {
         return session.workspace().isEmpty()
                 ? new ForeignSession(

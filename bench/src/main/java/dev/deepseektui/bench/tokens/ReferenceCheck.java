@@ -16,7 +16,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A comparison of this program's token counts and ids with the reference, for any files counted by measure-files.mjs. */
+/**
+ * A comparison of this program's token counts and IDs with the reference, for any files counted by measure-files.mjs.
+ */
 public final class ReferenceCheck {
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
     private final FileTokens fileTokens = new FileTokens(tokenizer);

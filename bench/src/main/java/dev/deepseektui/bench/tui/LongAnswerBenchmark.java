@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of whether the cost of an answer is linear in its length, laid out at once or streamed with a frame for every
- * four deltas.
+ * A benchmark that checks whether the cost of an answer is linear in its length. The answer is laid out at once, or
+ * streamed with a frame for every four deltas.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)

@@ -14,7 +14,7 @@ public enum ApprovalMode {
     AUTO,
     FULL;
 
-    /** Returns the mode with this name in the settings. */
+    /** Returns the mode that has this name in the settings; empty if there is none. */
     public static Optional<ApprovalMode> find(String word) {
         return Stream.of(values()).filter(mode -> mode.word().equals(word)).findFirst();
     }
@@ -23,7 +23,7 @@ public enum ApprovalMode {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns the next mode in the cycle plan, ask, edits, auto; never full. */
+    /** Returns the next mode in the cycle plan, ask, edits, auto. Mode full is not part of the cycle. */
     public ApprovalMode next() {
         return switch (this) {
             case PLAN -> ASK;
@@ -33,7 +33,7 @@ public enum ApprovalMode {
         };
     }
 
-    /** Returns a message about a resumed session that was in this mode and continues in a narrower one. */
+    /** Returns a message which states that a resumed session was in this mode and continues in a narrower one. */
     public String droppedFor(ApprovalMode narrower) {
         return say("approval.mode.dropped", word(), narrower.word());
     }

@@ -34,7 +34,7 @@ import java.util.function.Predicate;
  * The rules that allow a call, refuse it, or require approval. The user's deny rules apply first, in every mode.
  * Protected and guarded files, the deny list and the ask rules are checked before the mode, the grants and the allow
  * rules, which cannot override them. In mode full, all other calls run. In mode auto, commands run in the sandbox, so
- * even an unclear command runs, unless a part of it looks protected or denied.
+ * even an unclear command runs, unless a part of it may touch a protected file or match the deny list.
  */
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
@@ -162,7 +162,7 @@ public final class ApprovalRules {
     }
 
     /**
-     * Allows a read-only command. The sandbox, if there is one, contains effects that the list of read-only commands
+     * Allows a read-only command. The sandbox, if there is one, limits effects that the list of read-only commands
      * overlooks.
      */
     private Verdict looking() {
@@ -171,8 +171,8 @@ public final class ApprovalRules {
     }
 
     /**
-     * Allows a command within the sandbox. If it is known to need more access, the user is asked first, so that it does
-     * not fail halfway.
+     * Allows a command within the sandbox. If the command is known to need more access, the user is asked first, so
+     * that the command does not fail halfway.
      */
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
         Placement placement = sandbox.working();
@@ -190,7 +190,7 @@ public final class ApprovalRules {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
         }
-        // Nothing may leave a required sandbox; the command's own error message shows what was missing.
+        // No command may leave a required sandbox. If it fails, its error message shows which access was missing.
         for (Need need : CommandNeeds.of(runs.command())) {
             if (need == Need.OUTSIDE && isSandboxRequired()) {
                 continue;
@@ -203,7 +203,7 @@ public final class ApprovalRules {
                     case NETWORK -> "It needs the network";
                     case OUTSIDE -> "It needs more than the sandbox lets it";
                 };
-                // A rule that allows a command also allows the access predicted from its words.
+                // A rule that allows a command also allows the access that is predicted for it.
                 CommandGrants more = need == Need.NETWORK && !isRuled(grants) ? NETWORK : grants;
                 return unlessGranted(proposal, more, granted, new AskReason(Cause.NEED, why, profile));
             }

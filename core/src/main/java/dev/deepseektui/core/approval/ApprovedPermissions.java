@@ -93,7 +93,7 @@ public final class ApprovedPermissions implements Permissions {
         return approver.ask(question.at(place), cancellation);
     }
 
-    /** Stores the rules of an answer, except those that were not offered. */
+    /** Stores the rules that the user chose, except those that were not offered. */
     private void keep(Answer.Always always, Question question) {
         always.rules().stream()
                 .filter(rule -> question.lasting().stream()
@@ -160,7 +160,7 @@ public final class ApprovedPermissions implements Permissions {
             asked = 0;
         }
 
-        /** Sets the supplier of the calls after the current one; it is called only if the user is asked. */
+        /** Sets the supplier of the calls after the current one. The supplier is called only if the user is asked. */
         public void are(Supplier<List<Proposal>> behind) {
             rest = behind;
         }

@@ -20,12 +20,12 @@ public interface Approver {
         return deciding.get();
     }
 
-    /** An approver that always refuses, with the reason and a hint, because there is no user to ask. */
+    /** An approver for sessions without a terminal. It refuses every call, with the reason and a hint for the model. */
     public static final class NoTerminal implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {
             if (question.cause() == Question.Cause.NO_SANDBOX) {
-                // The solution comes first, because a report shows only the beginning.
+                // The solution comes first, because reports show only the beginning of the message.
                 return new NotAsked(
                         "Without a sandbox commands need --mode full or sandbox.mode = \"off\". %s There is no terminal to ask at. Go on without it."
                                 .formatted(question.why()));
@@ -94,7 +94,7 @@ public interface Approver {
             try {
                 return deciding.get();
             } finally {
-                // Must precede the next question, which shows how many are waiting.
+                // Decremented before the next question is asked, because that question shows how many are waiting.
                 waiting.decrementAndGet();
             }
         }
@@ -116,7 +116,7 @@ public interface Approver {
         }
     }
 
-    /** Permissions that mask known keys in the diffs shown to the user. */
+    /** Permissions that mask known API keys in the diffs shown to the user. */
     public record MaskedDiffs(Permissions permissions, KnownKeys keys) implements Permissions {
         @Override
         public Permission of(Proposal proposal, Cancellation cancellation) {

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A permission for the rest of the session. Grants are compared by equality; none includes another. */
+/**
+ * A permission for the rest of the session. Grants are compared by equality: a wider grant does not include a narrower
+ * one.
+ */
 public sealed interface Grant {
 
     String words();
@@ -24,8 +27,8 @@ public sealed interface Grant {
     }
 
     /**
-     * A grant for commands that begin with these words. It includes the directory, because the same words may have a
-     * different effect elsewhere.
+     * A grant for commands that begin with these words and run in this directory. Elsewhere, the same words may have a
+     * different effect.
      */
     record SubcommandGrant(List<String> beginning, String directory) implements Grant {
         public SubcommandGrant {
@@ -93,7 +96,7 @@ public sealed interface Grant {
         }
     }
 
-    /** A grant to fetch pages from one host or to search there. */
+    /** A grant to send requests to one host, to fetch pages or to search. */
     record Host(String name) implements Grant {
         @Override
         public String words() {

@@ -18,7 +18,8 @@ public sealed interface Intent {
     }
 
     /**
-     * Returns true if the call may make unrecorded changes to files; the workspace is then scanned before and after it.
+     * Returns true if the call may make unrecorded changes to files. The workspace is then scanned before and after the
+     * call.
      */
     default boolean mayChangeUnrecorded(Profile profile) {
         boolean isOfTool = this instanceof Own || this instanceof Reads || this instanceof Writes;
@@ -68,7 +69,7 @@ public sealed interface Intent {
      * A second run of a failed command, with access that the sandbox denied.
      *
      * @param profile the access of the first run
-     * @param undone a sentence for the user about the files that the first run changed
+     * @param undone tells the user whether the first run's file changes are undone before the second run
      */
     record RunsAgain(Runs runs, Denial denial, Profile profile, String undone) implements Intent {
         @Override
@@ -88,7 +89,7 @@ public sealed interface Intent {
     /**
      * A request to a web host.
      *
-     * @param host the host, which receives the URL or the query
+     * @param host the host that receives the URL or the query
      * @param what the full URL, or the search query
      */
     record Web(String host, String what) implements Intent {
@@ -99,7 +100,7 @@ public sealed interface Intent {
     }
 
     /**
-     * A call of an MCP tool, which may do anything, whatever its description.
+     * A call of an MCP tool. The tool may do anything, whatever its description says.
      *
      * @param arguments the arguments as JSON
      * @param claim the server's claim about the tool's effect

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A finder of lasting rules that would allow a call. They are as narrow as the session's grants; a rule for a file
- * covers the file's directory. It offers none for a call that no rule can express, such as a command with {@code *} or
- * one that depends on the rest of its line.
+ * A finder of lasting rules that would allow a call. The rules are as narrow as the session's grants, but a rule for a
+ * file covers the file's directory. No rule is offered for a call that no rule can express, such as a command that
+ * contains {@code *} or depends on the rest of its line.
  *
  * @param free returns true for parts of a command that need no rule
  */
@@ -71,7 +71,10 @@ record LastingOffer(Predicate<Segment> free) {
         return covering(runs, rules);
     }
 
-    /** Returns a rule for the subcommand if a grant for it would be allowed, otherwise for the exact words. */
+    /**
+     * Returns a rule for the subcommand with any further words if the segment's reach permits it, otherwise for the
+     * exact words.
+     */
     private static Optional<Rule> ofPart(Segment part, CommandReach reach) {
         if (part.texts().stream().anyMatch(word -> word.contains("*"))) {
             return Optional.empty();
@@ -86,7 +89,7 @@ record LastingOffer(Predicate<Segment> free) {
         return rule(RuleKind.SHELL, Grant.ExactWords.quoted(part.texts())).filter(rule -> allowed(List.of(rule), part));
     }
 
-    /** Returns a rule that lets sandboxed commands read a file in the home directory that the sandbox hides. */
+    /** Returns a rule that makes a hidden file in the home directory readable for sandboxed commands. */
     private static List<Rule> ofHidden(String what) {
         return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
                 ? rule(RuleKind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
@@ -111,7 +114,10 @@ record LastingOffer(Predicate<Segment> free) {
                 .toList());
     }
 
-    /** Returns the rule as it would be parsed from the settings; empty if it would be invalid or different. */
+    /**
+     * Returns the rule as it would be parsed from the settings; empty if parsing would fail or result in a different
+     * rule.
+     */
     private static Optional<Rule> rule(RuleKind kind, String inside) {
         try {
             return Optional.of(KeptRule.read(Decision.ALLOW, new Rule(kind, inside).text(), "")

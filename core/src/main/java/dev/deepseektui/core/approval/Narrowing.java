@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The rules among which the user may choose when one is offered. Each allows the requested call. */
+/** The rules that the user may choose from when a rule is offered. Each of them allows the requested call. */
 public record Narrowing(Intent asked, Rule offered) {
     /** Programs that run the script or module given as their first argument and pass the other arguments on to it. */
     private static final Set<String> INTERPRETERS = Set.of("python", "pypy", "ruby", "perl", "node", "php");

@@ -71,7 +71,7 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
                 Set.of("add commit mv rm restore checkout switch stash branch tag reset merge rebase cherry-pick revert"
                         .split(" "));
 
-        /** Subcommands that run over ssh with keys that the sandbox hides. */
+        /** Git subcommands that may connect over ssh with keys that the sandbox hides. */
         private static final Set<String> GIT_TRAVELS =
                 Set.of("fetch", "pull", "push", "clone", "ls-remote", "submodule");
 
@@ -107,7 +107,10 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
             }
         }
 
-        /** Returns true if only git can use the access granted to the line. */
+        /**
+         * Returns true if the segment is read-only or a git command that writes, so that only git can use the access
+         * granted to the line.
+         */
         private static boolean runsGitAlone(Segment segment) {
             return ReadOnlyCommands.isPart(segment) || isGitWrite(segment.texts());
         }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * A question to the user about a call.
  *
- * @param why an English sentence, because the model may read it
+ * @param why the reason for the question, in English, because the model may read it
  * @param about the rule, pattern, file or unclear part that requires approval each time; blank if there is none
  * @param offer the grants for the rest of the session; empty if the user must be asked each time
  * @param lasting the rules that would always allow this call in this workspace; empty if none are offered
@@ -73,7 +73,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** Returns the question with this many more questions counted after it. */
+    /** Returns this question with its position counted among {@code more} further questions. */
     Question before(int more) {
         return at(new QueuePosition(place.number(), place.of() + more));
     }
@@ -96,7 +96,7 @@ public record Question(
         /** An approval that includes the offered grants for the rest of the session. */
         record ForSession() implements Answer {}
 
-        /** An approval with lasting rules, each chosen by the user among the {@link Narrowing#choices}. */
+        /** An approval with lasting rules, each chosen by the user from the {@link Narrowing#choices}. */
         record Always(List<Rule> rules) implements Answer {
             public Always {
                 rules = List.copyOf(rules);
@@ -105,7 +105,7 @@ public record Question(
 
         record No() implements Answer {}
 
-        /** A refusal with a reason for the model in the user's words. */
+        /** A refusal with the user's reason, which is passed on to the model. */
         record NoBecause(String reason) implements Answer {}
 
         /**

@@ -26,7 +26,7 @@ public final class AtomicFiles {
 
     private AtomicFiles() {}
 
-    /** Creates the directory and its missing parents durably, readable only by their owner. */
+    /** Durably creates the directory and its missing parents, readable only by their owner. */
     public static void createPrivateDirectories(Path directory) throws IOException {
         createPrivateDirectories(directory, AtomicFiles::syncDirectory);
     }
@@ -48,7 +48,7 @@ public final class AtomicFiles {
         sync.sync(parent);
     }
 
-    /** Creates an empty file durably, readable only by its owner, unless it exists. */
+    /** Durably creates an empty file that only its owner can read, unless it exists. */
     public static void createPrivate(Path file) throws IOException {
         createPrivate(file, AtomicFiles::syncDirectory);
     }
@@ -69,7 +69,7 @@ public final class AtomicFiles {
         }
     }
 
-    /** Replaces the file's content atomically and durably, readable only by its owner. */
+    /** Replaces the file's content atomically and durably. The file is readable only by its owner. */
     public static void writePrivate(Path file, byte[] bytes) throws IOException {
         writePrivate(file, out -> out.write(bytes));
     }

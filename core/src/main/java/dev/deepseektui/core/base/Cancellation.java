@@ -37,7 +37,7 @@ public final class Cancellation {
 
     /** Runs the effect when cancelled, or at once if already cancelled. The effect must be quick and must not throw. */
     public Registration whenCancelled(Runnable effect) {
-        // A new object per registration: an effect registered twice can then be removed once.
+        // A new object per registration, so that an effect registered twice can be removed once.
         Runnable registered = () -> effect.run();
         synchronized (this) {
             if (!cancelled) {
@@ -54,8 +54,8 @@ public final class Cancellation {
     }
 
     /**
-     * Waits for the duration and returns true as soon as work is cancelled. Keeps the interrupt flag and treats an interruption
-     * as cancellation.
+     * Waits until work is cancelled or the duration has passed, and returns true if it is cancelled. An interruption
+     * counts as a cancellation; the interrupt flag stays set.
      */
     public synchronized boolean await(Duration duration) {
         long end = System.nanoTime() + duration.toNanos();

@@ -48,7 +48,7 @@ public final class Deferred<T> implements Supplier<T> {
         }
     }
 
-    /** Passes the value to the consumer if it has been computed; used to release it. */
+    /** Passes the value to the consumer if it has been computed, for example to release the value. */
     public void ifMade(Consumer<T> use) {
         if (making.isDone()) {
             use.accept(get());

@@ -12,7 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Map;
 
-/** Readable reasons for I/O failures, because the messages of file exceptions are often only a path. */
+/** Readable reasons for I/O failures. The messages of file exceptions are often only a path. */
 public final class IoReason {
     private static final Map<Class<? extends Exception>, String> WORDS = Map.of(
             AccessDeniedException.class, "permission denied",
@@ -38,7 +38,7 @@ public final class IoReason {
                 : said;
     }
 
-    /** Returns the reason with the file's name, for messages that do not contain the name themselves. */
+    /** Returns the file's name and the reason, for messages that do not otherwise name the file. */
     public static String withFile(Throwable failure) {
         return failure instanceof FileSystemException file && file.getFile() != null
                 ? file.getFile() + ": " + of(failure)

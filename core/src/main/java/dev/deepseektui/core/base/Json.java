@@ -50,7 +50,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The program's JSON mapper, with helpers for trees and strings. */
 public final class Json {
-    /** A factory without a limit on the length of strings, because callers limit their input. */
+    /** A factory without a maximum string length. Callers limit the size of their input. */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
@@ -174,8 +174,8 @@ public final class Json {
     }
 
     /**
-     * Returns true if the parsed tree fits into memory: empty objects take thirty times the size of their JSON. Invalid
-     * JSON fits, because it never becomes a tree.
+     * Returns true if the parsed tree fits into memory: empty objects take thirty times the size of their JSON. Also
+     * returns true for invalid JSON, because it never becomes a tree.
      */
     public static boolean fitsMemory(byte[] json) {
         if (json.length <= SURELY_FITS) {

@@ -83,7 +83,10 @@ public final class KnownKeys {
             return masked.append(text, from, end).toString().getBytes(StandardCharsets.ISO_8859_1);
         }
 
-        /** Returns the first position from which the rest of the text may be the beginning of a key, or its length. */
+        /**
+         * Returns the first position from which the rest of the text may be the beginning of a key, or the text's
+         * length if there is none.
+         */
         private int beginningAtTheEnd(Matcher matcher, int from, int length) {
             int longest = MAX_CHAR_LENGTH
                     * keys.stream().mapToInt(key -> bytes(key).length()).max().orElse(0);
@@ -120,7 +123,10 @@ public final class KnownKeys {
 
         private KeyForms() {}
 
-        /** Returns a pattern that matches any of the keys in any form. The first character is checked first, for speed. */
+        /**
+         * Returns a pattern that matches any of the keys in any form. For speed, it tests the first character before
+         * the alternatives.
+         */
         static Pattern pattern(List<String> keys) {
             List<String> forms = new ArrayList<>();
             StringBuilder starts = new StringBuilder("%&\\-_");

@@ -32,8 +32,8 @@ public final class LockFile implements Closeable {
     }
 
     /**
-     * Tries to lock the file until the returned object is closed, creating it if necessary; empty if it is already
-     * locked.
+     * Tries to lock the file until the returned object is closed, and creates the file if necessary. Returns empty if
+     * the file is already locked.
      */
     public static Optional<LockFile> tried(Path file) throws IOException {
         if (!OURS.add(file)) {

@@ -34,7 +34,7 @@ public final class SafeText {
             if (passes(c, true)) {
                 out.appendCodePoint(c);
             } else {
-                // Outside of strings, the only such characters in JSON are carriage returns, which are whitespace
+                // Outside of strings, the only dangerous characters in JSON are carriage returns, which are whitespace
                 // there.
                 Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
             }
@@ -74,7 +74,7 @@ public final class SafeText {
         return end;
     }
 
-    /** Returns the line number, from 1, of a byte position in encoded text. */
+    /** Returns the number, from 1, of the line that contains a byte position in encoded text. */
     public static int lineOf(byte[] text, int position) {
         int line = 1;
         for (int i = 0; i < position; i++) {

@@ -4,7 +4,7 @@ import java.util.function.IntPredicate;
 
 /**
  * A pattern for a whole string, in which {@code *} matches any characters. In the worst case, matching takes time
- * proportional to the product of both lengths.
+ * proportional to the product of the pattern's and the string's lengths.
  */
 public record TextGlob(String form) {
     public boolean matches(String text) {
@@ -30,7 +30,7 @@ public record TextGlob(String form) {
          * Returns true if the pattern matches the whole sequence.
          *
          * @param places the number of elements in the pattern
-         * @param isRun true for a pattern element that matches any number of things
+         * @param isRun true for a pattern element that matches any number of sequence elements
          * @param things the number of elements in the sequence
          */
         static boolean match(int places, IntPredicate isRun, Fit fit, int things) {

@@ -6,8 +6,8 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 
 /**
- * A factory for sockets without Nagle's algorithm, which would delay the end of a long request by about 40 ms until the
- * server acknowledges the data before it.
+ * A factory for sockets without Nagle's algorithm. The algorithm would hold back the end of a long request until the
+ * server acknowledges the data before it, which takes about 40 ms.
  */
 public final class UndelayedSockets extends SocketFactory {
     private final SocketFactory plain = SocketFactory.getDefault();

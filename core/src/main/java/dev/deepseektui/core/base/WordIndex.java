@@ -40,7 +40,10 @@ public final class WordIndex<K> {
         keepsAll = true;
     }
 
-    /** Creates an index for a single query: texts that share no word with the query are not kept, and none can be removed. */
+    /**
+     * Creates an index for a single query: texts that share no word with the query are not kept, and texts cannot be
+     * removed.
+     */
     public WordIndex(String query) {
         Set<Integer> wanted = Arrays.stream(Words.of(query)).boxed().collect(Collectors.toSet());
         wanted.removeAll(SAY_NOTHING);

@@ -42,7 +42,7 @@ public final class Config {
         return remarks;
     }
 
-    /** Returns the secrets of all layers, because overridden ones may still be valid. */
+    /** Returns the secrets of all layers, including overridden ones, which may still be valid. */
     public Set<String> secrets() {
         return secrets;
     }

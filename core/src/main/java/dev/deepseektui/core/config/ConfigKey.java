@@ -30,7 +30,7 @@ public record ConfigKey<T>(
         FILE_ONLY,
         /** Set by {@code login} unless another layer sets it. */
         LOGIN,
-        /** Not settable by a workspace, although its section is. */
+        /** Not settable by a workspace, although other keys of the section are. */
         USER_ONLY
     }
 
@@ -51,7 +51,7 @@ public record ConfigKey<T>(
         return say("setting." + name);
     }
 
-    /** Returns a description of what being unset means; empty if there is a fallback. */
+    /** Returns a description of the behavior when the key is unset; an empty string if there is a fallback. */
     public String whenUnset() {
         return fallback == null ? say("setting." + name + ".unset") : "";
     }
@@ -74,7 +74,10 @@ public record ConfigKey<T>(
         return "DEEPSEEK_" + name.toUpperCase(Locale.ROOT).replace('.', '_');
     }
 
-    /** Returns the table of the settings file: {@code capacity} for {@code capacity.enabled}; empty for a top-level key. */
+    /**
+     * Returns the name of the key's table in the settings file: {@code capacity} for {@code capacity.enabled}; an empty
+     * string for a top-level key.
+     */
     public String section() {
         return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }

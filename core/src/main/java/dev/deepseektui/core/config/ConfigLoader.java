@@ -40,7 +40,8 @@ public final class ConfigLoader {
     /**
      * Loads the settings.
      *
-     * @param workspace the workspace's settings, used instead of the workspace file of the sources
+     * @param workspace the workspace's settings, used instead of the workspace file of {@code sources}; if empty, that
+     * file is used
      */
     public static Config load(Declarations declarations, ConfigSources sources, Optional<SettingsText> workspace) {
         return new ConfigLoader(declarations).load(sources, workspace);

@@ -8,7 +8,11 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A constraint on several keys. The objection names both values, or is empty. */
+/**
+ * A constraint on several keys.
+ *
+ * @param objection returns a message that names the conflicting values; empty if the constraint is met
+ */
 public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<String>> objection) {
     public ConfigRule {
         keys = List.copyOf(keys);

@@ -27,7 +27,10 @@ public record ConfigSources(
 
     public record Flag(String option, String key, String value) {}
 
-    /** Returns the workspace's settings file, unless it is also the user's own, as it is in the home directory. */
+    /**
+     * Returns the workspace's settings file; empty if it is also the user's own file, as when the workspace is the home
+     * directory.
+     */
     public Optional<Path> workspaceSettings() {
         return workspace
                 .map(directory -> directory.resolve(".deepseek").resolve("config.toml"))

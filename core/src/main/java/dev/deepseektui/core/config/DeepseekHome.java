@@ -109,7 +109,7 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("memory");
     }
 
-    /** Returns the directory with the file contents saved before commands changed them. */
+    /** Returns the directory for file contents saved before commands changed the files. */
     public Path rewind() {
         return directory.resolve("rewind");
     }
@@ -150,7 +150,7 @@ public record DeepseekHome(Path directory) {
         return directory.resolve("trust.json");
     }
 
-    /** Returns the file used instead of {@link #trust} if that belongs to another program. */
+    /** Returns the file used instead of {@link #trust} if that file belongs to another program. */
     public Path ownTrust() {
         return directory.resolve("deepseek-tui.trust.json");
     }

@@ -32,7 +32,7 @@ public record SettingsFile(Path path) {
 
     private static final Pattern HEAD = Pattern.compile("\\s*\\[\\s*([A-Za-z0-9_.\\s-]+?)\\s*]\\s*(?:#.*)?");
 
-    /** Returns the tables as TOML4J reads them, which keeps the quotes of quoted keys. */
+    /** Returns the tables as read by TOML4J, which keeps the quotes around quoted keys. */
     public Map<String, Object> tables() {
         return TomlFile.read(path).tables();
     }
@@ -177,8 +177,8 @@ public record SettingsFile(Path path) {
     }
 
     /**
-     * A writer of TOML values. TOML4J misreads some strings, such as one that ends with a backslash or has a backslash before
-     * an n; each string is written in the first form that TOML4J reads back unchanged.
+     * A writer of TOML values. TOML4J misreads some strings, such as one that ends with a backslash or has a backslash
+     * before an n. Each string is therefore written in the first form that TOML4J reads back unchanged.
      */
     private static final class TomlText {
         private static final Path NOWHERE = Path.of("settings");

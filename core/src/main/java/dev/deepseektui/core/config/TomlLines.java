@@ -234,7 +234,7 @@ final class TomlLines {
         }
 
         /**
-         * Checks an escape sequence and returns the number of characters to skip; an escaped line break is not skipped,
+         * Checks an escape sequence and returns the number of characters to skip. An escaped line break is not skipped,
          * so that the caller counts the line.
          */
         private int escape() {

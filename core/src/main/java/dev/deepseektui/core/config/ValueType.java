@@ -148,7 +148,7 @@ public record ValueType<T>(
     /**
      * Returns the type of a table that maps names to values, which can only be set in a file.
      *
-     * @param names the message key for its names in the plural
+     * @param names the message key for the plural of the table's names
      */
     public static <T> ValueType<Map<String, T>> tableOf(ValueType<T> element, String names) {
         return new ValueType<>(
@@ -163,7 +163,7 @@ public record ValueType<T>(
     /**
      * Returns the type of a list: in brackets in a file, comma-separated in a variable or a flag.
      *
-     * @param elements the message key for its elements in the plural
+     * @param elements the message key for the plural of the list's elements
      */
     public static <T> ValueType<List<T>> listOf(ValueType<T> element, String elements) {
         return new ValueType<>(

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * A contributor to the prompt, such as compaction, resident files, the arena, memory or capacity. It starts with an
- * empty state and folds the session's events. The {@link PromptPipeline} calls it at fixed points, in the order of the
- * session's list. Runs on the engine's thread, with no tool call pending.
+ * empty state and folds the session's events. The {@link PromptPipeline} calls the systems at fixed points, in the
+ * order of the session's list. Runs on the engine's thread, with no tool call pending.
  */
 public interface ContextSystem extends EventFold {
     /** Returns messages to place before the user message that begins a turn. */

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The contribution of a context system to the next request.
  *
- * @param messages in prompt order
+ * @param messages the messages, in prompt order
  * @param raised events recorded at once, because rewrites depend on them
  * @param remarks events recorded after the messages are appended
  * @param defects unexpected exceptions caught while the draft was created

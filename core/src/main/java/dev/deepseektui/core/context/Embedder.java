@@ -16,7 +16,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measure of the similarity of texts. Only similarities are returned, because vectors of different embedders are not
+ * A measure of the similarity of texts. It returns only similarities, because vectors of different embedders are not
  * comparable.
  */
 public interface Embedder {
@@ -86,7 +86,9 @@ public interface Embedder {
     /** An embedder failed, and another one is used from now on. */
     public record EmbedderFellBack(String from, String to, String why) implements TapeEvent {}
 
-    /** A wrapper that permanently switches to the lexical embedder when the chosen one fails, and records that. */
+    /**
+     * A wrapper that permanently switches to the lexical embedder when the chosen one fails, and records the switch.
+     */
     public static final class ReliableEmbedder {
         private final LexicalEmbedder lexical = new LexicalEmbedder();
         private Embedder inUse;
@@ -96,7 +98,7 @@ public interface Embedder {
         }
 
         /**
-         * Returns the similarity of each document. A cancellation does not count as a failure.
+         * Returns the similarity of the query and each document. A cancellation does not count as a failure.
          *
          * @throws CancellationException if cancelled before the answer arrives
          */

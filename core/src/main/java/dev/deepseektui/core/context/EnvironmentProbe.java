@@ -167,8 +167,8 @@ public final class EnvironmentProbe {
     }
 
     /**
-     * The files that differ from git's index: by size and time, or by content if only the time differs. Filters and line-ending
-     * conversion are not applied.
+     * The files that differ from git's index. They are compared by size and time, and by content if only the time
+     * differs. Filters and line-ending conversion are not applied.
      */
     private static final class WorkingTreeChanges {
         private static final int MAX_FILES = 100_000;

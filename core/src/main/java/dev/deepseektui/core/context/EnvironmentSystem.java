@@ -23,8 +23,8 @@ import java.util.function.ToIntFunction;
 import java.util.regex.Pattern;
 
 /**
- * A context system that describes the working environment in the first message of a session. A resumed session is only
- * sent the changed lines.
+ * A context system that describes the working environment in the first message of a session. When a session is resumed,
+ * only the changed lines are sent.
  */
 public final class EnvironmentSystem implements ContextSystem {
     public static final List<Class<? extends TapeEvent>> EVENTS = List.of(EnvironmentTold.class);

@@ -39,7 +39,8 @@ public final class FullnessNotice implements ContextSystem {
     }
 
     /**
-     * Returns the line for a turn's first request. Only the appended message counts as sent, because a rewrite discards drafts.
+     * Returns the line for a turn's first request. The line counts as sent only when its message is appended, because a
+     * rewrite discards drafts.
      */
     @Override
     public Draft draft(RequestContext now) {

@@ -183,7 +183,7 @@ public final class OllamaEmbedder implements Embedder {
             return isNomic() ? "search_document: " + text : text;
         }
 
-        /** Returns whether the model expects each text to start with its purpose. */
+        /** Returns whether the model requires each text to start with a prefix that states its purpose. */
         private boolean isNomic() {
             return name.startsWith("nomic-embed-text");
         }

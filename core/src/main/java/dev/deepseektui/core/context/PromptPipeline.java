@@ -35,7 +35,7 @@ public final class PromptPipeline {
     /**
      * Creates the pipeline.
      *
-     * @param systems in the order of their calls and of their messages in the prompt
+     * @param systems the systems, in the order in which they are called and their messages appear in the prompt
      * @param budgets returns the prompt budget of a model
      */
     public PromptPipeline(
@@ -63,7 +63,10 @@ public final class PromptPipeline {
         }
     }
 
-    /** Prepares the prompt of the turn's next request: compacted if necessary, with the drafts of all systems. */
+    /**
+     * Prepares the prompt of the turn's next request. Compacts the conversation if necessary and appends the drafts of
+     * all systems.
+     */
     public PreparedPrompt prepare(long turn, int step, Cancellation cancellation) {
         PipelinePreparation preparation = new PipelinePreparation();
         prepare(() -> context(turn, step, cancellation, preparation));

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param step the number of the next request in the turn, from 1
  * @param size the prompt's size, with the drafts of the preceding systems
  * @param price the price of the model in use, if known
- * @param preparation the same object while one request is prepared; data read from disk may be reused that long
+ * @param preparation the same object while one request is prepared; data read from disk may be cached for it
  */
 public record RequestContext(
         long turn,

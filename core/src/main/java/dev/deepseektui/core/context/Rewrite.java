@@ -35,7 +35,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
         return new Rewrite(completed, explanation);
     }
 
-    /** Returns this rewrite with events recorded before its explanation. */
+    /** Returns a copy of this rewrite that also records these events, before its explanation. */
     public Rewrite remarking(List<TapeEvent> remarks) {
         return new Rewrite(rebase, new Explanation() {
             @Override
@@ -52,7 +52,8 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
     }
 
     /**
-     * A compaction was requested: from the model, in mode agent, or from the ladder because the arena has no room.
+     * A compaction was requested, either from the model (in mode agent) or from the ladder (because the arena has no
+     * room).
      *
      * @param usage the fullness of the prompt
      */

@@ -102,7 +102,7 @@ final class ToolVersions {
         }
     }
 
-    /** Returns false if a cached version contains escape sequences. */
+    /** Returns false if a cached version contains control characters, such as escape sequences. */
     private static boolean isPlain(String version) {
         return version.chars().noneMatch(Character::isISOControl);
     }
@@ -123,7 +123,7 @@ final class ToolVersions {
     /**
      * A program and the files that need it.
      *
-     * @param marks file names of which one in the root directory is enough; {@code *.x} matches a suffix
+     * @param marks file names; one of them in the root directory is enough; {@code *.x} matches a suffix
      * @param versionArgument the argument that prints the version
      */
     private record Toolchain(String program, List<String> marks, String versionArgument) {

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The rules for the messages after the header, so that the provider accepts them and its cache stays valid. */
+/**
+ * The rules that the messages after the header must follow for the provider to accept them and for its cache to stay
+ * valid.
+ */
 public final class BodyRules {
     private BodyRules() {}
 
@@ -26,7 +29,7 @@ public final class BodyRules {
                 : Optional.of("a message that cannot be sent");
     }
 
-    /** Checks that each call has exactly one result after its reply. */
+    /** Checks that each call has exactly one result, which follows the reply that contains the call. */
     private static Optional<String> pairing(List<PromptMessage> messages) {
         Set<String> open = new LinkedHashSet<>();
         for (PromptMessage message : messages) {
@@ -70,7 +73,10 @@ public final class BodyRules {
         return length;
     }
 
-    /** Checks that roles match origins, and that numbers after the base and the slot do not decrease. */
+    /**
+     * Checks that each message's role matches its origin, and that message numbers do not decrease after the base and
+     * the slot.
+     */
     private static Optional<String> order(List<PromptMessage> messages) {
         long last = 0;
         boolean inBody = false;

@@ -2,9 +2,9 @@ package dev.deepseektui.core.conversation;
 
 import java.util.OptionalInt;
 
-/** The correction of the local token count by the counts that the provider bills. */
+/** The correction that is added to the local token count to match the tokens that the provider bills. */
 public final class Calibration {
-    /** The largest difference in tokens for which no correction is recorded. */
+    /** The difference, in tokens, up to which the known correction is kept. */
     private static final long NOTICEABLE = 16;
     /**
      * The largest plausible correction as a fraction of the prompt. A larger one means that the provider uses another
@@ -17,7 +17,7 @@ public final class Calibration {
     private Calibration() {}
 
     /**
-     * Returns the new correction; empty if the known one stays.
+     * Returns the new correction, in tokens; empty if the known one is to be kept.
      *
      * @param counted the local count, which includes the {@code known} correction
      */
@@ -28,7 +28,7 @@ public final class Calibration {
         return noticeable && isPlausible(constant, counted) ? OptionalInt.of((int) constant) : OptionalInt.empty();
     }
 
-    /** Returns whether a bill can have led to this correction; a damaged tape may contain any number. */
+    /** Returns whether a bill can have led to this correction. A damaged tape may contain any number. */
     static boolean isPlausible(long constant, long counted) {
         return Math.abs((double) constant) <= Math.max(LARGEST_OF_SMALL_PROMPTS, LARGEST_SHARE * counted)
                 && constant == (int) constant;

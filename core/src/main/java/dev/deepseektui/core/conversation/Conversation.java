@@ -77,7 +77,10 @@ public final class Conversation {
         return Collections.unmodifiableList(messages);
     }
 
-    /** Returns the number for a new message: user messages and replies get the next number, others the last one. */
+    /**
+     * Returns the number for a new message. User messages and replies get the next number; all others repeat the last
+     * one.
+     */
     public long numberFor(Origin origin) {
         return origin == Origin.ASK || origin == Origin.REPLY ? lastNumber + 1 : lastNumber;
     }
@@ -107,7 +110,7 @@ public final class Conversation {
         return prompt().with(last.text(), tokens(last));
     }
 
-    /** Returns the size of the next request. Counts only messages not counted before. */
+    /** Returns the size of the next request. Only messages that were not counted before are counted now. */
     public PromptSize size() {
         return size.of(header, messages, meter);
     }
@@ -150,7 +153,7 @@ public final class Conversation {
         return open;
     }
 
-    /** Returns the reason why this message must not be appended now; empty if it may be. */
+    /** Returns the reason why this message must not be appended now; empty if it may be appended. */
     public Optional<String> objection(ContextAppended next) {
         PromptMessage message = PromptMessage.of(next);
         Role role = message.content().role();
@@ -213,7 +216,10 @@ public final class Conversation {
                 price.map(known -> known.ofLosing(missed)).orElse(null));
     }
 
-    /** Applies a rebase. One that does not fit is ignored, because the tape has lost events before it. */
+    /**
+     * Applies a rebase. A rebase that does not fit the messages is ignored; in that case the tape lost events before
+     * it.
+     */
     private void rewrite(Rebased rebased) {
         if (!Rewriting.fits(rebased.edits(), messages.size())) {
             return;

@@ -30,8 +30,8 @@ public final class MessageFactory {
     }
 
     /**
-     * Returns the message for a reply; empty if nothing is left of it. An incomplete reply keeps its text and reasoning
-     * but not its calls, because none of them ran.
+     * Returns the message for a reply; empty if it would have no content. An incomplete reply keeps its text and
+     * reasoning but not its calls, because none of them ran.
      */
     public static Optional<ContextAppended> reply(ReplyReceived reply) {
         return reply(reply, reply.number());
@@ -89,7 +89,10 @@ public final class MessageFactory {
         };
     }
 
-    /** Returns the JSON of a reply without the long strings in these calls' arguments; empty if there are none. */
+    /**
+     * Returns the reply's JSON with the long strings in the arguments of these calls replaced; empty if there are no
+     * long strings.
+     */
     public static Optional<String> withShortArguments(PromptMessage reply, Set<String> calls) {
         Map<String, String> shorter = new HashMap<>();
         reply.content().calls().stream()

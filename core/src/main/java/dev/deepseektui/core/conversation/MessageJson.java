@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON form of messages that the provider accepts. */
+/** The JSON form in which the provider accepts messages. */
 final class MessageJson {
     static final String ROLE = "role";
     static final String CONTENT = "content";
@@ -51,7 +51,7 @@ final class MessageJson {
         return Json.object().put(ROLE, role.name().toLowerCase(Locale.ROOT));
     }
 
-    /** Parses a message; empty if it is damaged, because the provider would reject it. */
+    /** Parses a message. Returns empty for a damaged message, which the provider would reject. */
     static Optional<Message> read(long number, Origin origin, String json) {
         return WireMessage.of(json)
                 .map(message -> new Message(
@@ -147,7 +147,7 @@ final class MessageJson {
             return text == null || sendable(text).equals(text);
         }
 
-        /** Returns the reasoning, whatever its field name; null if there is none. */
+        /** Returns the reasoning, which has one of several field names; null if there is none. */
         @Nullable
         String said() {
             String named = reasoningContent != null ? reasoningContent : reasoning;

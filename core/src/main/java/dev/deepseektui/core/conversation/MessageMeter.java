@@ -53,7 +53,10 @@ final class MessageMeter {
         return reasoning == null ? "" : reasoning;
     }
 
-    /** Returns the size of a prompt without its messages, in tokens. Thinking adds an instruction. */
+    /**
+     * Returns the size of a prompt without its messages, in tokens. In thinking mode, it includes an additional
+     * instruction.
+     */
     long count(Header header) {
         PromptTemplate template = new PromptTemplate(tokenizer, header.thinking(), calibration);
         return (long) template.constant() + template.header(header.system(), header.tools());

@@ -142,8 +142,8 @@ public final class PastBody {
         }
 
         /**
-         * Returns whether the messages include the replanned user message. Once it is rewound, the replan can no longer
-         * be undone.
+         * Returns whether the messages include the replanned user message. Once a rewind has removed it, the replan can
+         * no longer be undone.
          */
         private static boolean holdsReplannedAsk(List<Traced> messages) {
             return messages.stream()
@@ -180,7 +180,7 @@ public final class PastBody {
                 }
                 script.drop();
                 if (message.since() == Since.LATER) {
-                    // A later rebase inserted this message among the replanned ones, but it may also cover newer
+                    // A rebase after the replan inserted this message among the replanned ones. It may also cover newer
                     // messages.
                     script.insert(message.message().again(last));
                 }

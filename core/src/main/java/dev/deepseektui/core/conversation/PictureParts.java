@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The content of a message with an image: text and the id of the stored image, which replaces the id when the message
- * is sent.
+ * The content of a message with an image: the text and the stored image's id. When the message is sent, the image
+ * replaces the id.
  */
 public final class PictureParts {
     private static final String TYPE = "type";
@@ -86,10 +86,10 @@ public final class PictureParts {
     }
 
     /**
-     * Returns the messages to send, in pieces, with images in place of their references; empty if the encoded images
-     * exceed {@code most} bytes in total.
+     * Returns the messages to send, split into consecutive byte arrays, with images in place of their references; empty
+     * if the encoded images exceed {@code most} bytes in total.
      *
-     * @param stored returns the image with an id; empty if it is no longer stored
+     * @param stored returns the bytes of the image with this id; empty if it is no longer stored
      */
     public static Optional<List<byte[]>> filled(byte[] messages, Function<String, Optional<byte[]>> stored, long most) {
         List<byte[]> pieces = new ArrayList<>();
@@ -123,7 +123,10 @@ public final class PictureParts {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Returns the messages for a model that accepts no images. A remark after the text replaces them. */
+    /**
+     * Returns the messages for a model that accepts no images. In each message, the remark replaces the images and
+     * follows the text.
+     */
     public static byte[] withoutPictures(byte[] messages, String remark) {
         try {
             JsonNode all = Json.tree(messages);

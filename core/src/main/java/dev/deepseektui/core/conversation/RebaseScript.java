@@ -80,7 +80,7 @@ public final class RebaseScript {
         return new Rebase(reason, edits);
     }
 
-    /** Returns a rebase, extended to drop the messages that match. */
+    /** Returns the planned rebase, extended to drop the messages that match as well. */
     public static Rebase without(Predicate<PromptMessage> dropped, Rebase planned, List<PromptMessage> messages) {
         RebaseScript script = new RebaseScript(messages);
         for (BodyEdit edit : planned.edits()) {
@@ -112,7 +112,7 @@ public final class RebaseScript {
     static final class RebaseRules {
         private RebaseRules() {}
 
-        /** Returns the reason why the rebase must not be applied to these messages; empty if it may be. */
+        /** Returns the reason why the rebase must not be applied to these messages; empty if it may be applied. */
         static Optional<String> objection(Rebase rebase, List<PromptMessage> messages) {
             if (Rewriting.length(rebase.edits()) != messages.size()) {
                 return Optional.of("it does not fit the conversation");

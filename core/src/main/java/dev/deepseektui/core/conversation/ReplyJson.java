@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * content; other providers use other names for the reasoning.
  */
 public final class ReplyJson {
-    /** The field name that DeepSeek uses. */
+    /** The field name that DeepSeek uses for reasoning. */
     public static final String USUAL_REASONING = MessageJson.REASONING;
-    /** The field name that vLLM, Ollama and others use. */
+    /** The field name that vLLM, Ollama and others use for reasoning. */
     public static final String OTHER_REASONING = "reasoning";
     /** The field name of OpenRouter's reasoning blocks. */
     public static final String DETAILS = "reasoning_details";
@@ -95,7 +95,7 @@ public final class ReplyJson {
                 .put(MessageJson.ARGUMENTS, MessageJson.sendable(CallForm.arguments(call.arguments())));
     }
 
-    /** Returns the reasoning, whatever its field name; null if there is none. */
+    /** Returns the reasoning, which has one of several field names; null if there is none. */
     static @Nullable String reasoning(JsonNode reply) {
         String named = MessageJson.optional(reply, MessageJson.REASONING);
         if (named != null) {
@@ -151,8 +151,8 @@ public final class ReplyJson {
     }
 
     /**
-     * Returns the messages for a provider that accepts reasoning only under these names. Other names are replaced by
-     * the first of these; if there are none, the same array is returned.
+     * Returns the messages for a provider that accepts reasoning only in fields with these names. Reasoning in any
+     * other field is moved to the first of these. If there is none to move, the same array is returned.
      */
     public static byte[] knownBy(List<String> names, byte[] messages) {
         // The search finds only field names, because quotation marks in text are escaped.

@@ -26,7 +26,7 @@ public final class Rewriting {
 
     private Rewriting() {}
 
-    /** The results of the edits that replace or insert a message. */
+    /** A factory for the list elements that result from replacing or inserting a message. */
     public interface Forms<T> {
         T replaced(T message, Replace edit);
 
@@ -57,8 +57,8 @@ public final class Rewriting {
     }
 
     /**
-     * Returns true if a recorded rebase fits this number of messages. If it does not, the tape has lost events before it, and
-     * it must be ignored unless it drops everything.
+     * Returns true if a recorded rebase drops everything or fits this number of messages. Otherwise, the tape has lost
+     * events before the rebase, which must then be ignored.
      */
     public static boolean fits(List<BodyEdit> edits, int messages) {
         return edits.stream().noneMatch(edit -> length(edit) < 0) && (dropsAll(edits) || length(edits) == messages);

@@ -8,7 +8,10 @@ import dev.deepseektui.core.base.Json;
 import java.util.Map;
 import java.util.Optional;
 
-/** A shortener for the arguments of an old call that changed a file whose text is shown elsewhere. */
+/**
+ * A shortener for call arguments that replaces long strings by a remark. It is used for an old call that changed a file
+ * whose text is shown elsewhere.
+ */
 final class ShortArguments {
     /** The minimum length of a string that is replaced, in characters. */
     private static final int SHORT = 400;

@@ -13,7 +13,7 @@ public final class SystemText {
     private static final String RULES = "\n# Rules of this workspace\n";
     private static final String SKILLS = "\n# Skills\n";
     private static final String JOB = "\n# Your job\n";
-    /** The parts of the text that apply only to sessions that can change files. */
+    /** A passage in braces, which applies only to sessions that can change files. */
     private static final Pattern CHANGING = Pattern.compile("\\{([^}]*)}");
 
     private static final String AGENTS = """
@@ -54,7 +54,7 @@ public final class SystemText {
         return of(product() + job(instruction), skills, rules);
     }
 
-    /** Returns the system prompt of an agent without tools that change files. */
+    /** Returns the system prompt for an agent that has no tools for changing files. */
     public static String ofLookingAgent(String instruction, String skills, String rules) {
         return of(CHANGING.matcher(marked()).replaceAll("") + job(instruction), skills, rules);
     }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * <summary>}.
  */
 public final class Tags {
-    /** Tag names that are not used elsewhere. */
+    /** Tag names that other programs do not use. */
     private static final List<String> COINED = List.of("injected", "resident", "canonical", "notice", "piped");
 
     /** Tag names that rarely start a line in other text. */
@@ -30,7 +30,10 @@ public final class Tags {
     /** The start of one of the provider's special tokens. */
     private static final Pattern MARK = Pattern.compile("<(?=\\|?\uFF5C)");
 
-    /** A tag alone on a line, possibly in a diff or grep's output. A tag with attributes may be followed by text. */
+    /**
+     * A tag alone on a line, possibly after the line prefix of a diff or of grep. A tag with attributes may be followed
+     * by text.
+     */
     private static final Pattern COMMON_LINE = Pattern.compile("(?im)^((?:\\d+[:-]|[+-])?[ \\t]*)<(?=(?:/\\s*)?(?:"
             + either(COMMON) + ")(?:\\s*/?>[ \\t]*\\r?$|\\s+[\\w-]+\\s*=[^>\\n]*>))");
 
@@ -41,7 +44,9 @@ public final class Tags {
 
     private Tags() {}
 
-    /** Returns the text with a space inserted into everything that resembles one of these tags. */
+    /**
+     * Returns the text with a space inserted after the opening bracket of everything that resembles one of these tags.
+     */
     public static String neutral(String text) {
         if (text.indexOf('<') < 0) {
             return text;
@@ -52,7 +57,7 @@ public final class Tags {
         return MARK.matcher(common).replaceAll("< ");
     }
 
-    /** Undoes {@link #neutral}. */
+    /** Removes the spaces that {@link #neutral} inserted. */
     public static String restored(String text) {
         return NEUTRAL.matcher(text).replaceAll("<");
     }
@@ -70,7 +75,10 @@ public final class Tags {
         return isEnd(tag, text) || tag.start() == 0 || !Character.isJavaIdentifierPart(text.charAt(tag.start() - 1));
     }
 
-    /** Returns whether only blanks, punctuation, digits or another tag precede the tag on its line. */
+    /**
+     * Returns true for an end tag, and for a tag preceded on its line only by blanks, punctuation, digits or another
+     * tag.
+     */
     private static boolean beginsLine(MatchResult tag, String text) {
         if (isEnd(tag, text)) {
             return true;

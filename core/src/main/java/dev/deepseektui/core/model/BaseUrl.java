@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
-/** A check for URLs to which an API key may be sent: those with HTTPS, and those of this machine. */
+/** A check of URLs to which an API key is to be sent. It accepts HTTPS URLs and URLs of this machine. */
 public final class BaseUrl {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
 
     private BaseUrl() {}
 
     /**
-     * Returns true if a key may be sent to this URL. Hosts that {@link URI} accepts but that cannot be connected to are
-     * rejected.
+     * Returns true if a key may be sent to this URL. URLs with user information, a query or a fragment are rejected, as
+     * are hosts that {@link URI} accepts but that cannot be connected to.
      */
     public static boolean isAcceptable(String address) {
         try {

@@ -22,7 +22,12 @@ public sealed interface ChatEvent {
     record CallDelta(
             int index, @Nullable String id, @Nullable String name, String arguments) implements ChatEvent {}
 
-    /** A temporary failure. The partial answer is discarded, and the request is sent again after a pause. */
+    /**
+     * A temporary failure. The partial answer is discarded, and the request is sent again after a pause.
+     *
+     * @param retry the number of the retry, from 1
+     * @param of the maximum number of retries
+     */
     record Retrying(ChatFailure failure, int retry, int of, Duration pause) implements ChatEvent {
         /** Returns a line such as "rate limited, retry 2 of 5 in 3 s". */
         public String line() {

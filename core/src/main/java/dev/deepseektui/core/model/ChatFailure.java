@@ -43,7 +43,7 @@ public record ChatFailure(FailureKind kind, String message, ChatReply received) 
             return words;
         }
 
-        /** Returns true if the same request may succeed if sent again a little later. */
+        /** Returns true for a temporary failure: the same request may succeed a little later. */
         public boolean isPassing() {
             return passing;
         }

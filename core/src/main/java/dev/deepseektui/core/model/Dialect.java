@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The variants of the protocol, which differ in the form of reasoning. */
+/** The variants of the chat protocol. They differ in the form of the reasoning. */
 public enum Dialect {
     DEEPSEEK("DeepSeek"),
     OPENROUTER("OpenRouter"),
@@ -74,7 +74,7 @@ public enum Dialect {
         };
     }
 
-    /** Returns true if the text may contain reasoning in tags. */
+    /** Returns true if an answer's text may contain reasoning in tags. */
     public boolean mayTagThoughts() {
         return this != DEEPSEEK;
     }

@@ -12,7 +12,7 @@ public enum Effort {
     MAX,
     OFF;
 
-    /** The values that settings and commands accept, from the lowest effort to the highest. */
+    /** The values that settings and commands accept: the efforts from the lowest to the highest, then {@code off}. */
     public static final List<String> SPELLINGS =
             List.of("minimal", "low", "medium", "high", "xhigh", "max", "ultra", "off");
 
@@ -32,7 +32,10 @@ public enum Effort {
         };
     }
 
-    /** Returns true if this is the name of an effort itself; a damaged tape may contain any text. */
+    /**
+     * Returns true if this is the exact name of an effort rather than another spelling. A damaged tape may contain any
+     * text.
+     */
     public static boolean isWord(String word) {
         return Stream.of(values()).anyMatch(effort -> effort.word().equals(word));
     }

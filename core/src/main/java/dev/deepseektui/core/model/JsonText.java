@@ -18,7 +18,7 @@ public final class JsonText {
         this.length = pieces.stream().mapToLong(piece -> piece.length).sum();
     }
 
-    /** Creates a complete JSON value. */
+    /** Returns the JSON text that consists of this complete value. */
     public static JsonText of(byte[] value) {
         return new JsonText(List.of(value));
     }

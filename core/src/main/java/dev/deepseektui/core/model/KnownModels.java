@@ -26,11 +26,6 @@ public final class KnownModels {
     private final Path directory;
     private final Map<String, List<ModelInfo>> listed = new ConcurrentHashMap<>();
 
-    /**
-     * Creates the known models of these providers.
-     *
-     * @param cache the cache directory
-     */
     public KnownModels(List<ProviderSpec> providers, Path cache) {
         this.providers = List.copyOf(providers);
         this.directory = cache.resolve("models");
@@ -40,12 +35,12 @@ public final class KnownModels {
         return providers;
     }
 
-    /** Returns the provider of a model; empty if it is the main provider. */
+    /** Returns the provider of a model; empty for a model of the main provider. */
     public Optional<ProviderSpec> providerOf(String model) {
         return ProviderSpec.of(model, providers);
     }
 
-    /** Returns the model with this full name from the cached lists. */
+    /** Returns the model with this full name from the cached lists; empty if it is not listed. */
     public Optional<ModelInfo> find(String model) {
         return providerOf(model)
                 .flatMap(provider -> provider.own(model)
@@ -54,7 +49,7 @@ public final class KnownModels {
                                 .findFirst()));
     }
 
-    /** Returns the context window of another provider's model, in tokens. */
+    /** Returns the context window of another provider's model, in tokens; empty if unknown. */
     public Optional<Long> window(String model) {
         return find(model).map(ModelInfo::window).or(() -> providerOf(model).flatMap(ProviderSpec::window));
     }
@@ -90,7 +85,7 @@ public final class KnownModels {
                         .toList();
     }
 
-    /** Returns the models of a provider under its own names. */
+    /** Returns a provider's models, with the names that the provider itself uses. */
     private List<ModelInfo> listed(ProviderSpec provider) {
         return listed.computeIfAbsent(provider.name(), name -> read(directory.resolve(name + ".json")));
     }
@@ -106,7 +101,7 @@ public final class KnownModels {
         }
     }
 
-    /** Stores a provider's list of models, under its own names. */
+    /** Stores a provider's list of models, with the names that the provider itself uses. */
     public void remember(ProviderSpec provider, List<ModelInfo> models) {
         listed.put(provider.name(), List.copyOf(models));
         try {

@@ -31,7 +31,10 @@ public final class OllamaChat {
     private static final int LONGEST_ANSWER = 4096;
     private static final long LONGEST_LINE = 1 << 20;
 
-    /** A factor for the different tokenizer, because Ollama cuts off the beginning of a prompt that is too long. */
+    /**
+     * A safety factor for the local token count. Ollama's models use other tokenizers, and Ollama cuts off the
+     * beginning of a prompt that is too long.
+     */
     private static final double MARGIN = 1.4;
 
     private static final int CONTEXT_STEP = 1024;

@@ -16,7 +16,7 @@ public interface Provider {
         return new ModelList(models(notices, cancellation), List.of());
     }
 
-    /** Returns the names of the other providers. */
+    /** Returns the names of the providers other than the main one. */
     default List<String> beside() {
         return List.of();
     }
@@ -48,7 +48,7 @@ public interface Provider {
          */
         public record Silent(String name, ChatFailure failure) {}
 
-        /** Returns the models; throws if no provider answered. */
+        /** Returns the models. Throws if there are none because no provider answered. */
         public List<ModelInfo> orFailure() throws RequestFailed {
             if (models.isEmpty() && !silent.isEmpty()) {
                 throw new RequestFailed(silent.get(0).failure());

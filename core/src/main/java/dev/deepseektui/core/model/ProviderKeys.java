@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The settings of other providers. */
+/** The settings of providers other than the main one. */
 public final class ProviderKeys {
     public static final ConfigKey<Map<String, ProviderTable>> PROVIDERS = ConfigKey.of(
                     "providers",

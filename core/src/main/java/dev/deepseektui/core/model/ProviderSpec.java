@@ -10,9 +10,9 @@ import java.util.Optional;
  *
  * @param keyVariable the environment variable with its API key
  * @param dialect by default the one that the URL suggests
- * @param models its models, if it does not list them itself
- * @param prices the prices by the models' own names
- * @param window the context window of models for which it is unknown
+ * @param models its models, if the server does not list them
+ * @param prices the prices by the provider's own model names
+ * @param window the context window, in tokens, of models for which it is otherwise unknown
  */
 public record ProviderSpec(
         String name,
@@ -51,7 +51,7 @@ public record ProviderSpec(
                 : Optional.empty();
     }
 
-    /** Returns the provider of a model; empty if none of these has it. */
+    /** Returns the provider of a model; empty if the model belongs to none of these. */
     public static Optional<ProviderSpec> of(String model, List<ProviderSpec> providers) {
         return providers.stream()
                 .filter(provider -> provider.own(model).isPresent())

@@ -106,7 +106,7 @@ public final class ProxyRules {
     /**
      * A range of addresses of one family that share their first bits. Host names are never resolved.
      *
-     * @param free the number of remaining bits
+     * @param free the number of remaining bits, which may differ
      */
     private record AddressRange(int family, BigInteger prefix, int free) {
         private static final Pattern LITERAL = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|[0-9a-f:.]*:[0-9a-f:.]*");

@@ -40,7 +40,7 @@ public record RetryPolicy(int retries) {
         return grown.compareTo(LONGEST) < 0 ? grown : LONGEST;
     }
 
-    /** The delay between two attempts, which returns true if cancelled. */
+    /** A delay between two attempts. It returns true if it was cancelled. */
     @FunctionalInterface
     public interface RetryDelay {
         boolean cancelledWithin(Duration duration, Cancellation cancellation);

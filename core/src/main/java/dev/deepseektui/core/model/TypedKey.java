@@ -13,12 +13,12 @@ public final class TypedKey {
         Credentials.store(home, checked(typed));
     }
 
-    /** Stores a key for another provider. */
+    /** Stores a key for a provider other than the main one. */
     public static void store(String typed, String provider, DeepseekHome home) {
         Credentials.store(home, provider, checked(typed));
     }
 
-    /** Rejects a prompt that contains an API key, because prompts are recorded and sent. */
+    /** Throws a user error if a prompt contains an API key, because prompts are recorded and sent. */
     public static void rejectIn(String prompt) {
         if (SecretPatterns.apiKey(prompt).isPresent()) {
             throw CoreMessages.error("model.key.typed");

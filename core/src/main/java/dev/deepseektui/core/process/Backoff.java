@@ -3,7 +3,7 @@ package dev.deepseektui.core.process;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The delays between restarts. They grow with each failure, start again after a long run, and are limited in number. */
+/** The delays between restarts. They grow with each failure, are reset after a long run, and are limited in number. */
 public record Backoff(BackoffLimits limits, int failures) {
     public static final Backoff USUAL =
             new Backoff(new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);
@@ -13,7 +13,7 @@ public record Backoff(BackoffLimits limits, int failures) {
      *
      * @param first the first delay; each further one is twice as long
      * @param longest the maximum delay
-     * @param aWhile the length of a run that resets the count
+     * @param aWhile the minimum length of a run that resets the failure count
      * @param most the number of consecutive failures after which restarts stop
      */
     public record BackoffLimits(Duration first, Duration longest, Duration aWhile, int most) {}

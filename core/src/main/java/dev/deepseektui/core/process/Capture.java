@@ -21,13 +21,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a program. Its start and end are in memory for display; once it is long, its start is also written to disk, so
- * that it can be stored. One thread appends; any thread may read.
+ * The output of a program. Its start and end are in memory for display. The start of a long output is also written to
+ * disk, so that the output can be stored. One thread appends; any thread may read.
  */
 public final class Capture implements AutoCloseable {
     private static final int HEAD = 64 * 1024;
     private static final int TAIL = 256 * 1024;
-    /** The maximum size on disk, which protects the disk from a program that prints forever. */
+    /** The maximum size on disk, in bytes. It protects the disk from a program that prints forever. */
     private static final long MAX_SPOOLED = 128L * 1024 * 1024;
 
     private final Path scratch;
@@ -209,7 +209,7 @@ public final class Capture implements AutoCloseable {
             return Math.max(0, total - most);
         }
 
-        /** Returns the bytes still kept after a position. */
+        /** Returns those bytes after a position that are still kept. */
         byte[] since(long place) {
             long start = Math.min(total, Math.max(place, oldest()));
             byte[] all = kept.toByteArray();

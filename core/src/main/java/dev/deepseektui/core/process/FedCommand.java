@@ -66,7 +66,8 @@ public final class FedCommand {
                 || !tree.alive(Set.of(), Set.of()).isEmpty()) {
             tree.kill(Set.of());
         }
-        // Through the handle, because Process.destroyForcibly() would also close the output while it is being read.
+        // The process is killed through its handle, because Process.destroyForcibly() would also close the output while
+        // it is being read.
         process.toHandle().destroyForcibly();
         areOver(exit.isPresent() ? UNTIL_READ : LAST_WORDS, out, err);
         process.destroyForcibly();
@@ -102,7 +103,7 @@ public final class FedCommand {
                 longest, CompletableFuture.allOf(out.over, err.over).thenApply(both -> true), false);
     }
 
-    /** A reader of a stream, whose text so far is available even if the stream never ends. */
+    /** A stream reader. The text read so far is available even if the stream never ends. */
     private static final class OutputReader {
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private final CompletableFuture<Void> over = new CompletableFuture<>();

@@ -15,7 +15,10 @@ public final class FoldedLines {
     private static final int FEWEST_WORDS = 3;
     private static final int LONGEST = 400;
 
-    /** The factor by which folding must shorten differing lines, because a list is harder to read than lines. */
+    /**
+     * The factor by which folding must shorten lines that differ. A list of differences is harder to read than the
+     * lines.
+     */
     private static final int WORTH = 2;
 
     private static final Pattern PLACE = Pattern.compile("[^\\s:;,()\\[\\]'\"<>=]++");
@@ -76,7 +79,7 @@ public final class FoldedLines {
         return folded.toString();
     }
 
-    /** Returns the line without the parts that may differ. A very long line is only equal to itself. */
+    /** Returns the line with placeholders for the parts that may differ. A very long line matches only itself. */
     private static String shape(String line) {
         if (line.length() > LONGEST) {
             return line;
@@ -94,7 +97,12 @@ public final class FoldedLines {
         return WORD.matcher(shape).results().limit(FEWEST_WORDS).count() == FEWEST_WORDS;
     }
 
-    /** Lines with a common start and end, shown as the first line and the differing parts of the others. */
+    /**
+     * Lines with a common start and end, shown as the first line and the differing parts of the others.
+     *
+     * @param start the length of the common start, in characters
+     * @param end the length of the common end, in characters
+     */
     private record AlikeLines(List<String> lines, int start, int end) {
         private static final String BETWEEN = ", ";
         private static final String CLOSING = ":;,.)]";

@@ -81,7 +81,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Returns the command line for a command that reports on its last pipeline.
+     * Returns the command line that runs a command and reports on its last pipeline.
      *
      * @param isStrict true to run it with pipefail
      */
@@ -117,7 +117,7 @@ public final class Launcher implements AutoCloseable {
         return ++started;
     }
 
-    /** Starts a program for communication over its input and output. */
+    /** Starts a program that communicates over its standard input and output. */
     synchronized ServerProcess serve(Wrapped command, Path directory) throws IOException {
         ProcessBuilder program = new ProcessBuilder(
                         Supervisor.serverLine(programs, Supervisor.unreportedWords(programs, command)))
@@ -129,8 +129,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Sets the environment of a program, including a mark by which all its processes are found. They are killed when
-     * this launcher is closed, or when the JVM ends for any reason.
+     * Sets the environment of a program, including a mark by which all its processes are found. These processes are
+     * killed when this launcher is closed, or when the JVM ends for any reason.
      */
     synchronized ProcessTree marked(ProcessBuilder program, Map<String, String> variables) throws IOException {
         Watchdog over = watchdog();
@@ -185,9 +185,9 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Returns a relay for the command's output. Java closes the pipe of a process that has ended, which would lose what the
-     * command's other processes still print; the relay ends with the last writer. It has no mark and ignores signals from a
-     * terminal.
+     * Returns a relay for the command's output. Java closes the pipe of a process that has ended, which would lose the
+     * output that the command's other processes still print. The relay runs until the last of these has ended. It has
+     * no mark and ignores signals from a terminal.
      */
     private ProcessBuilder relay() {
         return programs.helper("trap '' HUP INT QUIT TERM; exec cat");
@@ -213,7 +213,7 @@ public final class Launcher implements AutoCloseable {
         servers.remove(server);
     }
 
-    /** Ends all servers in the way {@link ServerProcess#end} ends one. */
+    /** Ends all servers in the same way as {@link ServerProcess#end}. */
     public synchronized void endServers(Duration grace) {
         if (watchdog == null || servers.isEmpty()) {
             return;

@@ -44,7 +44,10 @@ public record PipeReport(Path file, Path inside) {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Reads and deletes the file. Empty if the last command was no pipeline, or the shell was replaced or killed. */
+    /**
+     * Reads and deletes the file. Returns empty if the last command was no pipeline, or if the shell was replaced or
+     * killed.
+     */
     public Optional<PipeCodes> take() {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -115,7 +115,10 @@ public final class PlainText {
         }
     }
 
-    /** Skips the parameters and final character of a control sequence; anything else is read as text. */
+    /**
+     * Skips the parameters and the final character of a control sequence. A character that cannot be final is read as
+     * text.
+     */
     private void controlSequence() {
         while (at < in.length() && in.charAt(at) >= ' ' && in.charAt(at) <= '?') {
             at++;

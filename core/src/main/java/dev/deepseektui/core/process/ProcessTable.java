@@ -22,7 +22,7 @@ interface ProcessTable {
     /**
      * A running process.
      *
-     * @param group its session if known, otherwise its process group
+     * @param group the ID of its session if known, otherwise of its process group
      * @param belonging its owner, according to its environment
      */
     record ProcessRow(long pid, long parent, long group, Belonging belonging, String program) {
@@ -30,7 +30,9 @@ interface ProcessTable {
             return belonging != Belonging.UNMARKED;
         }
 
-        /** Returns whether the process is between this program and the command. If so, it ends with the command. */
+        /**
+         * Returns whether the process belongs to the sandbox around the command. Such a process ends with the command.
+         */
         boolean isWrapper() {
             return belonging == Belonging.WRAPPER;
         }

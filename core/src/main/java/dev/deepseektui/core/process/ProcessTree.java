@@ -20,7 +20,7 @@ record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
-    /** The number of empty scans required, because a process that replaces itself may be missing from one scan. */
+    /** The number of scans that must find no process. A process that replaces itself may be missing from one scan. */
     private static final int QUIET_LOOKS = 2;
 
     /** Returns all running processes of the command except the given ones. */
@@ -35,9 +35,8 @@ record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
         List<ProcessRow> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
         Set<Long> groups = new HashSet<>(known);
-        // Only groups created under the mark: without a separate session, a marked process may be in the session of the
-        // user's
-        // terminal.
+        // Only groups created under the mark count. Without a separate session, a marked process may be in the session
+        // of the user's terminal.
         rows.stream().filter(row -> row.isMarked() && row.leads()).forEach(row -> groups.add(row.group()));
         Set<Long> members = new HashSet<>();
         collect(rows, row -> row.isMarked() || groups.contains(row.group()), members);
@@ -67,13 +66,16 @@ record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
 
     /**
      * Sends SIGTERM to all processes of the command except the given ones. The sandbox's own processes receive no
-     * signal, because that would kill all others at once.
+     * signal, because that would kill all processes of the command at once.
      */
     void terminate(Set<Long> groups, Set<Long> except) {
         alive(groups, except).forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroy));
     }
 
-    /** Waits for all processes to end, sends them SIGTERM, waits for the same time again, and kills the rest. */
+    /**
+     * Waits up to {@code grace} for all processes to end, sends them SIGTERM, waits up to the same time again, and
+     * kills the rest.
+     */
     void end(Duration grace, Set<Long> groups) {
         if (!aliveAfter(grace, groups, Set.of()).isEmpty()) {
             terminate(groups, Set.of());

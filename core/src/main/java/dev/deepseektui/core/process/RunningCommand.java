@@ -59,7 +59,10 @@ public final class RunningCommand implements AutoCloseable {
         return output;
     }
 
-    /** Returns a future that completes with the exit code when the shell ends; empty if this program killed it. */
+    /**
+     * Returns a future that completes with the exit code when the shell ends. The exit code is empty if this program
+     * killed the shell.
+     */
     public CompletableFuture<OptionalInt> exit() {
         return exit;
     }
@@ -105,7 +108,7 @@ public final class RunningCommand implements AutoCloseable {
         within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
     }
 
-    /** Returns the programs still running, even after the shell has ended. */
+    /** Returns the names of the command's programs that are still running, even if the shell has ended. */
     public List<String> alive() {
         return aliveAfter(Duration.ZERO);
     }
@@ -114,7 +117,10 @@ public final class RunningCommand implements AutoCloseable {
         return names(tree.aliveAfter(grace, groups(), Set.of(supervisor.pid())));
     }
 
-    /** Sends SIGTERM to all processes, kills them after the grace period, and returns those that could not be killed. */
+    /**
+     * Sends SIGTERM to all processes and kills them after the grace period. Returns the names of the programs that
+     * could not be killed.
+     */
     public List<String> end(Duration grace) {
         tree.terminate(groups(), Set.of(supervisor.pid()));
         aliveAfter(grace);
@@ -164,8 +170,8 @@ public final class RunningCommand implements AutoCloseable {
     }
 
     /**
-     * Reads the reports. Only the first group counts, because it is reported before the command exists, which could report
-     * another one.
+     * Reads the reports. Only the first group counts: it is reported before the command starts, and the command could
+     * report another one.
      */
     private void readReports() {
         List<String> read = new ArrayList<>();
@@ -185,7 +191,10 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Returns the reports from inside the sandbox after the command has ended; empty after the time limit. */
+    /**
+     * Blocks until the command has ended, and returns the lines reported from inside the sandbox; empty after the time
+     * limit.
+     */
     public List<String> reports(Duration longest) {
         return within(longest, reports, List.of());
     }

@@ -12,8 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A program that communicates over its input and output, in its own session. Closing its input asks it to exit. Only
- * afterwards is the whole group signalled, because programs started by wrappers such as npx do not end with them.
+ * A program that communicates over its standard input and output, in its own session. Closing its input asks it to
+ * exit. Only afterwards is the whole group signalled, because programs started by a wrapper such as npx do not end with
+ * the wrapper.
  */
 public final class ServerProcess {
     private final Process process;

@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 /**
  * The programs needed to run commands.
  *
- * @param shell runs the model's commands: bash, or sh if there is none
- * @param setsid gives a command its own session without a terminal; missing on macOS
- * @param path the search path of the helper programs around a command
+ * @param shell the shell that runs the model's commands: bash, or sh if there is no bash
+ * @param setsid the program that gives a command its own session without a terminal; empty on macOS
+ * @param path the search path for the helper programs that run around a command
  */
 public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
@@ -65,7 +65,10 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
                 .findFirst();
     }
 
-    /** Returns a search path without relative directories and directories inside {@code places}, following links. */
+    /**
+     * Returns the search path without relative directories and without directories inside {@code places}. Symbolic
+     * links are followed.
+     */
     public static String pathOutside(Collection<Path> places, String path) {
         return Stream.of(path.split(File.pathSeparator, -1))
                 .filter(directory -> directory.startsWith("/") && isOutside(places, directory))

@@ -48,7 +48,10 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return FoldedLines.of(FoldedNoise.of(plain));
     }
 
-    /** Returns a remark that colours were removed, because filters in the command see the text with them. */
+    /**
+     * Returns a remark that colours were removed; empty if there were none. Filters in the command still see the text
+     * with colours.
+     */
     public Optional<String> colourRemark() {
         return wasColoured
                 ? Optional.of("colours were removed here; filters in the command still see them, so ^ may not match")
@@ -68,7 +71,9 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return tail;
     }
 
-    /** Returns the first bytes, cut at a line end if one is near, otherwise between two characters. */
+    /**
+     * Returns the first bytes, cut after a line break if there is one near the limit, otherwise between two characters.
+     */
     private static String start(byte[] utf8) {
         int end = Math.min(HALF, utf8.length);
         if (end < utf8.length) {
@@ -104,7 +109,10 @@ public record ShownOutput(String text, boolean isCut, boolean wasColoured) {
         return String.format(Locale.ROOT, "%,d bytes", bytes);
     }
 
-    /** A source of the output since the last call, for display; only the end if it is long. Not thread-safe. */
+    /**
+     * A source of new output for display. Each call returns the output since the previous one, or only its end if it is
+     * long. Not thread-safe.
+     */
     public static final class LiveTail {
         private static final int MAX_BYTES = 4 * 1024;
 

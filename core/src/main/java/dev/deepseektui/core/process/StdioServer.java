@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** A running program that communicates over its input and output. Its standard error is logged. */
+/** A running program that communicates over its standard input and output. Its standard error is logged. */
 public final class StdioServer implements AutoCloseable {
     public static final Duration GRACE = Duration.ofSeconds(1);
     private static final Duration LAST_OUTPUT = Duration.ofSeconds(2);
@@ -32,6 +32,7 @@ public final class StdioServer implements AutoCloseable {
     /**
      * A program to start.
      *
+     * @param line the program and its arguments
      * @param environment its complete environment
      */
     public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
@@ -61,7 +62,10 @@ public final class StdioServer implements AutoCloseable {
         }
     }
 
-    /** Returns an exception without the system's reason, which may contain the value of a variable. */
+    /**
+     * Returns an exception without the system's reason, because the reason may contain the value of an environment
+     * variable.
+     */
     private static IOException unusable() {
         return new IOException("it cannot be started: its command or its env has characters that none may have");
     }
@@ -86,12 +90,15 @@ public final class StdioServer implements AutoCloseable {
         return process.input();
     }
 
-    /** Waits for a program that is exiting, and returns its exit code and last output for a report, if any. */
+    /**
+     * Waits for a program that is exiting. Returns its exit code and last output as a clause for a report; may be
+     * empty.
+     */
     public String lastWords() {
         return words(process.exitWithin(LAST_OUTPUT));
     }
 
-    /** Returns the output so far of a program that may continue to run; waits only briefly. */
+    /** Like {@link #lastWords}, but waits only briefly, because the program may continue to run. */
     public String wordsSoFar() {
         return words(process.exitWithin(BRIEFLY));
     }
@@ -105,7 +112,7 @@ public final class StdioServer implements AutoCloseable {
         return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
     }
 
-    /** Returns the resident memory in bytes of the program and its children; 0 if unknown. */
+    /** Returns the resident memory of the program and its children, in bytes; 0 if unknown. */
     public long residentBytes() {
         return process.residentBytes();
     }

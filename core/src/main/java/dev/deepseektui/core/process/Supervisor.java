@@ -38,7 +38,7 @@ final class Supervisor {
 
     /**
      * The script for systems without setsid, where job control provides at least a separate group. The terminal remains
-     * reachable; with the two signals ignored, reading from it fails, whereas it would otherwise stop the command
+     * reachable. With the two signals ignored, reading from the terminal fails; otherwise it would stop the command
      * forever.
      */
     private static final String WITH_JOB_CONTROL =

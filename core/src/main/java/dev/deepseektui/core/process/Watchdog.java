@@ -145,8 +145,8 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     }
 
     /**
-     * The one-byte answers to requests, in order. A late answer is not mistaken for that of the next request. Used by one
-     * thread at a time.
+     * The one-byte answers to requests, in order. A late answer is not mistaken for the answer to the next request.
+     * Used by one thread at a time.
      */
     static final class PendingAnswers {
         private static final Duration LOOK_AGAIN = Duration.ofNanos(100_000);

@@ -107,7 +107,7 @@ public final class ContextSystems {
      * The systems and hooks of a session, in addition to those of every conversation.
      *
      * @param first called before all others, because their decisions affect the size of the prompt
-     * @param others called after the environment, in this order
+     * @param others called after the system that describes the environment, in this order
      */
     record SessionSystems(
             List<ContextSystem> first,
@@ -305,7 +305,7 @@ public final class ContextSystems {
         return capacity.map(Capacity::system);
     }
 
-    /** Appends facts from the latest snapshots that a resumed conversation lacks. */
+    /** Appends facts that a resumed conversation lacks, taken from the latest snapshots. */
     void rehydrate(SessionLog log) {
         capacity.ifPresent(
                 known -> known.snapshots().rehydrate(known.system().settings().rehydrateSnapshots(), log));

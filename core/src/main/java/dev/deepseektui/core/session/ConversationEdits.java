@@ -47,9 +47,10 @@ public record ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
     }
 
     /**
-     * Restores the conversation as it was before a rewind. Later messages are dropped, and can be restored in the same way.
+     * Restores the conversation as it was before a rewind. Later messages are dropped, and can be restored in the same
+     * way.
      *
-     * @param going the number of rewinds up to and including that one
+     * @param going the number of the rewind to undo, counting from 1
      */
     public void restore(int going) {
         PastBody past = new PastBody(going);
@@ -90,8 +91,9 @@ public record ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
     }
 
     /**
-     * Returns a rebase that restores the conversation before a user message, without the slot if no user message is
-     * left; empty if the message is no longer in the conversation, or if a summary covers its turn and earlier ones.
+     * Returns a rebase that restores the conversation before a user message. The slot is dropped if no user message is
+     * left. Returns empty if the message is no longer in the conversation, or if a summary covers its turn and earlier
+     * ones.
      *
      * @param place the sequence number of the message on the tape
      */

@@ -182,7 +182,7 @@ public final class FileHistory {
         }
     }
 
-    /** The storage for earlier file contents, with the detection of changes by commands. */
+    /** A factory for the storage of earlier file contents, which includes the detection of changes by commands. */
     record FileKeeping(Config config, Installation installation) {
         /** Returns the storage for a session that is not kept after the process ends. */
         FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
@@ -237,9 +237,9 @@ public final class FileHistory {
     }
 
     /**
-     * A preview of the file changes when going back before a user message, in a session that need not be open.
+     * A preview of the file changes that a rewind to before a user message makes. The session need not be open.
      *
-     * @param unknown the reasons why some of the changes since are unknown
+     * @param unknown the reasons why some of the changes since that message are unknown
      */
     public record RewindPreview(RewindPlan plan, String diff, List<String> unknown) {
         public RewindPreview {

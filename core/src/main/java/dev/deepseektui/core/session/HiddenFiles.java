@@ -54,7 +54,11 @@ final class HiddenFiles {
 
     private final Map<Path, Submodules> submodules = new HashMap<>();
 
-    /** The submodules of a git index in a known state. */
+    /**
+     * The submodules of a git index.
+     *
+     * @param state the state of the index from which they were read
+     */
     private record Submodules(Object state, List<Path> repositories) {}
 
     private record FolderScan(
@@ -118,7 +122,10 @@ final class HiddenFiles {
         return List.copyOf(obeyed);
     }
 
-    /** Returns the submodules, even in skipped folders, because git enters all of them. */
+    /**
+     * Returns the {@code .git} paths of the existing submodules, including those in skipped directories. Git enters all
+     * submodules.
+     */
     private List<Path> submodules(Path root) {
         Optional<GitRepository> repository = GitRepository.of(root);
         Optional<Object> state = repository.flatMap(GitRepository::indexState);
@@ -200,7 +207,7 @@ final class HiddenFiles {
         return new FolderScan(changed, entries, folders, found, obeyed, repository);
     }
 
-    /** Returns those of the files that git tracks, and those of the directories that contain a tracked file. */
+    /** Returns the given files that git tracks, and the given directories that contain a tracked file. */
     private static Set<Path> ofGit(Path root, Set<Path> files) {
         GitIndex index = GitRepository.of(root).map(GitRepository::index).orElse(GitIndex.NONE);
         return files.stream()

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The approval mode of a session: the recorded mode and, for running agents, the mode that the user has chosen since, which is
- * recorded only when they are done.
+ * The approval mode of a session. Running agents use the mode that the user has chosen since; it is recorded only when
+ * they are done.
  */
 final class LiveMode {
     private final Supplier<ApprovalMode> recorded;
@@ -51,7 +51,10 @@ final class LiveMode {
         return chosen;
     }
 
-    /** Switches to mode edits, which allows all edits from now on. Called on the thread of the session that asked. */
+    /**
+     * Switches the conversation to mode edits, which allows all edits from now on. Called on the thread of the session
+     * that asked for approval.
+     */
     void allowEdits() {
         LiveMode conversation = conversation();
         conversation.choose(before -> ApprovalMode.EDITS);

@@ -66,7 +66,10 @@ record Memories(SessionPlace place) {
         return workspaces(home).resolve(hash(workspace));
     }
 
-    /** Returns the name of a workspace's memory: a 64-bit FNV-1a hash, as collisions are of no use to an attacker. */
+    /**
+     * Returns the name of a workspace's memory, a 64-bit FNV-1a hash. A stronger hash is not needed, because collisions
+     * are of no use to an attacker.
+     */
     static String hash(String path) {
         long hash = 0xcbf29ce484222325L;
         for (int i = 0; i < path.length(); i++) {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A scan of a user message for files mentioned with an @, which also recognizes names that clearly are not files. */
+/** A scan of a user message for files mentioned with an @. It also recognizes names that clearly are not files. */
 final class MentionScan {
     /** A mention at the start of a word, so that an email address is not one. Names with blanks are quoted. */
     private static final Pattern MENTION = Pattern.compile("(?<![\\w@.])@(?:\"([^\"\\n]+)\"|'([^'\\n]+)'|([^\\s\"]+))");
@@ -28,11 +28,11 @@ final class MentionScan {
     /**
      * A name after an @.
      *
-     * @param candidates the possible names, likeliest first, because punctuation at the end may belong to the name
+     * @param candidates the possible names, likeliest first; punctuation at the end may or may not belong to the name
      * @param inCode whether the name is in code, where an @ means something else
      */
     record MentionName(List<String> candidates, boolean inCode) {
-        /** Returns the name without the punctuation of the sentence. */
+        /** Returns the name without trailing punctuation, which may belong to the sentence. */
         String bare() {
             return candidates.get(candidates.size() - 1);
         }
@@ -49,7 +49,7 @@ final class MentionScan {
         }
     }
 
-    /** Returns the distinct names in a text, in order. */
+    /** Returns the distinct mentioned names in a text, in order of appearance. */
     static List<MentionName> names(String text) {
         Map<String, MentionName> names = new LinkedHashMap<>();
         NavigableMap<Integer, Integer> code = code(text);
@@ -70,8 +70,8 @@ final class MentionScan {
     }
 
     /**
-     * Returns the end positions of code by start position. Computed once, because pasted text may contain thousands of
-     * names.
+     * Returns the end positions of code passages by their start positions. Computed once, because pasted text may
+     * contain thousands of names.
      */
     private static NavigableMap<Integer, Integer> code(String text) {
         NavigableMap<Integer, Integer> ends = new TreeMap<>();
@@ -89,7 +89,7 @@ final class MentionScan {
                 inCode || CALL.matcher(word).matches());
     }
 
-    /** Returns the name without the punctuation of the sentence. */
+    /** Returns the name without trailing punctuation, which may belong to the sentence. */
     private static String withoutEnd(String path) {
         Matcher dots = DOTS.matcher(path);
         if (dots.matches()) {

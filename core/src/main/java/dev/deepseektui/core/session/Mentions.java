@@ -37,15 +37,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The mentions with an @ in a user message. Text files and images are attached unless they are protected; of a long
- * file, only the start is attached, and of a directory the listing. Names that cannot be attached are returned with a
+ * The mentions with an @ in a user message. Text files and images are attached unless they are protected. Of a long
+ * file, only the start is attached; of a directory, the listing. Names that cannot be attached are returned with a
  * reason.
  */
 public record Mentions(Workspace workspace, Pictures pictures) {
     private static final int MAX_BYTES = 64 * 1024;
-    /** The maximum size in bytes of a file of which single lines can be mentioned. */
+    /** The maximum size, in bytes, of a file from which a range of lines can be mentioned. */
     private static final int LARGEST_WITH_LINES = 16 << 20;
-    /** The maximum number of reasons shown, because pasted text may be full of names. */
+    /** The maximum number of reasons shown. Pasted text may be full of names. */
     private static final int MAX_REASONS = 20;
 
     private static final ResourceMentions NO_RESOURCES = (server, uri) -> Optional.empty();
@@ -65,7 +65,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
         }
     }
 
-    /** A lookup of MCP servers' resources, by server and the part of the name after its first colon. */
+    /** A lookup of MCP servers' resources by server name and URI, which the first colon of a mention separates. */
     @FunctionalInterface
     interface ResourceMentions {
         /** Returns the resource; empty if there is no server with that name. */
@@ -104,7 +104,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
                 .without(List.copyOf(others));
     }
 
-    /** The result of a mention: an attachment, a reason against one, or neither. */
+    /** The result of a mention: an attachment, a reason why there is none, or neither. */
     record MentionResult(String path, Optional<Attachment> attachment, Optional<String> why) {
         static final MentionResult NOTHING = new MentionResult("", Optional.empty(), Optional.empty());
 
@@ -267,7 +267,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
         record LineCut(String text, Lines lines) {}
 
         /**
-         * Returns as many of the lines as the limit allows; empty if the text does not have them, or if not even the
+         * Returns as many of the lines as fit into the limit; empty if the text has no such lines, or if not even the
          * first fits.
          */
         Optional<LineCut> in(String text, int mostBytes) {

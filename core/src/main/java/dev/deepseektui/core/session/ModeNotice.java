@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A context system that informs the model of the current approval mode, but not of modes in between. */
+/**
+ * A context system that informs the model of the current approval mode. Modes that have been replaced in the meantime
+ * are not mentioned.
+ */
 final class ModeNotice implements ContextSystem {
     private final ApprovalMode usual;
     private boolean hasChanged;
@@ -26,7 +29,7 @@ final class ModeNotice implements ContextSystem {
     /**
      * Creates the notice.
      *
-     * @param usual the mode that needs no notice until another mode was set
+     * @param usual the mode that needs no notice unless another mode was set before
      */
     ModeNotice(ApprovalMode usual) {
         this.usual = usual;

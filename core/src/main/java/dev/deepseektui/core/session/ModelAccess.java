@@ -39,7 +39,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
                 && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;
     }
 
-    /** Returns access to the main provider, or to the guide without one, and to all other providers. */
+    /** Returns access to all providers. If there is no main provider, the guide takes its place. */
     public static ModelAccess of(Config config, Map<String, String> environment, IdSource ids, KnownModels known) {
         ModelAccess usual = usual(config, environment, ids);
         if (known.providers().isEmpty()) {

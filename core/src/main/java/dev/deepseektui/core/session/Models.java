@@ -47,7 +47,10 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         return budget(config, config.find(ModelKeys.WINDOW).orElseGet(() -> ModelWindows.of(model)));
     }
 
-    /** Returns the prompt budgets by model. A budget set for the session takes precedence over the settings. */
+    /**
+     * Returns a function from a model to its prompt budget. A budget set for the session takes precedence over the
+     * settings.
+     */
     Function<String, ContextBudget> budgets(Config config, SessionState state) {
         return model -> {
             ContextBudget set = known.providerOf(model).isPresent()
@@ -61,7 +64,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         return new ContextBudget(window, config.get(ModelKeys.MAX_TOKENS), config.get(ContextKeys.BUDGET_TOKENS));
     }
 
-    /** Returns the models that are known without a request or have a price, by name. */
+    /** Returns the models that are known without a request or have a price, sorted by name. */
     List<ModelInfo> all(Set<String> priced) {
         Map<String, ModelInfo> all = new TreeMap<>();
         priced.forEach(name -> all.put(name, new ModelInfo(name, null)));

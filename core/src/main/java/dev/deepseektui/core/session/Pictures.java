@@ -37,8 +37,8 @@ public record Pictures(PictureIntake intake) {
     }
 
     /**
-     * Returns the images whose absolute paths the user typed or dropped. A file is read only if its name ends like that
-     * of an image, and attached only if its content is one.
+     * Returns the images whose absolute paths the user typed or dropped. A file is read only if its name has an image's
+     * extension, and attached only if its content is an image.
      */
     Map<String, MentionResult> dropped(String typed, Path home) {
         Map<String, MentionResult> found = new LinkedHashMap<>();

@@ -82,7 +82,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return new ChatFailure(failure.kind(), failure.message(), named(failure.received(), provider));
     }
 
-    /** Qualifies the model by its provider, because the same name has another price elsewhere. */
+    /** Qualifies the model by its provider, because a model of the same name has another price elsewhere. */
     private static ChatReply named(ChatReply reply, ProviderSpec provider) {
         return new ChatReply(
                 reply.content(),
@@ -116,8 +116,8 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     /**
-     * Returns the models of the main provider and, with prefixes, those of the other providers. Lists the known models
-     * of an unreachable provider. Ignores a failure of the main provider if none is configured.
+     * Returns the models of the main provider and, with prefixes, those of the other providers. For an unreachable
+     * provider, its known models are returned. A failure of the main provider is ignored if none is configured.
      */
     @Override
     public ModelList list(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed {

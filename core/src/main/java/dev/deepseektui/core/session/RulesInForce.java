@@ -39,7 +39,7 @@ import java.util.regex.Pattern;
 /**
  * The settings, permission rules and sandbox that apply in a workspace.
  *
- * @param config the settings; files that rules forbid to read are added to the protected files
+ * @param config the settings; their protected files include those that the rules forbid the agent to read
  */
 public record RulesInForce(
         Config config, RuleBook book, ApprovalRules approval, SandboxPolicy sandbox, Workspace workspace) {
@@ -143,7 +143,7 @@ public record RulesInForce(
 
         private RuleImports() {}
 
-        /** Returns the deny rules first, then the ask rules, without rules that already apply. */
+        /** Returns the rules that do not apply yet: first the deny rules, then the ask rules, then the allow rules. */
         static List<FoundRule> of(RulesInForce rules) {
             return FILES.stream()
                     .flatMap(file ->

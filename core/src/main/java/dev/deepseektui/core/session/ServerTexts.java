@@ -27,7 +27,7 @@ record ServerTexts(McpServers servers) {
                 .toList();
     }
 
-    /** Expands a prompt command of a server; returns the input unchanged if it is none. */
+    /** Expands a prompt command of a server. Other input is returned unchanged. */
     PromptInput prompt(PromptInput input, Cancellation cancellation) {
         Matcher typed = TYPED.matcher(input.text().strip());
         if (!input.typed() || input.command().isPresent() || !typed.matches()) {

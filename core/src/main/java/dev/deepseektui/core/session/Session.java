@@ -165,12 +165,14 @@ public final class Session implements AutoCloseable {
         return parts.models().all(state.pricedModels());
     }
 
-    /** Returns the reader of user input, with the saved prompts and images. Thread-safe. */
+    /**
+     * Returns the reader of user input, which also provides the saved prompts and the store for images. Thread-safe.
+     */
     public PromptReader prompts() {
         return prompts;
     }
 
-    /** Returns the queries and commands about the content of the prompt. */
+    /** Returns the operations on the prompt's content. */
     public SessionContext context() {
         return context;
     }
@@ -180,7 +182,7 @@ public final class Session implements AutoCloseable {
         return edits;
     }
 
-    /** Returns the queue of work for the engine's thread while a turn runs. */
+    /** Returns the queue of work that the engine's thread runs before the next request. */
     public SafePoint safePoint() {
         return parts.safePoint();
     }
@@ -227,7 +229,10 @@ public final class Session implements AutoCloseable {
         return engine.retry(this::steered, cancellation);
     }
 
-    /** Runs a command that the user typed. The model reads its output with the next prompt. Called between turns. */
+    /**
+     * Runs a command that the user typed. The model sees its output together with the next prompt. Called between
+     * turns.
+     */
     public void run(String command, Cancellation cancellation) {
         new UserCommands(log, tools.shell(), files.watch()).run(command, cancellation);
     }
@@ -258,7 +263,10 @@ public final class Session implements AutoCloseable {
         return parts.guard().mode().recorded();
     }
 
-    /** Changes the mode of running agents; {@link #changeMode} then changes the conversation's mode. Thread-safe. */
+    /**
+     * Changes the mode of running agents and returns the new mode. A call of {@link #changeMode} then changes the
+     * conversation's mode. Thread-safe.
+     */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
         return parts.guard().mode().choose(change);
     }

@@ -82,8 +82,8 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
     }
 
     /**
-     * The smallest set of header changes for a resumed session, because each change loses the provider's cache. The
-     * session keeps its model and effort unless the command line sets others.
+     * The header changes for a resumed session. They are kept to a minimum, because each change loses the provider's
+     * cache. The session keeps its model and effort unless the command line sets others.
      */
     private static final class HeaderUpdate {
         private HeaderUpdate() {}

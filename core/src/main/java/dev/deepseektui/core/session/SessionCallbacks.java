@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Callbacks of a front end.
  *
- * @param forms shows forms of servers to the user, if possible
+ * @param forms shows the forms of servers to the user; empty if the front end cannot do so
  * @param queue the messages that the user sends during a turn
  */
 public record SessionCallbacks(

@@ -40,7 +40,7 @@ public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, I
      * The result of an erasure.
      *
      * @param units the memory units that the session added to its workspace
-     * @param forks the IDs of the sessions that began with a copy of it
+     * @param forks the IDs of the sessions that began with a copy of the erased one
      */
     public record Erased(UnitsRemoved units, List<String> forks) {
         public Erased {
@@ -67,7 +67,7 @@ public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, I
         return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
     }
 
-    /** Withdraws the session's units from every workspace, because a damaged session does not contain its workspace. */
+    /** Withdraws the session's units from every workspace, because a damaged session does not record its workspace. */
     private UnitsRemoved withdrawn(String id) throws IOException {
         Path workspaces = Memories.workspaces(home);
         if (!Files.isDirectory(workspaces)) {

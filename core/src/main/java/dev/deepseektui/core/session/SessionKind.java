@@ -40,7 +40,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A kind of session, with all differences between the kinds. */
+/** A kind of session. Its methods contain all differences between the kinds. */
 public sealed interface SessionKind {
 
     SessionFiles files(Installation installation);
@@ -76,7 +76,7 @@ public sealed interface SessionKind {
         return made.get();
     }
 
-    /** Returns whether the stored contents and the servers are closed with the session. */
+    /** Returns whether the stored file contents and the servers are closed when the session is closed. */
     default boolean ownsHands() {
         return true;
     }
@@ -95,7 +95,7 @@ public sealed interface SessionKind {
         return new OneQuestionAtATime(approver);
     }
 
-    /** Returns the shared approver for this session's calls. */
+    /** Returns the approver for this session's calls: the shared one, or a view of it that names the agent. */
     default Approver asking(OneQuestionAtATime person) {
         return person;
     }
@@ -165,8 +165,8 @@ public sealed interface SessionKind {
         }
 
         /**
-         * Throws if the session was imported, because it lacks the beginning of the program's own requests. Its first or second
-         * event shows this.
+         * Throws if the session was imported, which its first or second event shows. An imported session lacks the
+         * beginning of this program's own requests.
          */
         private static void refuseImported(SessionFiles files) {
             try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {

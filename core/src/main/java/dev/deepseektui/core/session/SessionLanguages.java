@@ -84,7 +84,10 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
                 place.sandbox());
     }
 
-    /** Returns the servers of a session in this directory, without a sandbox. Used for lists and measurements. */
+    /**
+     * Returns the language servers that a session in this directory would have, without a sandbox. Used for lists and
+     * measurements.
+     */
     public static LspServers described(Config config, Installation installation, Path directory, Nesting nesting) {
         SandboxPolicy policy = new SessionSandbox(config, installation, directory).policy();
         return new SessionLanguages(

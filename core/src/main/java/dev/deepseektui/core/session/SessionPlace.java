@@ -43,7 +43,7 @@ record SessionPlace(
                 sandbox);
     }
 
-    /** Returns the snapshot directory set by the user. */
+    /** Returns the snapshot directory set by the user; empty if none is set. */
     static Optional<Path> namedSnapshots(Config config) {
         return config.find(CapacityKeys.MEMORY_DIR).map(Path::of);
     }

@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The sandbox settings of a session in a directory: its protected files, and the commands that require it. */
+/** The sandbox settings of a session in a directory: the protected files, and the commands that require a sandbox. */
 public final class SessionSandbox {
     private static final List<String> SOCKETS =
             List.of("DOCKER_HOST", "CONTAINER_HOST", "SSH_AUTH_SOCK", "DBUS_SESSION_BUS_ADDRESS");
@@ -67,7 +67,10 @@ public final class SessionSandbox {
                 this::availability);
     }
 
-    /** Returns the {@code /tmp} directory of sandboxed commands. File tools access it by the same path. */
+    /**
+     * Returns the {@code /tmp} directory of sandboxed commands, which file tools access by the same path; empty without
+     * a sandbox.
+     */
     Optional<Root> tmp(Sandbox sandbox) {
         if (policy().mode() == SandboxMode.OFF) {
             return Optional.empty();
@@ -168,7 +171,10 @@ public final class SessionSandbox {
                     .anyMatch(part -> part.words().stream().skip(1).anyMatch(word -> leadsOut(part.directory(), word)));
         }
 
-        /** Returns whether the argument, or a path after an option as in {@code --file=x} or {@code -fx}, leads out. */
+        /**
+         * Returns whether the argument, or a path after an option as in {@code --file=x} or {@code -fx}, leads out of
+         * the workspace.
+         */
         private boolean leadsOut(Path directory, String word) {
             return Stream.of(word, word.substring(word.indexOf('=') + 1), word.substring(Math.min(2, word.length())))
                     .filter(text -> !text.isEmpty())
@@ -236,7 +242,10 @@ public final class SessionSandbox {
                     && repository(part.directory()).isEmpty();
         }
 
-        /** Returns the directory of the repository that git uses in this directory, with links resolved. */
+        /**
+         * Returns the directory of the repository that git uses in this directory, with links resolved; empty if there
+         * is none.
+         */
         private static Optional<Path> repository(Path directory) {
             try {
                 for (Path at = directory.toRealPath(); at != null; at = at.getParent()) {
@@ -251,7 +260,7 @@ public final class SessionSandbox {
         }
     }
 
-    /** A segment of a plain command line with its working directory, which follows each {@code cd}. */
+    /** A segment of a plain command line with its working directory, as changed by each {@code cd} before it. */
     record PlacedSegment(Segment segment, Path directory) {
 
         /** Returns the segments of a plain command line; empty for any other command. */

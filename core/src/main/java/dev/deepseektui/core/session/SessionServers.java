@@ -27,7 +27,7 @@ import java.util.function.Predicate;
  * @param forms fills in the forms that servers send
  */
 public record SessionServers(SessionPlace place, SessionState state, Optional<InputForm.Filler> forms) {
-    /** The size of all tool definitions, in tokens, up to which each tool is defined in the prompt. */
+    /** The maximum total size of the tool definitions, in tokens, for which each tool is defined in the prompt. */
     private static final int DIRECT_TOKENS = 4000;
 
     /** Starts the servers. A resumed session keeps the tools on its tape, even of servers that are no longer configured. */
@@ -54,9 +54,9 @@ public record SessionServers(SessionPlace place, SessionState state, Optional<In
     }
 
     /**
-     * Returns the servers of a trusted workspace, the user's settings and the editor. If names are equal, the later of these
-     * takes precedence. A stored login belongs to a server in the user's settings; a workspace's server with the same name does
-     * not get it.
+     * Returns the servers of a trusted workspace, of the user's settings and of the editor. If names are equal, the
+     * editor's server takes precedence over the user's, and the user's over the workspace's. A stored login belongs to
+     * a server in the user's settings; a workspace's server with the same name does not get it.
      */
     private List<ServerSpec> specs() {
         OpenRequest request = place.request();

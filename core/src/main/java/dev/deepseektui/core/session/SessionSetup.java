@@ -64,7 +64,10 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
         return systems;
     }
 
-    /** Returns the skill tool. A resumed session has it if it had it at its start, regardless of the current skills. */
+    /**
+     * Returns the skill tool. A resumed session has the tool if the session had it at its start, regardless of the
+     * current skills.
+     */
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
                 ? ToolSet.isInHeader(state, OwnTool.SKILL.word())
@@ -74,7 +77,7 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
                 : Optional.empty();
     }
 
-    /** Returns the hooks of this run, which record to the log. */
+    /** Returns the hooks of this run, which record their events in the log. */
     Hooks hooks(EventSink log) {
         if (setup().hooks().isEmpty()) {
             return Hooks.none();
@@ -88,7 +91,10 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
         return new Hooks(setup().hooks(), new HookPlace(shell, policy, scene)::run, scene, log);
     }
 
-    /** A runner of hooks in the sandbox of the agent's commands, or outside if approved commands may run there. */
+    /**
+     * A runner of hooks. They run in the sandbox of the agent's commands. Without a sandbox, they run outside if
+     * approved commands may do so.
+     */
     private record HookPlace(ShellSession shell, SandboxPolicy policy, HookScene scene) {
         FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)
                 throws IOException {

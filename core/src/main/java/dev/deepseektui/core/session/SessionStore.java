@@ -89,7 +89,7 @@ public final class SessionStore {
                 && id.chars().noneMatch(c -> c == '/' || c == 0);
     }
 
-    /** Returns all sessions, the last changed first. */
+    /** Returns all sessions, the most recently changed first. */
     public List<SessionSummary> all() {
         if (!Files.isDirectory(directory)) {
             return List.of();
@@ -108,7 +108,10 @@ public final class SessionStore {
         return all;
     }
 
-    /** Returns the last changed session of this workspace that was used or, if there is none, the last changed one. */
+    /**
+     * Returns the workspace's most recently changed session that was used; if none was used, the most recently changed
+     * one.
+     */
     public Optional<SessionSummary> newest(Path workspace) {
         List<SessionSummary> here = in(workspace).toList();
         return here.stream()
@@ -127,7 +130,10 @@ public final class SessionStore {
         return all().stream().filter(session -> session.workspace().equals(real));
     }
 
-    /** Returns the session with this ID, name, ID prefix or ID suffix, in this order of precedence. */
+    /**
+     * Returns the session with this ID, name, ID prefix or ID suffix, in this order of precedence. Throws a user error
+     * if there is none or the match is ambiguous.
+     */
     public SessionSummary find(String wanted) {
         List<SessionSummary> all = all();
         List<SessionSummary> meant = Stream.<Predicate<SessionSummary>>of(

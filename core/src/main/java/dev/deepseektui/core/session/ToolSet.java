@@ -44,7 +44,7 @@ import java.util.stream.Stream;
  * The tools of a session.
  *
  * @param offered the tools offered to the model
- * @param shell runs the user's commands; may be missing from the offered tools
+ * @param shell the tool that runs the user's commands; may be missing from the offered tools
  */
 record ToolSet(ToolRegistry offered, Tool shell) {
     private static final int MAX_EVIDENCE_FILES = 32;

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * A runner of commands typed by the user. They run under the same conditions as the agent's commands; the model sees
- * their output with the next prompt.
+ * their output together with the next prompt.
  */
 public record UserCommands(SessionLog log, Tool shell, Optional<FileWatch> watch) {
     void run(String command, Cancellation cancellation) {

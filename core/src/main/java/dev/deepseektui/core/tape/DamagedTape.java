@@ -22,7 +22,9 @@ final class DamagedTape {
     /** The start of an event's line. It cannot occur inside an event, because quotes in JSON strings are escaped. */
     private static final String EVENT_START = "{\"seq\":";
 
-    /** The maximum length of a damaged line that is searched for events, because the search needs it in memory. */
+    /**
+     * The maximum length of a damaged line that is searched for events, in bytes. The search holds the line in memory.
+     */
     private static final int LONGEST_SEARCHED = 16 << 20;
 
     private final Path tape;
@@ -78,7 +80,7 @@ final class DamagedTape {
         }
     }
 
-    /** Records whether this version wrote the lines that follow. */
+    /** Records whether this version of the program wrote the lines that follow. */
     private void wroteNext(TapeLine line) {
         if (line.event() instanceof SessionStarted started) {
             isOurs = started.productVersion().equals(version);
@@ -161,7 +163,10 @@ final class DamagedTape {
         losses.unreadable(line, bytes.length - found, why);
     }
 
-    /** Keeps the event in these bytes if it is readable. Returns the number of bytes that are not lost. */
+    /**
+     * Keeps the event in these bytes if it is readable or was written by another version. Returns the number of bytes
+     * that are not lost.
+     */
     private long keepIfPlaced(byte[] bytes, int from, int to, long lineStart) throws IOException {
         if (to <= from) {
             return 0;
@@ -191,8 +196,8 @@ final class DamagedTape {
     }
 
     /**
-     * The kept lines of a damaged tape. A line is a repeat if it has the same bytes as a kept line, or the same {@code seq} as
-     * the last kept line and that line's {@code seq} was as expected.
+     * The kept lines of a damaged tape. A line is a repeat in two cases: it has the same bytes as a kept line, or it
+     * has the same {@code seq} as the last kept line, whose {@code seq} was as expected.
      */
     private static final class KeptLines {
         private final Path tape;
@@ -229,8 +234,8 @@ final class DamagedTape {
         }
 
         /**
-         * Returns true if the last kept event has this {@code seq} and its {@code seq} was as expected. After an
-         * unexpected {@code seq}, the next event is not a repeat.
+         * Returns true if the last kept event has this {@code seq} and its {@code seq} was as expected. If it was not
+         * as expected, another event with the same {@code seq} is not a repeat.
          */
         boolean endWith(long seq) {
             return lastInPlace && seq == lastSeq;
@@ -271,7 +276,7 @@ final class DamagedTape {
             lastUnreadable = line;
         }
 
-        /** Returns true if the line before this one is unreadable; missing events were on that line. */
+        /** Returns true if the line before this one is unreadable. Events missing at this point were on that line. */
         boolean unreadableBefore(long line) {
             return lastUnreadable > 0 && lastUnreadable == line - 1;
         }

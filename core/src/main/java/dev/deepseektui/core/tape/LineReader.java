@@ -22,7 +22,7 @@ public final class LineReader extends InputStream {
     /**
      * Creates a reader.
      *
-     * @param offset the position of the source in the file
+     * @param offset the position in the file at which the source starts
      */
     public LineReader(InputStream source, long offset) {
         this.source = source;

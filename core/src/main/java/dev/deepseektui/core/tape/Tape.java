@@ -22,7 +22,7 @@ public interface Tape extends Closeable {
         void close();
     }
 
-    /** The error for a session that another process or this one has open. */
+    /** The error for a session that this or another process has open. */
     final class SessionInUse extends UserError {
         private static final long serialVersionUID = 1L;
 

@@ -91,7 +91,7 @@ public final class TapeCodec {
         return parse(line, (parser, type) -> skip(parser));
     }
 
-    /** Reads the head of a line, of any length, that {@link #read} could not read. */
+    /** Reads the head of a line that {@link #read} could not read. The line may have any length. */
     TapeLine placeAgain(Path tape, ByteRange line) throws IOException, UnreadableLine {
         try (InputStream in = line.open(tape)) {
             LineReader again = new LineReader(in, line.start());

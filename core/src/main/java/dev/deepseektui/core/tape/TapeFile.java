@@ -211,7 +211,7 @@ public final class TapeFile implements Tape {
             size += bytes.length;
         }
 
-        /** Removes an incomplete line. If that fails too, it is repaired when the tape is opened again. */
+        /** Removes an incomplete line. If that fails too, the tape is repaired when it is opened again. */
         private void cutBack(IOException failure) {
             try {
                 truncate(size);

@@ -19,7 +19,7 @@ public final class TapeKeys {
 
     private TapeKeys() {}
 
-    /** A policy for the events that are synced to disk before work continues. */
+    /** A policy that determines the events to sync to disk before work continues. */
     public enum FsyncPolicy {
         /** Prompts, tool results, turn ends and starts of tool calls with effects. */
         EVENT,

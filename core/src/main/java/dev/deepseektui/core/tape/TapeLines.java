@@ -112,7 +112,7 @@ final class TapeLines implements TapeReader {
 
     /**
      * Returns the error for an unreadable line. A line of an unknown form with the expected {@code seq} is not damaged;
-     * another version wrote it.
+     * another version of the program wrote it.
      */
     private UserError refusal() throws IOException {
         try {

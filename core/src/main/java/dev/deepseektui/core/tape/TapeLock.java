@@ -31,7 +31,7 @@ final class TapeLock {
 
     /**
      * Describes the process in the lock file. The file is not read if this process holds the lock, because closing the
-     * file would release it.
+     * file would release the lock.
      */
     private static String owner(Path file) {
         if (LockFile.isOurs(file)) {
@@ -61,8 +61,8 @@ final class TapeLock {
     }
 
     /**
-     * Returns the command line, read from {@code /proc} because on Linux the JDK returns only its first page, which a
-     * long class path fills.
+     * Returns the command line. It is read from {@code /proc}, because on Linux the JDK returns only the first page,
+     * which a long class path fills.
      */
     private static Optional<String> commandLine(ProcessHandle process) {
         try {

@@ -56,7 +56,7 @@ public enum OwnTool {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the kind of work of a tool; {@link #OTHER} for a server's tool. */
+        /** Returns the kind of work that a tool does; {@link #OTHER} for an MCP server's tool. */
         public static ToolWork of(String tool) {
             return find(tool).map(OwnTool::work).orElse(OTHER);
         }

@@ -13,7 +13,7 @@ public interface Tool {
     Parameter<Boolean> STOP_ON_FAILURE =
             Parameter.flag("stop_on_failure", "If it fails, do not run the calls behind it.");
 
-    /** Returns true if {@link #STOP_ON_FAILURE} is set, even if the arguments are otherwise invalid. */
+    /** Returns true if the arguments set {@link #STOP_ON_FAILURE}, even if they are otherwise invalid. */
     static boolean stopsOnFailure(String arguments) {
         return Arguments.object(arguments)
                 .filter(object -> object.path(STOP_ON_FAILURE.name()).asBoolean())
@@ -62,7 +62,7 @@ public interface Tool {
         /** May change anything: recorded on disk before it runs, never repeated automatically. */
         EFFECT;
 
-        /** Returns true if a call must run alone, in the model's order. */
+        /** Returns true if calls must run one at a time, in the model's order. */
         public boolean isOrdered() {
             return this == NOTE || this == EFFECT;
         }

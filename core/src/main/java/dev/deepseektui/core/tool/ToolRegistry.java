@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The tools of a session. Their order is part of every prompt: the built-in tools sorted by name, then the provided
- * tools. A change of the provided tools thus keeps the cached prefix.
+ * The tools of a session. Their order is part of every prompt: first the built-in tools, sorted by name, then the
+ * provided ones. A change of the provided tools therefore keeps the cached prefix, which includes the built-in tools.
  */
 public final class ToolRegistry {
     private final SortedMap<String, Tool> own = new TreeMap<>();
@@ -26,7 +26,7 @@ public final class ToolRegistry {
     /**
      * Creates a registry.
      *
-     * @param others is queried each time and returns tools sorted by name
+     * @param others provides the other tools, sorted by name; queried whenever the tools are listed
      */
     public ToolRegistry(Collection<Tool> tools, ToolProvider others) {
         this.others = others;

@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.util.function.Supplier;
 
-/** The connection of a running call to the rest of the program. */
+/** The connection of a running tool call to the rest of the program. */
 public interface ToolRun {
     String callId();
 

@@ -13,7 +13,10 @@ import java.util.Optional;
 public record BinaryKind(String noun) {
     public static final BinaryKind UNKNOWN = new BinaryKind("binary data");
 
-    /** The maximum share of unusual bytes in text, which may be in an older encoding or have zero bytes between file names. */
+    /**
+     * The maximum share of unusual bytes in text. Text may be in an older encoding, or have zero bytes between file
+     * names.
+     */
     private static final double MAX_UNUSUAL = 0.2;
 
     /** The first bytes of each type, in hex, as they are documented. */

@@ -152,8 +152,8 @@ public final class Descent {
     }
 
     /**
-     * Walks down from the root to the parent again, because the parent may have been replaced meanwhile. Above a root,
-     * the path continues by name and may enter another root.
+     * Moves to the parent directory by walking down from the root again, because the parent may have been replaced
+     * meanwhile. Above a root, the path continues by name and may enter another root.
      */
     private void goUp() throws IOException, CallFailed {
         if (behind.isEmpty()) {

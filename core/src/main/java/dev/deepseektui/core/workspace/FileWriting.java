@@ -71,7 +71,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
     /**
      * The current state of a file before a change.
      *
-     * @param path as shown to the model
+     * @param path the path as shown to the model
      * @param content empty if there is no file
      */
     public record CurrentFile(String path, Optional<byte[]> content) {
@@ -130,9 +130,9 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
     /**
      * A change of a file.
      *
-     * @param path as shown to the model
-     * @param before empty if there is no file
-     * @param after empty if the file is deleted
+     * @param path the path as shown to the model
+     * @param before the old content; empty if there is no file
+     * @param after the new content; empty if the file is deleted
      */
     public record FileChange(String path, Optional<byte[]> before, Optional<byte[]> after) {
         /** Returns the complete diff, for approval. */

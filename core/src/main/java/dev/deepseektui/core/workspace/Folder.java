@@ -46,7 +46,7 @@ public interface Folder extends Closeable {
         Folder open() throws IOException;
     }
 
-    /** Returns the directory's path, with links resolved, at the time it was opened. */
+    /** Returns the path that the directory had when it was opened, with links resolved. */
     Path path();
 
     /** Returns the file key; null if the system has none. */
@@ -101,9 +101,7 @@ public interface Folder extends Closeable {
         return name;
     }
 
-    /**
-     * Returns a link's target. Reading it is safe even if this directory was replaced, because the target is only text.
-     */
+    /** Returns a link's target. This is safe even if this directory was replaced, because the target is only text. */
     default Path link(Path name) throws IOException {
         return Files.readSymbolicLink(path().resolve(name));
     }

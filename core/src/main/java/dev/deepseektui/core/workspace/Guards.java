@@ -71,7 +71,7 @@ public final class Guards {
         return key != null && linked.contains(key) ? Sensitivity.GUARDED : Sensitivity.ORDINARY;
     }
 
-    /** Returns the sensitivity of a file under its other names, as far as they are found. */
+    /** Returns the sensitivity of a file under its other names. The search for these names is limited. */
     public OtherNames.OtherNamesCheck byOtherNames(Path real) {
         if (EntryState.linkCount(real) < 2) {
             return OtherNames.OtherNamesCheck.NOTHING;

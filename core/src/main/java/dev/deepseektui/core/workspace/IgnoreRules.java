@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The git ignore rules of a directory, including those of its parents. The nearest rule takes precedence. */
+/**
+ * The git ignore rules that apply in a directory, including those of its parent directories. The nearest rule takes
+ * precedence.
+ */
 public final class IgnoreRules {
     public static final IgnoreRules NONE = new IgnoreRules(null, "", List.of());
     public static final Path REPOSITORY = Path.of(".git");
@@ -38,7 +41,10 @@ public final class IgnoreRules {
         this.rules = rules;
     }
 
-    /** Returns these rules combined with the ignore file of a directory. The file's last matching line takes precedence. */
+    /**
+     * Returns these rules combined with the text of a directory's ignore file. The last matching line of that file
+     * takes precedence.
+     */
     IgnoreRules with(String directory, String text) {
         List<IgnoreRule> more = new ArrayList<>();
         for (String line : text.split("\n", -1)) {
@@ -147,7 +153,7 @@ public final class IgnoreRules {
             return PathGlob.of(pattern.indexOf('/') >= 0 ? pattern : "**/" + pattern);
         }
 
-        /** Removes trailing spaces, except one escaped with a backslash. */
+        /** Removes trailing spaces, except a space escaped with a backslash. */
         private static String withoutTrailingBlanks(String line) {
             int end = 0;
             for (int i = 0; i < line.length(); i++) {

@@ -135,7 +135,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             return new TreeVisit.VisitStart(located.enter(), located.inside(), rulesAbove());
         }
 
-        /** Returns true if git ignores this place or a directory above it. */
+        /** Returns true if git ignores this file or directory, or a directory above it. */
         public boolean isIgnored() throws IOException {
             boolean isDirectory = located.place().kind() == Place.PlaceKind.DIRECTORY;
             try {
@@ -147,8 +147,8 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
         }
 
         /**
-         * Returns the rules above this place. The rules that ignore an enclosing directory do not apply to a visit
-         * inside it.
+         * Returns the rules that apply above this directory. A rule that ignores one of the directories above does not
+         * apply to a visit inside it.
          */
         private IgnoreRules rulesAbove() throws IOException {
             return rulesAbove(RuleTarget.DIRECTORIES, false).orElseThrow();

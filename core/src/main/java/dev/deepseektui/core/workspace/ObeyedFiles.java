@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files that other programs run or use as configuration: those of this program, other agents, git, editors, shells
+ * The files that other programs run or use as configuration: files of this program, other agents, git, editors, shells
  * and package managers. Writing them requires approval in every mode. The list is fixed, so no setting can shorten it.
  */
 public final class ObeyedFiles {
@@ -56,12 +56,12 @@ public final class ObeyedFiles {
 
     private ObeyedFiles() {}
 
-    /** Returns true if a path relative to its root, or one of its parent directories, has such a name. */
+    /** Returns true if a path, relative to its root, or one of its parent directories is in the list. */
     public static boolean cover(String path) {
         return Protection.reaches(path, ObeyedFiles::coverEntry);
     }
 
-    /** Returns true if a path has such a name, assuming that none of its parent directories has one. */
+    /** Returns true if a path is in the list, assuming that none of its parent directories is. */
     public static boolean coverEntry(String path) {
         int slash = path.lastIndexOf('/');
         String name = Protection.folded(path.substring(slash + 1));
@@ -76,8 +76,8 @@ public final class ObeyedFiles {
     }
 
     /**
-     * Returns the keys of such files that have other names: targets of links with a listed name, and files that git's
-     * configuration refers to.
+     * Returns the keys of the files that are obeyed under another name: the targets of links with a listed name, and
+     * the files that git's configuration refers to.
      */
     static Set<Object> keysIn(Path root, Set<Path> byGit) {
         return Stream.concat(NAMES.stream().map(root::resolve).filter(Files::isSymbolicLink), byGit.stream())

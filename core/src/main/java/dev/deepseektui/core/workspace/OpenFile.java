@@ -46,7 +46,7 @@ public record OpenFile(String path, SeekableByteChannel channel, long size) impl
         return content.length > most ? Optional.empty() : Optional.of(content);
     }
 
-    /** Returns the first {@code most} bytes, cut at a line end if possible. */
+    /** Returns the first {@code most} bytes, cut after a line feed if possible. */
     byte[] start(int most) throws IOException {
         byte[] bytes = Channels.newInputStream(channel).readNBytes(most + 1);
         int end = bytes.length;

@@ -45,8 +45,8 @@ public final class OwnFiles {
     }
 
     /**
-     * Returns patterns that match commands which name one of these files; the default directory name is matched in any home
-     * directory.
+     * Returns patterns that match commands which contain a path of one of these files. The default directory name is
+     * matched in any home directory.
      */
     public List<String> patterns() {
         return Stream.concat(
@@ -57,14 +57,14 @@ public final class OwnFiles {
                 .toList();
     }
 
-    /** Returns true if an existing file is one of them, directly or through links. */
+    /** Returns true if an existing file is one of the program's own files, directly or through links. */
     public boolean hold(Path file) {
         OwnFilesSnapshot now = now();
         return now.hold(real(file.toAbsolutePath().normalize()))
                 || now.hold(EntryState.keyOf(file).orElse(null));
     }
 
-    /** Throws if a root is inside these files, because every access would be refused there. */
+    /** Throws if a root is inside the program's own directories, because every access would be refused there. */
     public void stayOutOf(Roots roots) {
         OwnFilesSnapshot now = now();
         for (Root root : roots.all()) {
@@ -75,8 +75,8 @@ public final class OwnFiles {
     }
 
     /**
-     * Returns a snapshot of these files. It must be current, because a home directory may be created or partly replaced
-     * during a session.
+     * Returns a snapshot of these files. It is taken anew for each path or visit, because a home directory may be
+     * created or partly replaced during a session.
      */
     OwnFilesSnapshot now() {
         List<String> paths = new ArrayList<>();

@@ -39,7 +39,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
     /**
      * The result of following a path.
      *
-     * @param folder the deepest existing directory, held open; the place itself if {@code name} is null
+     * @param folder the deepest existing directory, held open; if {@code name} is null, it is the place itself
      * @param guards the guards of the files in that directory
      * @param name the entry in that directory
      * @param attributes the attributes of the entry, which is not a link; null if it does not exist
@@ -86,10 +86,10 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
         }
     }
 
-    /** The sensitivity of a file, in ascending order. */
+    /** The sensitivity levels of files, in ascending order. */
     public enum Sensitivity {
         ORDINARY,
-        /** Run by other programs, or configuring them: writing requires approval in every mode. */
+        /** Run by other programs, or used as their configuration: writing requires approval in every mode. */
         GUARDED,
         /** Protected by the settings: even reading requires approval in every mode. */
         PROTECTED;

@@ -41,7 +41,9 @@ public final class Refusals {
         return impossible(path, "does not exist");
     }
 
-    /** Returns the error for an I/O exception. The system's message is quoted because it may contain anything. */
+    /**
+     * Returns the error for an I/O exception. The system's message is shown in quotes, because it may contain any text.
+     */
     public static CallFailed system(String path, IOException e) {
         if (e instanceof NoSuchFileException) {
             return missing(path);

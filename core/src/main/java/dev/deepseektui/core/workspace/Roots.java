@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The directories that paths must be in: the workspace, then the extra roots in the settings.
+ * The directories that paths must be in: the workspace, followed by the extra roots in the settings.
  *
  * @param tmp the session's directory for temporary files, created when a path outside all other roots is looked up;
  * empty if there is none

@@ -189,10 +189,10 @@ public final class TreeVisit {
     }
 
     /**
-     * A detector of directories without subdirectories. It uses the link count: two for a directory's name and {@code
-     * .}, plus one per subdirectory. This avoids reading the attributes of their entries, which would take most of a
-     * traversal's time. It is used only on file systems known to count this way, and it is only a hint, because the
-     * path may have been replaced in the meantime.
+     * A detector of directories without subdirectories. It uses a directory's link count: two for the name and {@code
+     * .}, plus one per subdirectory. Without it, a traversal would spend most of its time reading the attributes of
+     * entries. It is used only on file systems known to count this way. The result is only a hint, because the path may
+     * have been replaced in the meantime.
      */
     private interface LeafDirectories {
         Set<String> COUNTING = Set.of("ext2", "ext3", "ext4", "xfs", "tmpfs");

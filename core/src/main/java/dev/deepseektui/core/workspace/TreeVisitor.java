@@ -59,7 +59,7 @@ public interface TreeVisitor {
 
     /** The numbers of entries that a visit skipped, by reason. Thread-safe. */
     public static final class TreeTally {
-        /** The reason why an entry was skipped; {@code %d} in its words stands for the number of entries. */
+        /** The reason why an entry was skipped. In its message, {@code %d} stands for the number of entries. */
         enum Skipped {
             IGNORED(""),
             PROTECTED("%d protected entries were left out."),

@@ -221,8 +221,8 @@ public final class WorkspaceEntry {
     /** A cleanup of the temporary files, links and empty directories that a killed process left in a directory. */
     private static final class Leftovers {
         /**
-         * The age after which temporary entries are deleted: much longer than any write, or any clock difference
-         * between machines that share a directory.
+         * The age after which temporary entries are deleted. It is much longer than any write takes, and than the clock
+         * difference between machines that share a directory.
          */
         private static final Duration SURELY_DEAD = Duration.ofHours(1);
 
@@ -231,7 +231,7 @@ public final class WorkspaceEntry {
         /**
          * Deletes old temporary entries.
          *
-         * @param fresh a newly created entry; the age of the others is measured from its time
+         * @param fresh a newly created entry; its time serves as the current time
          */
         static void sweep(Folder folder, Path fresh) {
             try {
@@ -243,7 +243,7 @@ public final class WorkspaceEntry {
                     }
                 }
             } catch (IOException e) {
-                // Another process is deleting them too, or they cannot be deleted; neither prevents the write.
+                // Another process is deleting the entries too, or they cannot be deleted; neither prevents the write.
                 return;
             }
         }

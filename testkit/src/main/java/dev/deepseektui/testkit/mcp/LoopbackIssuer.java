@@ -67,7 +67,9 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
         return "http://" + web.getHostName() + ":" + web.getPort();
     }
 
-    /** Rejects every request to the MCP server because it lacks this scope; an empty scope accepts requests again. */
+    /**
+     * Makes the MCP server reject every request as lacking this scope; an empty scope makes it accept requests again.
+     */
     public void demand(String scope) {
         changes.remove("/mcp");
         if (!scope.isEmpty()) {

@@ -20,7 +20,7 @@ sealed interface Frame {
 
     record Pause(Duration length) implements Frame {}
 
-    /** A rate limit for all following bytes: a pause after this many. */
+    /** A rate limit for all following bytes: a pause after every {@code bytes} bytes. */
     record Pace(int bytes, Duration pause) implements Frame {}
 
     record Break(Manner manner) implements Frame {}

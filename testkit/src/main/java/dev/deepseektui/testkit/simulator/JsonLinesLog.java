@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import okhttp3.Headers;
 
-/** A log of requests and answers in a private file, one line of JSON each, without keys. Thread-safe. */
+/** A log of requests and answers in a private file of JSON lines, without API keys. Thread-safe. */
 public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
     private final String name;
     private final OutputStream file;

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import java.time.Duration;
 
-/** The pauses between an answer's pieces: real time in the program, none in tests. */
+/** A source of the pauses between an answer's pieces: real pauses in the standalone program, none in tests. */
 @FunctionalInterface
 public interface Pacer {
     void pause(Duration length) throws InterruptedException;

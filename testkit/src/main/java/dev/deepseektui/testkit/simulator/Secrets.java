@@ -13,16 +13,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * The secrets of a request, and a filter that masks them, because a careless client may also send its key in the
- * prompt.
- */
+/** The secrets of a request, and a filter that masks them. A careless client may send its key in the prompt, too. */
 public final class Secrets {
     private static final String MASK = "***";
 
     /**
-     * The length from which secrets are masked even within words. Masking a key such as {@code x} there would garble
-     * the log.
+     * The minimum length of secrets that are masked even within words. Masking a key such as {@code x} within words
+     * would garble the log.
      */
     private static final int SHORTEST_WITHIN_WORDS = 4;
 

@@ -51,14 +51,13 @@ public final class Simulator implements AutoCloseable {
     }
 
     /**
-     * Returns the log's failures, and the unexpected exceptions of the simulator or its brain; the latter were answered
-     * with status 500 if possible.
+     * Returns the log's failures and the unexpected exceptions of the simulator or its brain. After such an exception,
+     * the request was answered with status 500 if possible.
      */
     public List<RuntimeException> defects() {
         return service.defects();
     }
 
-    /** Blocks until the simulator is closed. */
     public void awaitClose() throws InterruptedException {
         server.awaitClose();
     }

@@ -70,8 +70,8 @@ public final class SimulatorCommand implements Callable<Integer> {
     }
 
     /**
-     * A handler that prints each kind of unexpected exception once, because a full disk, for example, causes one at
-     * every request. Thread-safe.
+     * A handler that prints each kind of unexpected exception only once. A full disk, for example, causes one at every
+     * request. Thread-safe.
      */
     static final class Defects implements Consumer<RuntimeException> {
         private final PrintStream err;

@@ -48,7 +48,7 @@ final class SimulatorServer implements AutoCloseable {
         MockResponse answer(ReceivedRequest request, Connection connection, Workers workers);
     }
 
-    /** Starts listening; {@code port} 0 selects a free one. */
+    /** Starts listening; {@code port} 0 selects a free port. */
     SimulatorServer(int port, Service service) throws IOException {
         Door door = new Door(service::resetsConnection);
         server.setServerSocketFactory(door.factory());

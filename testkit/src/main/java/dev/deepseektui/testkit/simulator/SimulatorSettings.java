@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 /**
  * The settings of a simulator.
  *
- * @param port 0 for any free one
+ * @param port 0 for any free port
  * @param remembered the number of exchanges that {@link Simulator#exchanges} keeps
  * @param onDefect receives each of {@link Simulator#defects} when it occurs, from the threads of all connections
  */

@@ -36,12 +36,12 @@ public interface CommandContext {
     /** Changes the screen's theme. Thread-safe. */
     void wearing(Theme theme);
 
-    /** Returns the interface through which work between turns can ask the user. */
+    /** Returns the interface through which work that runs between turns can ask the user. */
     UserQuestions asking();
 
     Effect ask(String text);
 
-    /** Continues the last turn, if it failed or was stopped, as soon as no turn is running. */
+    /** Continues the last turn as soon as no turn is running, if the last turn failed or was stopped. */
     Effect retry();
 
     /** Runs work on the engine's thread at the next step boundary, even during a turn. */
@@ -57,20 +57,21 @@ public interface CommandContext {
     Effect aside(SessionWork work);
 
     /**
-     * Shows an activity of the engine and returns the cancellation that the user can trigger. Called on the engine's thread.
+     * Shows the engine's current activity and returns a cancellation that the user can trigger. Must be called on the
+     * engine's thread.
      */
     Cancellation doing(String what);
 
-    /** Closes this session and opens a new one after the current turn. Thread-safe. */
+    /** After the current turn, closes this session and opens a new one. Thread-safe. */
     void startAnew();
 
     /** Saves a setting in the user's settings file. */
     Effect keep(String key, String value);
 
-    /** Stores an API key and uses it in this session after the current turn. */
+    /** Stores an API key and, after the current turn, uses it in this session. */
     Effect logIn(String typed);
 
-    /** Closes this session and opens another after the current turn. Thread-safe. */
+    /** After the current turn, closes this session and opens the one with this ID. Thread-safe. */
     void switchTo(String id);
 
     /** Work on the current session. */

@@ -157,7 +157,7 @@ final class ContextCommands {
 
     private record NamedMessage(String name, long number) {}
 
-    /** Returns the message named by the argument; empty if the argument is a file. */
+    /** Returns the message that the argument names; empty if the argument is a file's path. */
     private static Optional<NamedMessage> named(Invocation invocation) {
         String words = invocation.words().strip();
         if (!MessageNames.isName(words)) {
@@ -170,7 +170,7 @@ final class ContextCommands {
         return Optional.of(new NamedMessage(invocation.messages().name(number), number));
     }
 
-    /** Returns the path without the {@code @} and quotes of a mention. */
+    /** Returns the path in the argument, without the {@code @} and quotes of a mention. */
     private static String path(Invocation invocation) {
         return invocation.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }
@@ -259,7 +259,7 @@ final class ContextCommands {
             };
         }
 
-        /** Returns the confirmation, with the sessions whose tapes still contain the statement. */
+        /** Returns the confirmation. It lists the sessions whose tapes still contain the forgotten statement. */
         private static String forgottenLine(ErasedUnit forgotten) {
             String line = say("command.memory.forgotten", forgotten.unit().statement());
             if (forgotten.tapes().isEmpty()) {

@@ -132,7 +132,7 @@ public final class FileCommands {
                 List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
                 List.of("pngpaste", "-"));
 
-        /** The number of bytes needed to recognize an image; its size is checked when the prompt is sent. */
+        /** The number of bytes needed to recognize an image. The image's size is checked when the prompt is sent. */
         private static final int START = 16;
 
         private ClipboardPicture() {}
@@ -141,7 +141,11 @@ public final class FileCommands {
             return context.aside(session -> context.insert(taken(PROGRAMS) + " "));
         }
 
-        /** The output of a program; incomplete if the program failed or timed out. */
+        /**
+         * The output file of a program.
+         *
+         * @param isWhole false if the program failed or timed out
+         */
         private record ProgramOutput(Path file, boolean isWhole) {
             boolean isPicture() {
                 try (InputStream in = Files.newInputStream(file)) {
@@ -152,7 +156,11 @@ public final class FileCommands {
             }
         }
 
-        /** Saves the clipboard's image to a temporary file, trying the programs in order. */
+        /**
+         * Tries the programs in order and returns the temporary file that contains the clipboard's image.
+         *
+         * @throws UserError if no program returned an image
+         */
         static Path taken(List<List<String>> programs) {
             boolean isAnyThere = false;
             for (List<String> program : programs) {
@@ -165,7 +173,7 @@ public final class FileCommands {
             throw new UserError(isAnyThere ? say("command.clipboard.none") : say("command.clipboard.no_program"));
         }
 
-        /** Returns the output of a program; empty if the program is missing. */
+        /** Runs a program and returns its output; empty if the program could not be run. */
         private static Optional<ProgramOutput> output(List<String> program) {
             try {
                 Path file = Files.createTempFile("deepseek-tui-", ".png");

@@ -18,13 +18,15 @@ import java.util.stream.Stream;
 
 /** A list of commands and keys. Each description is beside its term if there is room, otherwise below it. */
 public final class Help {
-    /** The usage of the prefixes other than the slash, with the message keys of their descriptions. */
+    /** The usage of each prefix other than the slash, mapped to the message key of its description. */
     static final Map<String, String> SIGNS = Map.of("!COMMAND", "command.about.shell", "@FILE", "command.about.file");
 
     private static final String INDENT = "  ";
     private static final int GAP = 2;
     private static final int LEAST_SENTENCE = 36;
-    /** The divisor of the width that gives the maximum width of the term column; a longer term gets its own line. */
+    /**
+     * The divisor that yields the term column's maximum width from the total width. A longer term gets its own line.
+     */
     private static final int PARTS = 3;
 
     private Help() {}

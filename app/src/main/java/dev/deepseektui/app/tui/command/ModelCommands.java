@@ -38,7 +38,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Commands that change model, effort and mode. */
+/** Commands that change the model, the effort and the approval mode. */
 public final class ModelCommands {
     private static final String NAME = "model.name";
     private static final ArgumentOffer EFFORTS = ArgumentOffer.of(
@@ -207,7 +207,11 @@ public final class ModelCommands {
     private static final String FORCE = " --force";
     private static final int MAX_NAMED = 12;
 
-    /** Returns the model's name; throws if the provider does not list it, unless a suffix forces the name. */
+    /**
+     * Returns the model's name, without the suffix that forces an unlisted name.
+     *
+     * @throws UserError if the provider does not list the name and it is not forced
+     */
     private static String checked(String written, Session session, Cancellation cancellation) {
         if (written.endsWith(FORCE)) {
             return written.substring(0, written.length() - FORCE.length()).strip();

@@ -74,7 +74,7 @@ public final class PermissionCommands {
         invocation.context().tell(say("command.permissions.removed", words));
     }
 
-    /** A dialog that offers the rules found for other programs, one at a time. */
+    /** A dialog that offers to import the permission rules of other programs, one at a time. */
     public record RuleOffers(UserQuestions asking) {
         private enum Said {
             TAKEN,
@@ -82,7 +82,7 @@ public final class PermissionCommands {
             ENOUGH
         }
 
-        /** Adds the rules that the user accepts, and returns a line for each. */
+        /** Adds the rules that the user accepts. Returns a message for each rule, including errors. */
         public List<String> keep(RulesInForce rules) {
             List<String> lines = new ArrayList<>();
             for (KeptRule each : taken(rules.found())) {

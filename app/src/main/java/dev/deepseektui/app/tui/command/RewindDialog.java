@@ -32,7 +32,10 @@ import java.util.function.Function;
 public final class RewindDialog {
     private RewindDialog() {}
 
-    /** Shows this session's prompts, each with the changes made since then, and earlier rewinds, latest first. */
+    /**
+     * Shows a picker of this session's prompts and rewinds, latest first. Each prompt shows the changes made since
+     * then.
+     */
     public static Effect choose(CommandContext context) {
         return context.aside(session -> {
             FileHistory files = session.fileHistory();
@@ -101,7 +104,9 @@ public final class RewindDialog {
         });
     }
 
-    /** Undoes the file changes of the last turn, except in files that others have changed since. */
+    /**
+     * Undoes the last turn that changed files, or the last rewind. Files that others have changed since are left alone.
+     */
     static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();
@@ -154,7 +159,7 @@ public final class RewindDialog {
                     isInConversation ? Optional.of(converse) : Optional.empty());
         }
 
-        /** Returns a rewind that undoes an earlier rewind. */
+        /** Returns a rewind that undoes an earlier rewind and all changes made since. */
         static RewindGoal before(GoingBack back) {
             return new RewindGoal(
                     back.turn() == null
@@ -168,7 +173,7 @@ public final class RewindDialog {
         }
     }
 
-    /** The question of what to rewind, with the diff that the rewind would make. */
+    /** A question that asks what to rewind and shows the resulting diff. */
     record RewindQuestion(RewindGoal goal, Session session, CommandContext context) {
         /** An answer to the question of what to rewind. */
         private enum RewindAnswer {
@@ -180,7 +185,7 @@ public final class RewindDialog {
             NOTHING
         }
 
-        /** Asks the user and rewinds. Called on the engine's thread between turns. */
+        /** Asks the user what to rewind and carries out the answer. Called on the engine's thread between turns. */
         void ask() {
             FileHistory files = session.fileHistory();
             files.history().prompts().stream()

@@ -227,7 +227,7 @@ final class SessionCommands {
         }
     }
 
-    /** Returns the format for the name's extension, or Markdown if it is not known. */
+    /** Returns the format indicated by the name's extension, or Markdown if the extension is unknown. */
     private static ExportFormat byEnding(String name) {
         return ExportFormat.named(name.substring(name.lastIndexOf('.') + 1)).orElse(ExportFormat.md);
     }

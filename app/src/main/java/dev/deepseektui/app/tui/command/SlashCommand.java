@@ -110,7 +110,8 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         }
 
         /**
-         * An effect that shows an overlay, immediately if possible: the next keys belong to the overlay and may be a secret.
+         * An effect that shows an overlay. If possible, the overlay is shown at once, because the next keys are meant
+         * for it and may be a secret.
          */
         public record Showing(Overlay overlay, CommandContext context) implements Effect {
             @Override
@@ -120,9 +121,10 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         }
 
         /**
-         * The value in the arguments, and the choice to save it.
+         * The value in a command's arguments.
          *
          * @param word the value; empty if there is none
+         * @param isKept true if the value is also saved in the user's settings
          */
         record ChosenValue(Optional<String> word, boolean isKept) {
             private static final String SAVE = "--save";

@@ -45,7 +45,7 @@ public final class SlashCommands {
 
     private static final int LONGEST_WORDS = 40;
 
-    /** A command line. The name contains no second slash, because the text would then be a path. */
+    /** The syntax of a command line. Text whose first word contains a second slash is a path, not a command. */
     private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
 
     private static final Pattern UNFINISHED = Pattern.compile("/[^\\s/]*");
@@ -105,7 +105,7 @@ public final class SlashCommands {
                 .orElseGet(() -> say("command.unknown", name)));
     }
 
-    /** Returns suggestions for a command name, prefix matches first, or for a command's argument. */
+    /** Returns suggestions for a command's name or argument. For a name, prefix matches come first. */
     public static Optional<Suggestions> suggestions(String beforeCursor, MessageNames messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
@@ -187,7 +187,7 @@ public final class SlashCommands {
                     && all.stream().anyMatch(prompt -> prompt.name().equals(typed.group(1)));
         }
 
-        /** Appends the saved prompts whose names begin with the typed text. */
+        /** Appends to the suggestions the saved prompts whose names begin with the typed text. */
         public Optional<Suggestions> with(Optional<Suggestions> offered, String beforeCursor) {
             if (!UNFINISHED.matcher(beforeCursor).matches()) {
                 return offered;

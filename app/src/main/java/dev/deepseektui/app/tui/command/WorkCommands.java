@@ -76,7 +76,10 @@ public final class WorkCommands {
         });
     }
 
-    /** Copies the latest answer as Markdown, or shows a picker of code blocks in the latest answers. */
+    /**
+     * Copies the latest answer as Markdown or, without an argument, shows a picker of code blocks in the latest
+     * answers.
+     */
     private static Effect copy(Invocation invocation) {
         CommandContext context = invocation.context();
         Optional<String> what = invocation.argument();
@@ -134,7 +137,7 @@ public final class WorkCommands {
         return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
     }
 
-    /** Shows a picker of background commands, whose output can be read and which can be stopped. */
+    /** Shows a picker of background commands, in which the user can read a command's output or stop the command. */
     private static Effect jobs(Invocation invocation) {
         CommandContext context = invocation.context();
         return context.aside(session -> {
@@ -195,7 +198,7 @@ public final class WorkCommands {
         });
     }
 
-    /** A picker of a session's agents, whose transcripts can be read and which can be stopped. */
+    /** A picker of a session's agents, in which the user can read an agent's transcript or stop the agent. */
     public record AgentChoice(CommandContext context, Session session) {
         static Effect open(CommandContext context) {
             return context.aside(session -> new AgentChoice(context, session).open());

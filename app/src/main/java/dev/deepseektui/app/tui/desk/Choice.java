@@ -107,8 +107,8 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * Returns the visible text, leaving rows below it for the answers, a blank row and, if not everything fits, the
-     * visible range.
+     * Returns the visible part of the text. Rows are reserved for the answers, a blank row and, if not everything fits,
+     * the visible range.
      */
     private VisibleText shown(Desk desk) {
         Answers answers = answers(desk);

@@ -92,7 +92,7 @@ public record Desk(
         return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
-    /** Applies a key to the editor. Typing deselects the selected section of the pane. */
+    /** Applies a key to the editor. Typing also deselects the pane's selected section. */
     public Desk edited(KeyPress key) {
         PromptEditor next = key.action()
                 .map(action -> ask.act(action, EditorView.textWidth(editorWidth())))

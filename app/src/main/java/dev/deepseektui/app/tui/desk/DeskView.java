@@ -46,7 +46,7 @@ public final class DeskView {
         new DeskView(desk, scene).draw(graphics);
     }
 
-    /** Returns the cursor's position; empty if there is no room for it. */
+    /** Returns the cursor's position; empty if the screen is too small or a panel replaces the editor. */
     public static Optional<TerminalPosition> cursor(Desk desk, FootContents scene) {
         return ScreenLayout.isTooSmall(desk.size()) || scene.panel().isPresent()
                 ? Optional.empty()
@@ -186,9 +186,9 @@ public final class DeskView {
      *
      * @param queued messages waiting for the end of the turn, oldest first
      * @param menu suggestions, each as wide as the column
-     * @param panel replaces the editor
-     * @param keys replaces the status row
-     * @param said replaces the activity row, for text that does not fit into the status row
+     * @param panel the panel shown instead of the editor
+     * @param keys the line shown instead of the status row
+     * @param said the line shown instead of the activity row, for text that does not fit into the status row
      * @param aside the right end of the activity row
      */
     public record FootContents(
@@ -211,7 +211,7 @@ public final class DeskView {
             this(queued, menu, panel, keys, Optional.empty(), aside);
         }
 
-        /** Returns the contents with a message that takes the activity row and the status row. */
+        /** Returns a copy that shows a message instead of the activity row and the status row. */
         public FootContents saying(Line above, Line below) {
             return new FootContents(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
         }

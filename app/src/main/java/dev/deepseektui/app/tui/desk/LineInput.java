@@ -103,7 +103,7 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
         return new LineInput(title, next, behind, done);
     }
 
-    /** An input of a secret. Shows the number of characters only. */
+    /** An input for a secret. Only the number of typed characters is visible. */
     public record SecretInput(String title, String about, String typed, Function<String, Effect> done)
             implements Overlay {
         private static final String SHOWN = "•";

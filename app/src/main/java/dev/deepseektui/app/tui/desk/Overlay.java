@@ -20,7 +20,7 @@ public interface Overlay {
     /**
      * The result of a key press.
      *
-     * @param next the overlay from now on; empty to close it
+     * @param next the overlay to show next; empty to close the current one
      */
     record Reaction(Optional<Overlay> next, List<Effect> commands) {
         public static Reaction stay(Overlay overlay) {

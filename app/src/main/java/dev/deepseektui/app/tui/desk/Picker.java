@@ -73,7 +73,7 @@ public record Picker(
     /**
      * The details of an item.
      *
-     * @param facts columns after the text; all items have the same number, or none
+     * @param facts the columns after the text; all items of a picker have the same number of columns, possibly none
      * @param preview paragraphs shown beside or below the list, if there is room
      */
     public record ItemDetails(List<String> facts, List<Line> preview) {

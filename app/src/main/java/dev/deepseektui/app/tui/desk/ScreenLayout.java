@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.text.Bands;
  * @param activity the row above the foot
  * @param band all rows of the foot, including half rows
  * @param queue the queued messages, at the top of the band
- * @param menu the suggestions above the editor, or a panel instead of all other parts
+ * @param menu the suggestions above the editor, or a panel that replaces all other parts
  */
 public record ScreenLayout(
         TerminalRectangle transcript,
@@ -108,7 +108,7 @@ public record ScreenLayout(
         return Math.max(1, roomRows(shared, bands));
     }
 
-    /** Returns true if the screen is too small for a short row of each part. */
+    /** Returns true if the screen is too small to show a short row of each part. */
     public static boolean isTooSmall(TerminalSize size) {
         return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
     }
@@ -126,7 +126,10 @@ public record ScreenLayout(
         return showsPane(size, mode) ? PaneMode.NEVER : PaneMode.ALWAYS;
     }
 
-    /** Returns the columns that the pane takes from the text: 0 on a narrow screen, where the pane covers the transcript. */
+    /**
+     * Returns the number of columns that the pane takes from the text: 0 on a narrow screen, where the pane covers the
+     * transcript.
+     */
     public static int beside(TerminalSize size, int pane) {
         return size.getColumns() >= COLUMNS_FOR_PANE ? pane : 0;
     }

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 /**
  * A scrollable text in a panel.
  *
- * @param from the first visible line
+ * @param from the index of the first visible line
  * @param ended true once the last line has been visible
  * @param isOnScreen true if the panel may cover the transcript
  */
@@ -122,7 +122,9 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             }
         }
 
-        /** Adds the key that enlarges or shrinks the panel, if that would show more or less. */
+        /**
+         * Adds the key that shrinks an enlarged panel, or that enlarges the panel if more lines would then be visible.
+         */
         void nameExtent(KeyWords keys) {
             if (text.isOnScreen) {
                 keys.and(KeyAction.UNFOLD, say("desk.panel"));
@@ -132,7 +134,10 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
         }
     }
 
-    /** A layout cache for one width, because a diff may have ten thousand lines. Confined to the screen's thread. */
+    /**
+     * A cache of the text's lines at the last width, so that a diff of ten thousand lines is not laid out for each
+     * frame. Confined to the screen's thread.
+     */
     private static final class LaidOut implements IntFunction<List<Line>> {
         private final IntFunction<List<Line>> text;
         private List<Line> lines = List.of();

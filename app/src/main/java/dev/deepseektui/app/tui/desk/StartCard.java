@@ -19,7 +19,7 @@ import java.util.List;
 
 /** The card shown before the first message: model, workspace and examples. */
 public final class StartCard {
-    /** The version, read once because each key before the first message redraws the card. */
+    /** The version. It is read only once, because each key before the first message redraws the card. */
     private static final String VERSION = Version.number();
 
     private static final int WIDEST = 66;
@@ -36,7 +36,7 @@ public final class StartCard {
         this.width = width;
     }
 
-    /** Draws the card slightly above the middle of the area. Rows that do not fit are cut off at the end. */
+    /** Draws the card slightly above the middle of the area. If it does not fit, its last lines are left out. */
     public static void draw(Desk desk, TerminalRectangle area, StyledGraphics graphics) {
         int width = Math.min(WIDEST, area.width);
         List<Line> lines = new StartCard(desk, width).lines();

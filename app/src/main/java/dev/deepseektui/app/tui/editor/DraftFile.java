@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A file of this process that holds the unsent message, so that it survives a crash. */
+/** A file that stores this process's unsent message, so that the message survives a crash. */
 public final class DraftFile {
     private static final String WORKSPACE = "workspace";
     private static final String TEXT = "text";
@@ -54,7 +54,7 @@ public final class DraftFile {
         kept = next;
     }
 
-    /** Takes over the latest draft that a dead process left in this workspace; empty if there is none. */
+    /** Takes over and returns the latest draft that a dead process left for this workspace; empty if there is none. */
     public Optional<String> takeOver() throws IOException {
         for (Path file : orphans()) {
             Optional<String> draft = read(file);
@@ -88,7 +88,7 @@ public final class DraftFile {
                         .isPresent();
     }
 
-    /** Reads a draft; empty if it belongs to another workspace or is damaged. */
+    /** Returns the draft in a file; empty if it is blank, damaged or belongs to another workspace. */
     private Optional<String> read(Path file) throws IOException {
         try {
             JsonNode draft = Json.tree(Files.readAllBytes(file));

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An immutable text with cursor and undo history.
+ * An immutable text with a cursor and an undo history.
  *
  * @param past the versions that undo restores, latest last
- * @param killed the text cut last, which is kept when the prompt is sent
+ * @param killed the text that was cut last; it is kept when the prompt is sent
  */
 record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) {
     static final Editor EMPTY = new Editor(Writing.EMPTY, List.of(), Passage.EMPTY, EditRun.OTHER);
@@ -159,7 +159,7 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
         return new Editor(now, goesOn ? past : remembering(), killed, EditRun.of(kind));
     }
 
-    /** Returns the history with the current version added. */
+    /** Returns the undo history with the current version added. */
     private List<Writing> remembering() {
         List<Writing> longer = new ArrayList<>(past.subList(Math.max(0, past.size() + 1 - MAX_VERSIONS), past.size()));
         longer.add(writing);

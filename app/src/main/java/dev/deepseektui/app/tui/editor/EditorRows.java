@@ -54,7 +54,7 @@ final class EditorRows {
         return new TextCell(row, width(rows.get(row).start(), stop));
     }
 
-    /** Returns the last cursor position in a row that is not to the right of the column. */
+    /** Returns a row's rightmost cursor position at or before a column. */
     int stopAt(int number, int column) {
         TextRow row = rows.get(number);
         int left = column;

@@ -62,7 +62,7 @@ public record FileMention(String written) {
     }
 
     /**
-     * The cached files and directories of the workspace, without ignored and protected ones. Directories end in a slash.
+     * A cache of the workspace's files and directories, except ignored and protected ones. Directories end in a slash.
      * Confined to one thread.
      */
     public static final class WorkspaceFiles {

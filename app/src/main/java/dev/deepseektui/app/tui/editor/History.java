@@ -43,7 +43,9 @@ public record History(List<String> asks) {
         return asks.get(index);
     }
 
-    /** Returns the index of the latest prompt before an index that contains the text, ignoring case. */
+    /**
+     * Returns the index of the latest prompt that contains the text, ignoring case, among the prompts before an index.
+     */
     OptionalInt lastWith(String words, int before) {
         String wanted = words.toLowerCase(Locale.ROOT);
         for (int i = before - 1; i >= 0; i--) {
@@ -55,9 +57,9 @@ public record History(List<String> asks) {
     }
 
     /**
-     * A search for an earlier prompt, latest first. Each typed character narrows the search.
+     * A search of the prompt history, from the latest prompt backwards. Each typed character narrows the search.
      *
-     * @param found the index in the history; the history's size while the query is empty
+     * @param found the index of the match in the history; the history's size while the query is empty
      * @param missing true if no older prompt contains the query; the last match is then kept
      */
     public record HistorySearch(String words, int found, boolean missing) {

@@ -20,17 +20,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prompt history of all sessions: a private file of JSON lines that any number of running programs append to. Damaged lines
- * are skipped.
+ * The prompt history of all sessions, a private file of JSON lines. Any number of processes may append to it. Damaged
+ * lines are skipped.
  */
 public final class HistoryFile {
     /**
-     * The maximum length of a recorded prompt. Longer ones are pasted files: their session's tape has them, and here they would
-     * push out all others.
+     * The maximum length of a recorded prompt, in chars. Longer prompts are pasted files. Their session's tape has
+     * them; here they would push out all others.
      */
     static final int LONGEST = 1 << 18;
 
-    /** The maximum number of lines, a quarter more than are kept, so that the file is not rewritten at every start. */
+    /**
+     * The number of lines above which the file is trimmed: a quarter more than are kept, so that the file is not
+     * rewritten at every start.
+     */
     private static final int MAX_LINES = History.MAX + History.MAX / 4;
 
     private static final long LARGEST = 16L << 20;
@@ -45,7 +48,7 @@ public final class HistoryFile {
         this.lock = file.resolveSibling(file.getFileName() + ".lock");
     }
 
-    /** Returns the latest prompts. An incomplete line that another program is writing is skipped. */
+    /** Returns the latest prompts. An incomplete line that another process is writing is skipped. */
     public History read() throws IOException {
         List<String> lines = lines();
         if (lines.size() > MAX_LINES) {
@@ -94,7 +97,8 @@ public final class HistoryFile {
     }
 
     /**
-     * Drops the oldest lines. Requires the lock, because a line that another program appended to the old file would be lost.
+     * Drops the oldest lines. The caller must hold the lock; otherwise, a line that another process appends to the old
+     * file would be lost.
      */
     private void trim() throws IOException {
         List<String> lines = lines();

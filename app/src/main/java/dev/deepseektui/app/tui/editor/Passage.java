@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text of a prompt. Each {@link #PLACE} in the text stands for the next long pasted piece, so that editing treats megabytes
- * as one character.
+ * The text of a prompt. Each {@link #PLACE} character stands for the next long pasted piece, so that editing treats
+ * megabytes as one character.
  */
 record Passage(String text, List<PastedPiece> pieces) {
     static final char PLACE = '\ufffc';
@@ -20,8 +20,8 @@ record Passage(String text, List<PastedPiece> pieces) {
     }
 
     /**
-     * Creates a passage of plain text. A placeholder character in the text becomes a piece of its own, so that it is not taken
-     * for another piece.
+     * Creates a passage of plain text. A placeholder character in the text becomes a piece of its own; otherwise, it
+     * would stand for another piece.
      */
     static Passage of(String written) {
         String text = written.replace("\r\n", "\n").replace('\r', '\n');

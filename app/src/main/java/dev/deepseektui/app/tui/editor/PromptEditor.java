@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The immutable prompt editor: an editor with access to earlier prompts.
  *
- * @param at the index of the shown prompt in the history; the history's size for the user's own text
- * @param own the user's text from before an earlier prompt was shown
+ * @param at the index of the shown prompt in the history, or the history's size if the user's own text is shown
+ * @param own the user's own text, saved while an earlier prompt is shown
  * @param search null unless the history is being searched
  */
 public record PromptEditor(
@@ -19,7 +19,10 @@ public record PromptEditor(
         int at,
         Passage own,
         @Nullable HistorySearch search) {
-    /** The length above which an earlier prompt is folded; longer ones were pasted and are not edited by hand. */
+    /**
+     * The maximum length of an earlier prompt shown in full. Longer ones are folded, because they were pasted and are
+     * not edited by hand.
+     */
     private static final int LONGEST_EDITABLE = 16_384;
 
     /** The actions that end a search and keep the match. */
@@ -64,7 +67,7 @@ public record PromptEditor(
         return new PromptEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
-    /** Adds earlier prompts loaded from the file, before those sent since the start. */
+    /** Prepends the prompts loaded from the history file to those sent since the start. */
     public PromptEditor knowing(History read) {
         History all = read.with(history);
         PromptEditor known = new PromptEditor(editor, all, all.size() - history.size() + at, own, null);
@@ -123,7 +126,7 @@ public record PromptEditor(
     /**
      * Applies an action.
      *
-     * @param width the width of the displayed text
+     * @param width the width of the displayed text, in cells
      */
     public PromptEditor act(KeyAction action, int width) {
         if (search != null) {
@@ -211,8 +214,7 @@ public record PromptEditor(
     }
 
     /**
-     * Returns the editing actions, except those handled by the screen: sending, completing, mentioning files and external
-     * programs.
+     * Returns the editing actions, except those handled by the screen, such as sending, completing and pasting images.
      */
     private static Set<KeyAction> known() {
         Set<KeyAction> others = EnumSet.of(

@@ -28,7 +28,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
     }
 
-    /** Returns the text to match: without the @ of a mention, but with the slash of a command. */
+    /** Returns the text to match. The {@code @} of a mention is removed, but the slash of a command is kept. */
     String letters() {
         return written.startsWith("@") ? written.substring(1) : written;
     }
@@ -64,7 +64,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
      * @param text the replacement for the typed text
      * @param shown the text in the list
      * @param about a short description
-     * @param isWhole true if nothing has to follow; Enter then runs the command
+     * @param isWhole true if the text is complete; Enter then runs the command
      */
     public record Suggestion(String text, String shown, String about, boolean isWhole) {}
 
@@ -122,7 +122,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                     .at(width);
         }
 
-        /** Returns the displayed width in cells, with control characters as the marks shown for them. */
+        /** Returns the displayed width in cells. Control characters count as the marks shown for them. */
         private static int width(String words) {
             return Span.plain(words).width();
         }

@@ -26,7 +26,10 @@ record Writing(Passage passage, int cursor) {
         return placed(passage.replaced(from, to, Passage.EMPTY), from);
     }
 
-    /** Places the cursor at or after an index, because the edit may have joined code points into one grapheme. */
+    /**
+     * Places the cursor at the first grapheme boundary at or after an index. The edit may have joined code points into
+     * one grapheme.
+     */
     private static Writing placed(Passage passage, int index) {
         return new Writing(passage, TextStops.atOrAfter(passage.text(), index));
     }

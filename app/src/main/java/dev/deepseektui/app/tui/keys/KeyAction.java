@@ -66,7 +66,7 @@ public enum KeyAction {
     @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
     private final List<String> defaults;
 
-    /** The groups of actions in the help. */
+    /** A group of actions in the help. */
     public enum ActionGroup {
         WRITING,
         READING,

@@ -153,8 +153,8 @@ public final class KeyBindings {
         }
 
         /**
-         * Returns the key as terminals report it: lower case with Ctrl, otherwise the shifted character. Empty for a character
-         * without modifiers, which is text.
+         * Returns the key as terminals report it: the lower-case character with Ctrl, otherwise the shifted character.
+         * Empty for a character without modifiers, because that is text.
          */
         private static Optional<KeyStroke> typed(int character, int held) {
             if ((held & KeyStrokes.CTRL) != 0) {

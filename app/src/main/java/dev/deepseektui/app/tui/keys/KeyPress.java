@@ -36,7 +36,8 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
     }
 
     /**
-     * Applies the key to a one-line text; empty if the key does not edit text. Only the first line of a paste is added.
+     * Returns a one-line text after this key is applied to it; empty if the key does not edit text. Only the first line
+     * of a paste is added.
      */
     public Optional<String> typedInto(String text) {
         if (calls(KeyAction.DELETE_LEFT)) {

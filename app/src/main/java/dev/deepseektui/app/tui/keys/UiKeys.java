@@ -32,7 +32,9 @@ public final class UiKeys {
     public static final ConfigKey<NotifyMode> NOTIFY =
             ConfigKey.of("ui.notify", oneOf(NotifyMode.class), NotifyMode.BELL);
     public static final ConfigKey<String> QUEUE = ConfigKey.of("ui.queue", oneOf("step", "turn"), "step");
-    /** A list of keys for an action: a string or an array of strings; empty for none. Key names are checked later. */
+    /**
+     * The keys of an action: a string or an array of strings, empty if no key is bound. Key names are checked later.
+     */
     private static final ValueType<List<String>> KEY_LIST =
             new ValueType<>(() -> AppMessages.say("keys.allowed"), UiKeys::keys, text -> Optional.empty(), Json::line);
     /** The key bindings. Allowed only in the user's own files, because they decide what the next key press does. */

@@ -64,7 +64,7 @@ final class CodeLayout {
         return rows;
     }
 
-    /** Returns an empty row if the block has no lines, otherwise nothing. */
+    /** Returns an empty row if the block has no lines, otherwise an empty list. */
     List<Line> end() {
         return begun ? List.of() : line("");
     }

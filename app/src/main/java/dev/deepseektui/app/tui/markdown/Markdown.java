@@ -38,7 +38,7 @@ public final class Markdown {
     /**
      * The column of an answer.
      *
-     * @param width the cells from the start of the text to the end of the column
+     * @param width the number of cells from the start of the text to the end of the column
      * @param bands the style of code blocks
      */
     public record TextColumn(int width, Bands bands) {
@@ -107,8 +107,8 @@ public final class Markdown {
     }
 
     /**
-     * A streamed answer. Finished sections are laid out once; the rest, whose size is limited, is laid out again when it grows.
-     * In the end, the lines equal those of {@link Markdown} for the whole text.
+     * A streamed answer. Finished sections are laid out once. The unfinished rest, whose size is limited, is laid out
+     * again whenever it grows. The final lines equal those of {@link Markdown} for the whole text.
      */
     public static final class StreamedMarkdown {
         private final Sections sections = new Sections();

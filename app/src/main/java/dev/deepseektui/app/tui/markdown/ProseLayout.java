@@ -165,7 +165,9 @@ final class ProseLayout {
         private static final Pattern DEFINITION = Pattern.compile("(?m)^(\\[\\^[^\\]\\s]{1,64}\\]):");
 
         private static final Pattern RAISED_DEFINITION = Pattern.compile("(?m)^(\\[\\^\\d{1,4}\\])\\\\:");
-        /** A footnote reference. Only numbers count, because letters may be part of a regular expression. */
+        /**
+         * A footnote reference. Only numbers are recognized, because {@code [^a]} may be part of a regular expression.
+         */
         private static final Pattern NUMBER = Pattern.compile("\\[\\^(\\d{1,4})\\]");
 
         private static final String RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -12,22 +12,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A splitter of a growing text into sections. A boundary depends only on the text before it, so the result is the same however
- * the text is divided into deltas. Lines and sections that grow too long are cut to limit the open part.
+ * A splitter of a growing text into sections. A boundary depends only on the text before it, so the result is the same
+ * however the text is divided into deltas. Lines and sections that grow too long are cut to limit the size of the
+ * unfinished part.
  */
 public final class Sections {
     /**
-     * The length in chars at which a line or section is cut. The open part, which is laid out again for each delta, is at most
-     * twice as long.
+     * The length in chars at which a line or section is cut. The unfinished part, which is laid out again for each
+     * delta, is at most twice as long.
      */
     static final int LONGEST = 16 << 10;
 
     private final StringBuilder line = new StringBuilder();
     private final SectionCutter cutter = new SectionCutter();
-    /** True if the open line continues one that was cut. */
+    /** True if the unfinished line continues one that was cut. */
     private boolean continued;
 
-    /** Appends text and passes on the sections that it finishes. */
+    /** Appends text and passes on the sections that the text completes. */
     void append(String text, Consumer<MarkdownSection> finished) {
         int from = 0;
         while (from < text.length()) {

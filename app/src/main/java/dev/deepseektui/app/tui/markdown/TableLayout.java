@@ -18,8 +18,8 @@ import org.commonmark.node.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layout of a table without frame: a bold heading row and a rule under each column. If columns would be too narrow, each cell
- * becomes a line after its column's heading.
+ * A layout of a table without a frame: a bold heading row and a rule under each column. If columns would be too narrow,
+ * each cell becomes a line after its column's heading.
  */
 final class TableLayout {
     private static final int NARROWEST = 8;

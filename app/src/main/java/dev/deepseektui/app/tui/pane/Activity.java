@@ -31,7 +31,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
      * A description of the engine's current work.
      *
      * @param words the work; may be empty
-     * @param pause the wait before a retry, with its length; empty if there is none
+     * @param pause a description of the wait before a retry, including its length; empty if there is none
      * @param thought the end of the streamed reasoning; empty if there is none
      */
     record Doing(String words, String pause, String thought) {
@@ -113,7 +113,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(agents.stream().filter(each -> !each.equals(name)).toList());
     }
 
-    /** Shows the name of a single running agent, or the number of several. */
+    /** Shows the name of the running agent or, if there are several, their number. */
     private Activity with(List<String> working) {
         String words = working.isEmpty()
                 ? ""
@@ -138,7 +138,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Doing(doing(), pause(), last));
     }
 
-    /** Replaces the approximate tokens of the request with the billed ones, if known. */
+    /** Replaces the approximate tokens of the request with the billed ones, if those are known. */
     Activity received(@Nullable Long completion) {
         long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
         return with(new Tokens(billed, 0, tokens.shown(), tokens.shownAt()));

@@ -143,7 +143,7 @@ record CapacitySection(
         return lines;
     }
 
-    /** Returns the display name of a prior: a model, or the default for unknown models. */
+    /** Returns the display name of a capacity prior: the model's name, or the default for unknown models. */
     private static String prior(String row) {
         return row.equals(OTHER_MODELS) ? say("pane.capacity.default_model") : row;
     }

@@ -28,7 +28,7 @@ import java.util.function.ToLongFunction;
  * The context's fullness in relation to the compaction thresholds.
  *
  * @param windows returns a model's context window
- * @param budget 0 until it is known
+ * @param budget the prompt's budget in tokens; 0 until it is known
  * @param leftOut the number of arena zones whose notes did not all fit
  */
 record ContextFullness(
@@ -102,7 +102,7 @@ record ContextFullness(
     }
 
     /**
-     * Returns the cost of a fully cached request at the budget and at the whole window; empty if the budget exceeds
+     * Returns the cost of a fully cached request at the budget and at the whole window. Empty if the budget exceeds
      * half the window or the row does not fit.
      */
     private Optional<Row> costs(Rate rate, int width) {

@@ -212,7 +212,7 @@ public record Pane(
         return new Pane(task, model, place, last, next, chosen);
     }
 
-    /** Returns a summary of context, focus and cost for the status row, which shows it while the pane is hidden. */
+    /** Returns a summary of context, focus and cost. The status row shows the summary while the pane is hidden. */
     List<Line> brief(int columns) {
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || model.capacity().last() == null
                 ? Optional.empty()
@@ -257,9 +257,9 @@ public record Pane(
      * The session's name and prompts.
      *
      * @param name empty if the session has none
-     * @param first the first line of the first prompt; empty before it
+     * @param first the first line of the first prompt; empty before the first prompt
      * @param turn the number of the current or last turn
-     * @param newest the time of the latest prompt; null before the first
+     * @param newest the time of the latest prompt; null before the first prompt
      */
     record Prompts(
             String name, String first, long turn, @Nullable Instant newest) {

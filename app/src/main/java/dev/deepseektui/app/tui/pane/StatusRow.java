@@ -53,7 +53,7 @@ public final class StatusRow {
         return Row.of(joined(left)).right(right);
     }
 
-    /** Returns as many facts as fit beside the mode and, if the model's name is short, the model. */
+    /** Returns as many facts as fit into the row, leaving room for the mode and, if its name is short, the model. */
     private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
         List<Line> left = left(status, extent, facts);
         boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;

@@ -29,7 +29,7 @@ import java.util.function.UnaryOperator;
 /**
  * The model, effort, mode, branch and current activity.
  *
- * @param standIn the name of the built-in replacement that answers without an API key
+ * @param standIn the name of the built-in program that answers without an API key; empty if a model answers
  * @param branch empty outside of a repository
  * @param activity empty while idle
  */
@@ -145,7 +145,7 @@ public record WorkStatus(
 
     private WorkStatus going(TapeEvent event) {
         if (event instanceof RequestSent) {
-            // A stand-in does not reason.
+            // A stand-in searches instead of reasoning.
             return going(now -> now.doing(say(standIn.isEmpty() ? "pane.thinking" : "pane.searching")));
         }
         if (event instanceof SummaryRequested) {

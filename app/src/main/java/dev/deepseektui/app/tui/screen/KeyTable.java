@@ -13,8 +13,8 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
- * The table that decides which part of the screen handles a key: the first row that applies. No other part receives the
- * key.
+ * A table that decides which part of the screen handles a key. The first row that applies decides; no other part
+ * receives the key.
  */
 final class KeyTable {
     /** A part of the screen that receives keys. */
@@ -53,7 +53,7 @@ final class KeyTable {
     private static final Set<KeyAction> PANE = EnumSet.of(KeyAction.TOGGLE_PANE, KeyAction.CHOOSE_SECTION);
     private static final Set<KeyAction> ENDS = EnumSet.of(KeyAction.HOME, KeyAction.END);
 
-    /** The rows for questions and overlays, which precede all others. */
+    /** The rows for questions and overlays, which precede all other rows. */
     private static final List<Binding> ASKING = List.of(
             new Binding(KeyTarget.HELD_LETTER, (model, key) -> model.letter().isPresent() && !key.isMouse()),
             new Binding(
@@ -145,7 +145,9 @@ final class KeyTable {
                 : Optional.empty();
     }
 
-    /** Returns true if the editor handles the key. In an empty editor, the delete key quits instead. */
+    /**
+     * Returns true if the editor handles the key. In an empty editor, {@code DELETE_OR_QUIT} quits instead of deleting.
+     */
     private static boolean isForEditor(Desk desk, KeyPress key) {
         return key.action().filter(desk.ask()::takes).isPresent()
                 && !(key.calls(KeyAction.DELETE_OR_QUIT) && desk.ask().isIdle());

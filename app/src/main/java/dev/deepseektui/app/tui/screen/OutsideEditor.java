@@ -50,7 +50,7 @@ final class OutsideEditor {
 
     String edit(String text, ScreenControls screen) {
         try {
-            // A private directory, because editors leave backup copies beside the file.
+            // The directory is private, because editors leave backup copies beside the file.
             Path directory = Files.createTempDirectory("deepseek-tui-");
             try {
                 Path file = Files.writeString(directory.resolve("prompt.md"), text, StandardCharsets.UTF_8);
@@ -88,7 +88,7 @@ final class OutsideEditor {
         }
     }
 
-    /** Removes the line end that editors append to a file. */
+    /** Removes the line break that editors append to a file. */
     private static String withoutLastLineEnd(String text) {
         return text.endsWith("\r\n")
                 ? text.substring(0, text.length() - 2)

@@ -148,7 +148,8 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
     }
 
     /**
-     * Returns the question asked instead of sending text that seems to contain an API key. It does not show the key.
+     * Returns the question to ask instead of sending text that seems to contain an API key. The question does not show
+     * the key.
      */
     private static Choice keyQuestion(String key, String text, CommandContext context) {
         String rest = SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();

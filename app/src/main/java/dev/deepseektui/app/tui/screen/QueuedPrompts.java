@@ -28,7 +28,7 @@ final class QueuedPrompts implements PromptQueue {
     /**
      * A queued message or command.
      *
-     * @param steers true if the running turn receives it
+     * @param steers true if the running turn receives the text
      */
     record Waiting(String text, boolean steers) {}
 

@@ -182,8 +182,8 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     }
 
     /**
-     * A dialog that shows the rules to be stored one at a time, in the form in which they will be written. For each, the user
-     * chooses a narrower or a wider one.
+     * A dialog that shows, one at a time, the rules to be stored, exactly as they will be written. For each rule, the
+     * user can choose a narrower or wider one.
      */
     private record KeptRules(Question question, AnswerReceiver<Answer> reply, Overlay behind) {
         Overlay asking(List<Rule> taken) {

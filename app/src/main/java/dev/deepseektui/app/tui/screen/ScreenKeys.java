@@ -60,7 +60,10 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
                 : ScreenStep.to(model);
     }
 
-    /** Types a held letter and the key that followed it at once as text, except that Enter does not send the text. */
+    /**
+     * Inserts a held letter and the key that followed it at once as text. Enter is ignored, so that the text is not
+     * sent.
+     */
     private ScreenStep<ScreenModel> letterAsText(ScreenModel model, KeyStroke letter, KeyPress next) {
         ScreenStep<ScreenModel> written =
                 write(model, KeyPress.of(letter, model.desk().bindings()));
@@ -102,8 +105,8 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
     }
 
     /**
-     * Handles a key while suggestions are shown. Enter sends a complete command or mention, otherwise it completes the
-     * text.
+     * Handles a key while suggestions are shown. If the suggestion or mention is complete, Enter sends it; otherwise,
+     * Enter inserts the suggestion.
      */
     private ScreenStep<ScreenModel> suggest(ScreenModel model, KeyPress key) {
         Suggestions suggestions = model.suggestions().orElseThrow();
@@ -189,8 +192,8 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
             return ScreenStep.to(next);
         }
         ScreenModel stopped = sender.takingAllBack(next);
-        // The next press clears text that was moved back to the editor rather than quitting, so the notice about
-        // quitting is left out.
+        // If text was moved back to the editor, the next press clears it instead of quitting, so there is no notice
+        // about quitting.
         return ScreenStep.to(
                 stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }

@@ -39,7 +39,7 @@ record ScreenModel(
      * @param question the pending question, above everything else
      * @param overlay the overlay that the user opened
      * @param suggestions the suggestions for the typed text
-     * @param pause decides whether keys answer the question yet
+     * @param pause the pause in typing that is required before keys answer the question
      * @param letter the held letter, which answers the question unless another key follows at once
      * @param notice a message shown until the next key; empty if there is none
      */
@@ -144,7 +144,7 @@ record ScreenModel(
         return above.pause().justAnswered();
     }
 
-    /** Records a key that is not an answer. */
+    /** Records a key press that does not answer a question. */
     ScreenModel disturbed() {
         return with(above.with(above.pause().disturbed()));
     }
@@ -175,7 +175,7 @@ record ScreenModel(
         return time.started().plus(time.up());
     }
 
-    /** Returns a copy, so that a comparison by identity sees that the transcript changed. */
+    /** Returns a copy, so that a comparison by identity detects that the transcript changed. */
     ScreenModel again() {
         return with(desk);
     }
@@ -282,7 +282,10 @@ record ScreenModel(
 
         static final TypingPause LONG = new TypingPause(LONG_ENOUGH, false, false);
 
-        /** Records a new question. It waits for a pause while the user types, but appears at once after an answer. */
+        /**
+         * Records a new question. It appears after a pause in typing, or at once if another question has just been
+         * answered.
+         */
         TypingPause asked() {
             return isLong() || justAnswered ? new TypingPause(0, true, justAnswered) : this;
         }
@@ -328,8 +331,8 @@ record ScreenModel(
     /**
      * The last action, for actions that have another meaning when repeated.
      *
-     * @param since the time of the first tick after the key press, because the time is known only at ticks; null before
-     * it
+     * @param since the time of the first tick after the key press; null before that tick. The time is known only at
+     * ticks
      */
     public record DoublePress(
             @Nullable KeyAction last, @Nullable Duration since) {

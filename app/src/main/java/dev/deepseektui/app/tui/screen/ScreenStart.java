@@ -10,7 +10,7 @@ import dev.deepseektui.core.session.SessionKind;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The environment in which the screen starts. */
+/** The settings and services that the screen needs to start. */
 public interface ScreenStart extends HostServices {
     Config config();
 
@@ -25,8 +25,8 @@ public interface ScreenStart extends HostServices {
     List<String> settleTrust(TrustQuestion question);
 
     /**
-     * Offers to import rules of other programs found in a newly trusted workspace, stores the accepted ones, and
-     * returns messages for the user.
+     * Offers to import the rules of other programs that were found in a newly trusted workspace. Stores the accepted
+     * rules and returns messages for the user.
      */
     default List<String> offerRules(RuleOffers offers) {
         return List.of();

@@ -51,7 +51,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
         return DeskView.cursor(model.desk(), Foot.of(model));
     }
 
-    /** The contents of the screen's foot, with the keys that work now. */
+    /** The contents of the screen's foot, including a list of the keys that work now. */
     static final class Foot {
         private final ScreenModel model;
         private final Desk desk;
@@ -83,7 +83,10 @@ final class ScreenView implements ProgramView<ScreenModel> {
                     .orElse(scene);
         }
 
-        /** While a question hides the editor, returns the draft, or else the newest queued message. */
+        /**
+         * Returns what a visible question hides: the draft or, if it is blank or contains a secret, the newest queued
+         * message.
+         */
         private Optional<Line> hidden() {
             if (!model.isAskedInSight()) {
                 return Optional.empty();
@@ -107,7 +110,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                                     : all.followedBy(Line.of(Span.plain(" "))).followedBy(next));
         }
 
-        /** Returns the first line of a queued message, and when it will be sent. */
+        /** Returns the first line of a queued message and a note on when the message will be sent. */
         private static String queued(QueuedPrompts.Waiting waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
             return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);

@@ -106,7 +106,7 @@ record SessionOpening(
         lines.forEach(line -> screen.accept(SessionMsg.notice(line)));
     }
 
-    /** A question that offers to fork a session opened by another process, or to start a new one. */
+    /** A question about a session that is open in another process: fork it, start a new session, or cancel. */
     record InUseQuestion(UserQuestions asking, SessionForks forks) {
         private enum InUseAnswer {
             FORK,
@@ -115,7 +115,7 @@ record SessionOpening(
         }
 
         /**
-         * Opens a session; if it is in use, the one that the user chooses instead.
+         * Opens a session or, if it is in use, the one that the user chooses instead.
          *
          * @throws SessionInUse if the user cancels
          */

@@ -83,7 +83,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
 
     /**
      * The terminal's input, which can be lent to another program. A blocked read would consume that program's first
-     * keys. Therefore the terminal is opened a second time here: closing that channel ends the read.
+     * keys. Therefore the terminal is opened a second time, as a channel: closing the channel ends the read.
      */
     static final class Keyboard extends InputStream {
         private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
@@ -102,7 +102,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         /**
          * Opens the terminal.
          *
-         * @param standard the same terminal, as the process inherited it
+         * @param standard the standard input of this process, which is the same terminal
          */
         Keyboard(Source source, InputStream standard) throws IOException {
             this.source = source;
@@ -126,7 +126,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             return standard;
         }
 
-        /** Uses standard input, because channels do not support this. */
+        /** Uses standard input, because channels do not support this method. */
         @Override
         public int available() throws IOException {
             return standard.available();
@@ -187,13 +187,13 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Handlers of signals to this process. Uses reflection, because the JDK offers no other way and the compiler warns about
-     * {@code sun.misc.Signal}, which is an error in this build.
+     * Handlers of signals to this process. The JDK's only way is {@code sun.misc.Signal}. It is used by reflection,
+     * because the compiler warns about it and warnings are errors in this build.
      */
     static final class Signals {
         /**
-         * A signal without other effects. The JVM delivers signals one after another, so its delivery follows earlier
-         * signals.
+         * A signal without other effects, raised to find out when earlier signals have been delivered. The JVM delivers
+         * signals one after another.
          */
         private static final String MARK = "URG";
 
@@ -206,7 +206,10 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             set(name, listener);
         }
 
-        /** Ignores a signal until it is released; other processes still receive it. */
+        /**
+         * Ignores a signal in this process until the returned handle is released. Other processes still receive the
+         * signal.
+         */
         static HeldSignal hold(String name) {
             return new HeldSignal(set(name, () -> {}));
         }

@@ -264,7 +264,7 @@ final class FrameScreen extends TerminalScreen {
         }
 
         /**
-         * Writes a grapheme. After one of several characters, sets the column explicitly, because terminals disagree on
+         * Writes a grapheme. If it has several chars, the column is then set explicitly, because terminals disagree on
          * its width.
          */
         @Override

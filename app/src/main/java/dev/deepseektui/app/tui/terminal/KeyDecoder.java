@@ -105,9 +105,7 @@ public final class KeyDecoder {
         };
     }
 
-    /**
-     * Returns true if the text is the start of a terminal report, so that the next bytes were not typed by the user.
-     */
+    /** Returns true if the text is the start of a terminal report. The next bytes were then not typed by the user. */
     private boolean isAnswer() {
         String begun = text();
         return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
@@ -271,8 +269,8 @@ public final class KeyDecoder {
     }
 
     /**
-     * Adds a character to the paste. A full paste is delivered first, unless the character may belong to a line end or to the
-     * end mark.
+     * Adds a character to the paste. A full paste is delivered first, unless the character may belong to a line break
+     * or to the end mark.
      */
     private void paste(int c) {
         int mark = Math.max(0, paste.length() - PASTE_END.length());

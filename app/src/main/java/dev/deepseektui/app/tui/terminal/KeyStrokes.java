@@ -84,8 +84,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * A paste: untrusted text with line feeds as line ends. Lanterna does not support bracketed paste, so the first
-     * line end of a paste would send the prompt.
+     * A paste of untrusted text, in which each line break is a line feed. Lanterna does not support bracketed paste, so
+     * the first line break of a paste would send the prompt.
      */
     public static final class PasteStroke extends KeyStroke {
         private final String text;

@@ -318,8 +318,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * A replacement for standard output and error while the screen is shown, because printed lines would scroll the
-     * screen. The start of the output is kept and printed to standard error afterwards.
+     * A replacement for standard output and error while the screen is shown. Printed lines would scroll the screen. The
+     * start of the output is kept, and printed to standard error afterwards.
      */
     static final class CapturedStreams {
         private static final int MAX_KEPT = 64 << 10;

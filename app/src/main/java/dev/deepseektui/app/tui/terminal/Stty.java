@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of the terminal on standard input, changed by {@code stty}, because the JDK cannot change them. Works on Linux
- * and macOS.
+ * The settings of the terminal on standard input. They are changed by {@code stty}, because the JDK cannot change them.
+ * Works on Linux and macOS.
  */
 public final class Stty implements LineDiscipline {
     private static final String[] RAW_AND_SIZE = {
@@ -54,8 +54,8 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * Parses the size from rows and columns. Both are 0 if the terminal does not know its size, as on some serial lines; the
-     * default size is then used.
+     * Parses the output of {@code stty size}: rows and columns. If the terminal does not know its size, as on some
+     * serial lines, both are 0 and the default size is returned.
      */
     static TerminalSize parse(String answer) throws IOException {
         String[] numbers = answer.strip().split(" ", -1);
@@ -85,8 +85,8 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * A child process that makes the terminal raw and restores it if this process is killed, which closes the child's standard
-     * input. It does nothing if the shell has already restored the terminal.
+     * A child process that makes the terminal raw. If this process is killed, which closes the child's standard input,
+     * the child restores the terminal, unless the shell has already done so.
      */
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """

@@ -21,7 +21,7 @@ public final class TerminalCheck {
      * Throws if the screen cannot be shown.
      *
      * @param attached true if standard input and output are a terminal
-     * @throws UserError with a hint at an alternative
+     * @throws UserError with a suggested alternative
      */
     public static void require(boolean attached, Map<String, String> environment) {
         if (!attached) {

@@ -146,9 +146,9 @@ final class TerminalModes {
         PASTE_MARKS("\033[?2004h", "\033[?2004l"),
         XTERM_KEYS("\033[>4;1m", "\033[>4m"),
         KITTY_KEYS("\033[>1u", "\033[<u"),
-        /** Reports presses, drags and the wheel, without a maximum column. */
+        /** Mouse reports of presses, drags and the wheel, without a maximum column. */
         MOUSE("\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"),
-        /** Shows a frame at once, without flicker; set around each frame. */
+        /** Synchronized output, which shows a frame at once and without flicker; set around each frame. */
         SYNCHRONIZED("\033[?2026h", "\033[?2026l");
 
         private final String on;

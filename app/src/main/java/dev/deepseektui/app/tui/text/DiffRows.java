@@ -64,7 +64,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         return first(width, Integer.MAX_VALUE);
     }
 
-    /** Returns at most {@code most} rows, followed by one with the number of lines left out. */
+    /** Returns the first rows, at most {@code most}, followed by a row with the number of lines left out, if any. */
     public List<Line> first(int width, int most) {
         List<Line> rows = new ArrayList<>();
         for (int at = 0; at < lines.size(); at++) {
@@ -224,7 +224,8 @@ public final class DiffRows implements IntFunction<List<Line>> {
             private static final double ALIKE = 0.4;
 
             /**
-             * The bonus for an equal beginning, which is stronger evidence of a changed line than equal text elsewhere.
+             * The score bonus for an equal beginning, which is stronger evidence of a changed line than equal text
+             * elsewhere.
              */
             private static final double BEGINNING = 0.3;
 

@@ -25,7 +25,7 @@ public final class ExactText {
         return lines;
     }
 
-    /** Returns a line in a style, except for its marks, which have their own style. */
+    /** Converts a line to spans of this style. The marks in the line have a style of their own. */
     public static List<Span> spans(String line, Style style) {
         List<Span> spans = new ArrayList<>();
         int from = 0;

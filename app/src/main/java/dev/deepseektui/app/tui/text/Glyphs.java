@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The symbols that the terminal can draw. They are replaced on terminals that are limited to ASCII or draw some symbols
- * in two cells.
+ * The set of symbols that the terminal can draw. With {@code ASCII}, other symbols are replaced. It is for terminals
+ * that are limited to ASCII or draw some symbols in two cells.
  */
 public enum Glyphs {
     UNICODE,

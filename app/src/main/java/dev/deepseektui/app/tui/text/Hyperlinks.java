@@ -21,7 +21,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
             Set.of("iTerm.app", "WezTerm", "vscode", "ghostty", "mintty", "rio", "Tabby", "zed");
     private static final Set<String> TERMINALS =
             Set.of("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "foot-extra", "wezterm", "contour", "rio");
-    /** The first tmux version that passes links on, 3.4. */
+    /** The first tmux version that passes links on: 3.4. */
     private static final int TMUX = 304;
     /** The first version of VTE, the base of several terminals, that supports links: 0.50. */
     private static final int VTE = 5000;
@@ -38,7 +38,10 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return isKnown(environment) ? new Hyperlinks(true, Optional.empty()) : NONE;
     }
 
-    /** Returns links that include files in a directory, unless the terminal is on another machine, as with SSH. */
+    /**
+     * Returns a copy that also links files in a directory; returns this object if the terminal does not support links
+     * or is on another machine, as with SSH.
+     */
     public Hyperlinks in(Path files, Map<String, String> environment) {
         boolean elsewhere = environment.containsKey("SSH_CONNECTION") || environment.containsKey("SSH_TTY");
         return known && !elsewhere ? new Hyperlinks(true, Optional.of(files.toAbsolutePath())) : this;

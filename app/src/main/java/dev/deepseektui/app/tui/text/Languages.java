@@ -124,7 +124,7 @@ public final class Languages {
         return words + " " + words.toUpperCase(Locale.ROOT);
     }
 
-    /** A stateful highlighter of one code block, line by line, because comments and strings may span lines. */
+    /** A highlighter of one code block, line by line. It keeps state, because comments and strings may span lines. */
     public interface LineColours {
         List<Span> colour(String line);
 
@@ -144,7 +144,7 @@ public final class Languages {
             }
         }
 
-        /** A highlighter of unified diffs, by the first character of each line. */
+        /** A highlighter of unified diffs, which colours each line by its first character. */
         public static final class DiffColours implements LineColours {
             @Override
             public List<Span> colour(String line) {
@@ -287,7 +287,7 @@ public final class Languages {
         /**
          * The syntax of a language.
          *
-         * @param regions a start mark that begins with another one must come before it
+         * @param regions the regions; if a start mark is a prefix of another one, the longer one must come first
          */
         record CodeLanguage(Set<String> keywords, List<CodeRegion> regions) {
             CodeLanguage {
@@ -303,7 +303,7 @@ public final class Languages {
         /**
          * A region of code between two marks, such as a string or a comment.
          *
-         * @param end the end mark; empty for the end of the line
+         * @param end the end mark; empty if the region ends at the end of the line
          * @param escape a character that escapes the next one; 0 if there is none
          */
         record CodeRegion(String start, String end, Style style, RegionReach reach, char escape) {

@@ -161,8 +161,8 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
                 Set.of("", "dumb", "unknown", "vt100", "vt102", "vt220", "xterm-mono");
 
         /**
-         * Returns the colour depth. True colour is never guessed: terminals that support it announce it, others would show
-         * garbage.
+         * Returns the colour depth. True colour is never guessed: terminals that support it announce it, and others
+         * would show garbage.
          */
         public static ColourDepth of(Map<String, String> environment) {
             String terminal = environment.getOrDefault("TERM", "");

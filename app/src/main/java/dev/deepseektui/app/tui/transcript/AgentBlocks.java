@@ -50,7 +50,7 @@ final class AgentBlocks implements BlockMaker {
     /**
      * The progress of an agent.
      *
-     * @param steps the number of its requests
+     * @param steps the number of the agent's requests
      * @param tokens the number of billed tokens
      * @param now a description of the last tool call
      */
@@ -85,7 +85,8 @@ final class AgentBlocks implements BlockMaker {
     /**
      * An agent with its progress and outcome.
      *
-     * @param seconds the whole seconds since its start, so that the content does not change with every tick
+     * @param seconds the seconds since the agent's start, rounded down so that the content does not change with every
+     * tick
      * @param ended empty while the agent runs
      */
     record AgentContent(

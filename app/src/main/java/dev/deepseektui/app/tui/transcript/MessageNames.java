@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The names of the session's prompts and answers, and the pinned ones among them. Updated by the tape's events; confined to the
- * screen's thread.
+ * The names of the session's prompts and answers, and the pinned messages and files. Updated from the tape's events;
+ * confined to the screen's thread.
  */
 public final class MessageNames {
     private static final Pattern NAME = Pattern.compile("(?:ask|answer|message) \\d{1,18}");
@@ -56,7 +56,7 @@ public final class MessageNames {
         return words.equals(LAST) || NAME.matcher(words).matches();
     }
 
-    /** Returns the number of the message with a name; empty if there is none. */
+    /** Returns the number of the message with this name; empty if there is no such message. */
     public OptionalLong number(String name) {
         if (name.equals(LAST)) {
             return numbers.values().stream().mapToLong(Long::longValue).max();
@@ -68,7 +68,7 @@ public final class MessageNames {
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    /** Returns the name of the message with a number. */
+    /** Returns the name of the message with this number. */
     public String name(long number) {
         return numbers.entrySet().stream()
                 .filter(entry -> entry.getValue() == number)

@@ -44,7 +44,7 @@ final class Rows {
                 : visibleAfter(from.place()).map(place -> new Spot(place, 0));
     }
 
-    /** Moves up by a number of rows, or to the first row. */
+    /** Moves up by a number of rows, or to the first row if there are fewer. */
     Spot up(Spot from, int rows) {
         return go(from, rows, this::up);
     }

@@ -133,7 +133,7 @@ final class SessionBlocks implements BlockMaker {
     }
 
     /**
-     * The lines for file changes by commands and rewinds. Changes made by a command are added to the command's own line, if
+     * The lines for rewinds and for file changes made by commands. A command's changes are added to its own line, if
      * there is one.
      */
     static final class RewindBlocks implements BlockMaker {

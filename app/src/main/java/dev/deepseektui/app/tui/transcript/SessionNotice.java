@@ -16,7 +16,7 @@ import java.util.Optional;
  *
  * @param text the message, optionally followed by three spaces and dimmed facts
  * @param role the colour role; {@link Ink#ATTENTION} and {@link Ink#FAILURE} add a mark before the text
- * @param all the full text; empty if the line is complete
+ * @param all the full text; empty if the line shows all of it
  */
 record SessionNotice(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
@@ -61,7 +61,7 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
     /**
      * A notice about the end of a turn, with advice below.
      *
-     * @param head the length of the part at the start that is bold in a failure
+     * @param head the number of leading characters that are bold in a failure
      * @param role the mark's role; {@link Ink#DIM} for no mark
      * @param advice a suggestion to the user; may be empty
      */

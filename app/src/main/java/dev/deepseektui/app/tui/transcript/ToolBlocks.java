@@ -155,7 +155,7 @@ final class ToolBlocks implements BlockMaker {
      *
      * @param diff the diff of the changed file
      * @param problems the language servers' diagnostics of the changed file
-     * @param seconds the whole seconds since the start, so that the content does not change with every tick
+     * @param seconds the seconds since the start, rounded down so that the content does not change with every tick
      */
     record RunningTool(
             ToolHead head,

@@ -64,7 +64,7 @@ public final class Transcript {
     private final Map<Integer, TranscriptPage> older = new OlderPages();
     private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
     private final AskTrail asks = new AskTrail();
-    /** The current turn at the start of each page. */
+    /** The number of the current turn at the start of each page. */
     private final List<Long> turns = new ArrayList<>();
 
     private TranscriptPage newest = new TranscriptPage();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * visible one, so that the cost of drawing and scrolling does not depend on the length of the session.
  */
 public final class TranscriptView {
-    /** The maximum number of lines counted below the view, because each frame counts them again. */
+    /** The maximum number of lines counted below the view. Each frame counts them again. */
     private static final int MAX_COUNTED = 99;
 
     private final Transcript transcript;
@@ -313,8 +313,8 @@ public final class TranscriptView {
     }
 
     /**
-     * A live view of another tape, such as an agent's. New events are read whenever it is drawn. Confined to the screen's
-     * thread.
+     * A live view of another tape, such as an agent's. New events are read whenever the view is drawn. Confined to the
+     * screen's thread.
      */
     public static final class FollowedTape implements IntFunction<List<Line>> {
         private final TapeSource tape;

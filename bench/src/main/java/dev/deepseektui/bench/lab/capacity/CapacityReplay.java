@@ -21,7 +21,7 @@ public final class CapacityReplay {
      * Creates a replay.
      *
      * @param config the settings, including those from the command line
-     * @param without the settings without those from the command line; their decisions are the baseline if none were
+     * @param without the settings without those from the command line; they provide the baseline if no decisions were
      * recorded
      */
     public CapacityReplay(Config config, Config without, Aftermath aftermath) {

@@ -71,8 +71,8 @@ final class ObservationForm {
     }
 
     /**
-     * Returns a fact that data sets of labelled runs add to an observation; null if absent. Each step is one tool
-     * result.
+     * Returns a fact that data sets of labelled runs add to an observation; null if absent. In these data sets, each
+     * step is one tool result.
      */
     private static @Nullable Long fact(JsonNode facts, String name) {
         JsonNode value = facts.path(name);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The settings that were in effect during a recording. They take precedence over the current settings, except those from the
- * command line.
+ * The settings that were in effect during a recording. They override the current settings, except for those given on
+ * the command line.
  */
 final class RecordedSettings {
     private final String place;
@@ -25,7 +25,7 @@ final class RecordedSettings {
     }
 
     /**
-     * Returns the base settings with the recorded values, except those set on the command line.
+     * Returns the base settings, overridden by the recorded values. A value set on the command line is not overridden.
      *
      * @param values the recorded values by full name, in TOML's types
      * @param place the values' origin, for error messages

@@ -264,8 +264,8 @@ public final class ContextReplay {
     }
 
     /**
-     * Replays up to the first request of at least this many tokens, rewrites the conversation as if it no longer fit,
-     * and returns the share of facts used by the next calls that were kept; empty if the session ends earlier.
+     * Replays up to the first request of at least this many tokens and rewrites the conversation as if it no longer
+     * fit. Returns the share of facts used by the next calls that the rewrite kept; empty if the session ends earlier.
      */
     public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
         boolean isRewritten = false;

@@ -8,7 +8,7 @@ import java.util.List;
  * The result of a replay.
  *
  * @param misleading the number of file lines in a prompt that were outdated without a later correction
- * @param factsNext for each rewrite, the share of facts used by the next calls that it kept
+ * @param factsNext for each rewrite, the share of the facts used by the next calls that the rewrite kept
  */
 public record ContextReplayed(
         ReplayTally tally, CostLedger cost, ProbeSurvival probes, long misleading, List<FactShare> factsNext) {

@@ -22,7 +22,7 @@ record Passage(String text, int reach) {
         return BLANKS.matcher(text).replaceAll(" ").strip();
     }
 
-    /** Returns the text as it appears in messages, and as it appears in arguments, which are JSON. */
+    /** Returns the string as it appears in messages and, if different, as it appears in JSON arguments. */
     static List<String> forms(String text) {
         String escaped = Json.line(text);
         String inside = escaped.substring(1, escaped.length() - 1);

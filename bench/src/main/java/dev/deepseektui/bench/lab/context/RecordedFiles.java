@@ -24,7 +24,7 @@ final class RecordedFiles implements DiskFiles {
 
     private final Map<String, byte[]> contents = new HashMap<>();
 
-    /** Returns the outcome with the resulting file version, if it is known. */
+    /** Returns the outcome with the resulting file version, if the version is known. */
     ToolOutcome learn(ToolCall call, ToolOutcome outcome) {
         String path = outcome.resource();
         if (outcome.status() != Status.OK || path == null || outcome.access() == null) {

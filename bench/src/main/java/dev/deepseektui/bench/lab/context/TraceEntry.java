@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface TraceEntry {
 
     /**
-     * Joins the parts of a reply that were recorded separately because results came in between: a reply is joined to
-     * the previous one if the result of one of the previous one's calls follows later.
+     * Joins the parts of a reply that were recorded separately because results came in between. A part is joined to the
+     * previous part if a result of one of that part's calls follows later.
      */
     static List<TraceEntry> asRequests(List<TraceEntry> recorded) {
         Set<String> later = new HashSet<>();

@@ -32,7 +32,7 @@ final class UsedLater {
     private static final int SHORTEST_WORD = 3;
     private static final int LONGEST_WORD = 120;
 
-    /** The last request before which each item was shown by a result. */
+    /** For each item, the number of the last request before which a result showed the item. */
     private final Map<String, Integer> shown = new HashMap<>();
 
     private final Set<String> said = new HashSet<>();
@@ -53,7 +53,7 @@ final class UsedLater {
      * Records a reply to a request.
      *
      * @param prompt the searchable parts of the request
-     * @param recalled the passages to which its pointers refer
+     * @param recalled the passages to which the prompt's pointers refer
      */
     void answered(Answered reply, Supplier<List<Passage>> prompt, Supplier<List<Passage>> recalled) {
         Set<String> used = new LinkedHashSet<>();

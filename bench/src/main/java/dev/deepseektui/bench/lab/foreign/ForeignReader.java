@@ -43,7 +43,7 @@ public final class ForeignReader {
         return session;
     }
 
-    /** Reads the text as one document; returns the number of documents read, one or none. */
+    /** Reads the text as a single document; returns 1, or 0 if the text is not a session in a supported format. */
     private static int document(String text, List<JsonNode> entries) {
         try {
             JsonNode whole = Json.tree(text);

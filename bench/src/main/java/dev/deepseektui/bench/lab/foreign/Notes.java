@@ -82,7 +82,7 @@ final class Notes {
         steps.add(new Summarized(at, text));
     }
 
-    /** Starts the answer with this key unless it is pending, and ends a pending answer with another key. */
+    /** Starts the answer with this key unless it is already pending. A pending answer with another key is ended. */
     void answer(@Nullable Instant at, String key) {
         if (pending == null || !pending.key.equals(key)) {
             endAnswer();

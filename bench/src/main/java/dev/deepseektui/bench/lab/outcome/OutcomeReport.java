@@ -55,7 +55,7 @@ public record OutcomeReport(
     }
 
     /**
-     * Creates the report; if runs have several sources, also one for each source.
+     * Creates the report and, if the runs have several sources, a report for each source.
      *
      * @param threshold the number of failed results that count as trouble
      */

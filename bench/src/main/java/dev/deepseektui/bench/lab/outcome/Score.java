@@ -43,7 +43,7 @@ public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<
         return run.looks().stream().mapToDouble(share).average().orElse(0);
     }
 
-    /** Returns the number of steps up to the first alarm; 0 without one. */
+    /** Returns the number of steps up to the first alarm; 0 without an alarm. */
     int firstAlarm(LabelledRun run) {
         for (int i = 0; i < run.looks().size(); i++) {
             if (alarms.test(run.looks().get(i))) {

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The approval settings, and the lists of rules in a workspace's file. */
+/** The approval settings. A workspace's rule file contains only the rule lists. */
 public final class ApprovalKeys {
     /** The default contains the usual forms of a download piped into a shell, and fork bombs of any name. */
     public static final ConfigKey<List<String>> DENIED_COMMANDS = ConfigKey.of(

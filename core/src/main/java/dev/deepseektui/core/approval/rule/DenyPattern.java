@@ -52,7 +52,7 @@ public final class DenyPattern {
     /**
      * Returns true if the pattern covers the command.
      *
-     * @param spotted the commands that may run as part of it
+     * @param spotted the commands that may run as part of the command line
      */
     public boolean matches(String command, List<SpottedCommand> spotted) {
         if (stages.isEmpty()) {
@@ -80,7 +80,8 @@ public final class DenyPattern {
         }
 
         /**
-         * Returns a stage whose program is compared without directory and case, because some file systems ignore case.
+         * Returns a stage whose program name is compared without its directory. Case is ignored, as some file systems
+         * ignore it.
          */
         static Stage of(List<String> words) {
             return new Stage(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
@@ -129,7 +130,7 @@ public final class DenyPattern {
             this.patterns = patterns.stream().map(DenyPattern::of).toList();
         }
 
-        /** Returns the first matching pattern. */
+        /** Returns the text of the first matching pattern; empty if none matches. */
         public Optional<String> find(String command, List<SpottedCommand> spotted) {
             return patterns.stream()
                     .filter(pattern -> pattern.matches(command, spotted))

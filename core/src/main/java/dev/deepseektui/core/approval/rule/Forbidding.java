@@ -146,8 +146,8 @@ public final class Forbidding {
     }
 
     /**
-     * A detector of commands that change a protected file, by their redirections and the arguments of programs known to
-     * change files. In an unclear line that contains a redirection, every word is checked.
+     * A detector of commands that change a protected file. It checks redirections and the arguments of programs known
+     * to change files. In an unclear line that contains a redirection, it checks every word.
      */
     record EditedWords(ProtectedWords named) {
         private static final Set<String> CHANGING =
@@ -192,8 +192,8 @@ public final class Forbidding {
 
     /**
      * A search for words of a command that name a protected file, at every position in a word where a path may begin.
-     * It does not find expansions such as {@code .e*}, or files that a program reads by itself; a process can read
-     * whatever its user can read.
+     * It does not find names that the shell expands, such as {@code .e*}, or files that a program opens without naming
+     * them in the command.
      */
     public record ProtectedWords(Protection protection) {
         private static final Pattern STARTS = Pattern.compile("[=:@,]");

@@ -46,7 +46,7 @@ public record Rule(RuleKind kind, String inside) {
     /**
      * Parses a rule.
      *
-     * @throws UserError with the rule and a remedy
+     * @throws UserError if the rule is invalid; the message contains the rule and a remedy
      */
     public static Rule read(String line) {
         String text = line.strip();
@@ -82,7 +82,7 @@ public record Rule(RuleKind kind, String inside) {
         return text();
     }
 
-    /** The effect of a rule, in order of precedence. */
+    /** The effects of a rule, in order of precedence. */
     public enum Decision {
         /** Refused without a question, in every mode. */
         DENY,
@@ -115,7 +115,7 @@ public record Rule(RuleKind kind, String inside) {
         /**
          * Parses a line of a rule list.
          *
-         * @throws UserError with the rule and a remedy
+         * @throws UserError if the rule is invalid; the message contains the rule and a remedy
          */
         public static KeptRule read(Decision decision, String line, String place) {
             Rule rule = Rule.read(line);

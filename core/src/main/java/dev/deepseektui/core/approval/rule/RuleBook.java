@@ -46,7 +46,7 @@ public final class RuleBook {
         return all;
     }
 
-    /** Returns messages about invalid allow rules in the workspace's file, which are ignored. */
+    /** Returns messages about the invalid allow rules that were ignored in the workspace's file. */
     public List<String> complaints() {
         return complaints;
     }
@@ -58,7 +58,7 @@ public final class RuleBook {
     /**
      * Adds a rule for this and later sessions in the workspace.
      *
-     * @throws UserError if it cannot be stored; it still applies to this session
+     * @throws UserError if the rule cannot be stored; it then applies to this session only
      */
     public synchronized void add(Decision decision, Rule rule) {
         KeptRule kept = KeptRule.read(decision, rule.text(), place());
@@ -72,6 +72,7 @@ public final class RuleBook {
     /**
      * Removes a rule.
      *
+     * @param decision empty to remove the rule with any decision
      * @return the removed rules
      * @throws UserError if there is no such rule, or it is defined in the user's settings
      */
@@ -140,7 +141,7 @@ public final class RuleBook {
         private ClaudeRules() {}
 
         /**
-         * Returns the rules by decision, then in the order of the file.
+         * Returns the rules sorted by decision, then in file order.
          *
          * @param place the file, as shown to the user
          */
@@ -158,7 +159,7 @@ public final class RuleBook {
                     }
                 }
             } catch (JsonProcessingException e) {
-                // It is not a settings file, so there is nothing to adopt.
+                // Not a settings file, so there are no rules to adopt.
                 return List.of();
             }
             return found;

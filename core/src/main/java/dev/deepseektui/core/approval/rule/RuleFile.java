@@ -29,9 +29,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The rules of one workspace. They are in the user's home directory, because a repository must not grant itself anything. An
- * invalid allow rule is reported and ignored; an invalid deny or ask rule is an error, because ignoring it would allow more
- * than the user intended.
+ * The rules of one workspace. They are stored in the user's home directory, because a repository must not grant itself
+ * anything. An invalid allow rule is reported and ignored; an invalid deny or ask rule is an error, because ignoring it
+ * would allow more than the user intended.
  */
 public final class RuleFile {
     private static final String NAME = "approvals.toml";
@@ -158,7 +158,7 @@ public final class RuleFile {
         /**
          * Returns the changed text.
          *
-         * @param lists the parsed rules, to be changed in the same way
+         * @param lists the parsed rules, which must be changed in the same way
          */
         String of(String text, Map<Decision, List<String>> lists);
     }

@@ -23,7 +23,7 @@ final class RulePatterns {
         /**
          * Checks a pattern.
          *
-         * @throws UserError with a message that completes "edit(…): "
+         * @throws UserError if the pattern is invalid; the message completes "edit(…): "
          */
         static void check(String pattern) {
             if (pattern.chars().anyMatch(c -> "[]{}\\!".indexOf(c) >= 0)) {
@@ -86,7 +86,7 @@ final class RulePatterns {
         /**
          * Checks a pattern.
          *
-         * @throws UserError with a message that completes "web(…): "
+         * @throws UserError if the pattern is invalid; the message completes "web(…): "
          */
         static void check(String inside) {
             if (!FORM.matcher(inside).matches()) {
@@ -124,7 +124,7 @@ final class RulePatterns {
         /**
          * Checks the pattern.
          *
-         * @throws UserError with a message that completes "mcp(…): "
+         * @throws UserError if the pattern is invalid; the message completes "mcp(…): "
          */
         void check() {
             if (server.isEmpty() || tool.isEmpty()) {
@@ -135,7 +135,7 @@ final class RulePatterns {
         /**
          * Checks the pattern of an allow rule.
          *
-         * @throws UserError with a message that completes "mcp(…): "
+         * @throws UserError if an allow rule must not have the pattern; the message completes "mcp(…): "
          */
         void checkAllowing() {
             check();

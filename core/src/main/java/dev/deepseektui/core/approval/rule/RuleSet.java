@@ -101,7 +101,7 @@ public final class RuleSet {
                 .toList();
     }
 
-    /** The calls that one rule allows, interpreted narrowly. */
+    /** The calls that one allow rule permits. Its pattern is interpreted narrowly. */
     record Allowing(Rule rule, Optional<CommandPattern> command) {
         /**
          * Parses a rule.

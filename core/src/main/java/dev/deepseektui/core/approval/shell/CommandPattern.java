@@ -14,9 +14,8 @@ import java.util.Set;
 
 /**
  * A pattern for the plain commands that a rule allows: the program and its words. {@code *} matches any number of words
- * at the end, one word in the middle, and the rest of a word next to other characters. It never matches a path outside
- * the directory or a dangerous option of the program; these must be written out. Pipes, redirections and expansions
- * never match.
+ * at the end, one word in the middle, and any characters inside a word. It never matches a path outside the directory
+ * or a dangerous option of the program; these must be written out. Pipes, redirections and expansions never match.
  */
 public final class CommandPattern {
     private static final String NOWHERE = "/dev/null";
@@ -63,7 +62,10 @@ public final class CommandPattern {
                         && (staysInside() ? fitsWildcard(word) : !climbs(word));
             }
 
-            /** Returns true if the fixed characters stay inside the directory, so that every matching word does. */
+            /**
+             * Returns true if the fixed characters stay inside the directory; matching words must then stay inside as
+             * well.
+             */
             private boolean staysInside() {
                 return fitsWildcard(before + after);
             }
@@ -73,7 +75,7 @@ public final class CommandPattern {
     /**
      * Parses the text between a rule's parentheses.
      *
-     * @throws UserError with a message that completes "shell(…): "
+     * @throws UserError if the text is not a valid pattern; the message completes "shell(…): "
      */
     public static CommandPattern of(String text) {
         ShellReading reading = ShellReader.read(text);

@@ -163,7 +163,7 @@ final class DangerousOptions {
                     && word.startsWith("-")
                     && word.indexOf(option.charAt(1)) > 0;
         }
-        // A few of these options take one dash or two.
+        // Some programs accept these options with one or two dashes.
         return word.startsWith(option) || (!isLetter && word.startsWith("-" + option));
     }
 

@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The scope of an approval for a git command. Read-only subcommands are approved with all arguments, except options that read
- * other files. Some whose effect git can undo are approved with the listed options. All others are approved word for word.
+ * The scope of an approval for a git command. Read-only subcommands are approved with all arguments, except options
+ * that read other files. Some subcommands whose effect git can undo are approved with the listed options. All others
+ * are approved word for word.
  */
 public final class GitCommands {
     private static final Set<String> LOOKING =
@@ -97,7 +98,10 @@ public final class GitCommands {
             ("--exec --interactive --strategy --edit --patch --gpg-sign --sign --local-user" + " --edit-description")
                     .split(" "));
 
-    /** The short options that do the same, by subcommand. The letters after an option with a value are its value. */
+    /**
+     * The short options with the same effect as {@link #RUNNING}, by subcommand. The characters after an option that
+     * takes a value are its value.
+     */
     private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
             "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
             "tag", Pattern.compile("-[^-mF]*[su].*"),
@@ -109,8 +113,8 @@ public final class GitCommands {
     private static final Pattern INTERACTIVE = Pattern.compile("-[^-]*[pie].*");
 
     /**
-     * Returns true if the options of a git command that writes the repository run another program, whatever the
-     * repository contains.
+     * Returns true if the options of a git command that writes the repository run another program, regardless of the
+     * repository's content.
      */
     public static boolean runsOthers(List<String> words) {
         Pattern letters = SHORT_RUNNING.getOrDefault(words.get(1), INTERACTIVE);

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The computation of how far the user's consent to a segment extends, from its program, redirections and pipes. */
+/**
+ * The computation of how far the user's consent to a segment extends. It depends on the segment's program, redirections
+ * and pipes.
+ */
 public final class Reaches {
     private static final String NOWHERE = "/dev/null";
 
@@ -55,7 +58,8 @@ public final class Reaches {
     }
 
     /**
-     * Returns true if the effect depends on the rest of the line: a written file, expansions, a directory, or nested commands.
+     * Returns true if the segment's effect depends on the rest of the line. It does if the segment writes a file,
+     * contains expansions, changes the directory or runs other commands.
      */
     private static boolean dependsOnLine(Segment segment) {
         return segment.files().stream().anyMatch(file -> !file.text().equals(NOWHERE))
@@ -65,7 +69,7 @@ public final class Reaches {
     }
 
     private static boolean isPlainName(String program) {
-        // The shell would take an option in the program's place as its own.
+        // The shell would interpret an option in the program's place as its own option.
         return !program.isEmpty()
                 && !program.startsWith("-")
                 && !program.startsWith("+")
@@ -133,7 +137,7 @@ public final class Reaches {
         /**
          * The options and operands of a filter that reads no file.
          *
-         * @param operands the number of words that are not options; another one would name a file
+         * @param operands the number of words that are not options; an additional word would name a file
          */
         private record FilterForm(Pattern options, int operands) {
             FilterForm(String options, int operands) {

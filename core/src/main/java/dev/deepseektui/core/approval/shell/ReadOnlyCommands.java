@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The commands that are read-only in their directory, regardless of the repository's content. Every part of a line must be in
- * the table. An unlisted program, an option that writes, runs or waits, a path outside, a written file and a program name with
- * a slash are refused. The sandbox, if there is one, contains what the list overlooked.
+ * The commands that are read-only in their directory, regardless of the repository's content. Every program in a line
+ * must be in the table. Refused are options that write, run programs or wait, paths outside the directory, output
+ * redirections, and program names with a slash. The sandbox, if there is one, limits effects that the list overlooks.
  */
 public final class ReadOnlyCommands {
     private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
@@ -82,7 +82,10 @@ public final class ReadOnlyCommands {
         }
     }
 
-    /** Programs that only print their version, except those whose version a file in the directory may select. */
+    /**
+     * Programs whose {@code --version} option is harmless. Programs whose version a file in the directory may select
+     * are left out.
+     */
     private static final Set<String> VERSIONED = Set.of("git", "gcc", "clang", "make", "bash", "rg", "jq");
 
     private static final Set<String> VERSION = Set.of("--version", "-version");
@@ -98,7 +101,7 @@ public final class ReadOnlyCommands {
 
     private ReadOnlyCommands() {}
 
-    /** Returns true if a part of a line is read-only in any directory. */
+    /** Returns true if the segment is read-only in any directory. */
     public static boolean isPart(Segment segment) {
         return looks(segment) && !segment.program().text().equals("cd");
     }
@@ -227,10 +230,10 @@ public final class ReadOnlyCommands {
      *
      * @param shorts the letters of options that write, run, wait or show other files; they are also forbidden within
      * clusters and attached values
-     * @param longs the long options that do the same; their prefixes are also forbidden, because programs accept
+     * @param longs the long options with the same effects; their prefixes are also forbidden, because programs accept
      * abbreviations
      * @param operands a pattern that every operand must match
-     * @param most the maximum number of operands; one more would be a file to write
+     * @param most the maximum number of operands; an additional one would name a file to write
      * @param globs true if operands may have wildcards; false for programs that show the content of files, which may be
      * protected
      */

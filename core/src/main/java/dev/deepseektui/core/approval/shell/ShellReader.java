@@ -100,7 +100,7 @@ public final class ShellReader {
         at = found.end();
         boolean digits = text.substring(from, at).chars().allMatch(c -> isDigit((char) c));
         if (digits && isAtRedirection()) {
-            // Some shells read the digits as a descriptor, others as an argument.
+            // Some shells interpret the digits as a file descriptor, others as an argument.
             throw new UnclearCommand("redirects a descriptor in an unusual way");
         }
         return found.word();

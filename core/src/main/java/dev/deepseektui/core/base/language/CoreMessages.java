@@ -14,7 +14,7 @@ public final class CoreMessages {
         return new UserError(SafeText.line(say(key, arguments)));
     }
 
-    /** Returns such an error with its cause. */
+    /** Returns a {@link UserError} with a cause; otherwise like {@link #error(String, Object...)}. */
     public static UserError error(Throwable cause, String key, Object... arguments) {
         return new UserError(SafeText.line(say(key, arguments)), cause);
     }

@@ -29,8 +29,8 @@ public final class Connection implements AutoCloseable {
     /** The maximum number of incoming requests handled concurrently. */
     private static final int MAX_AT_ONCE = 64;
     /**
-     * The maximum number of handler threads, which exceeds that of requests: a request no longer counts while its
-     * answer waits to be sent.
+     * The maximum number of handler threads. It exceeds the maximum number of requests, because a request no longer
+     * counts while its answer waits to be sent.
      */
     private static final int MAX_ANSWERERS = 2 * MAX_AT_ONCE;
 
@@ -95,7 +95,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Sends a message, or drops it if the other side reads too slowly, because the caller has waited long enough. */
+    /** Sends a message, or drops it if the other side reads too slowly. The caller has already waited long enough. */
     private void sendIfRoom(RpcMessage message) {
         try {
             if (ended == null) {
@@ -308,19 +308,23 @@ public final class Connection implements AutoCloseable {
         Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure;
 
         /**
-         * Announces a request that will be passed to {@link #asked}; called in order with notifications.
+         * Announces a request that will be passed to {@link #asked}. Called in the order of arrival, like {@link
+         * #told}.
          *
          * @param cancellation the one passed to {@link #asked}
          */
         default void arrived(String method, JsonNode params, Cancellation cancellation) {}
 
-        /** Handles the success of a request, after its result was sent. */
+        /** Handles a successful request after its result was sent. */
         default void answered(String method, JsonNode params, JsonNode result) {}
 
         /** Handles a notification, in the order of arrival. Must return quickly, because it blocks all other input. */
         void notified(String method, JsonNode params);
 
-        /** Handles a request that is dropped, because the other side does not read the answers to earlier ones. */
+        /**
+         * Handles a dropped request. Requests are dropped while the other side does not read the answers to earlier
+         * ones.
+         */
         default void dropped(String method) {}
 
         /** Handles a line that is not a message. */

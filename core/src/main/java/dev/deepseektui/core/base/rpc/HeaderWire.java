@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A wire of messages with a length header, as in the Language Server Protocol. */
 public final class HeaderWire extends StreamWire {
-    /** The maximum length of a message; longer ones are skipped. */
+    /** The maximum length of a message, in bytes; longer ones are skipped. */
     public static final int LONGEST_MESSAGE = 8 << 20;
 
     private static final int CHUNK = 1 << 16;

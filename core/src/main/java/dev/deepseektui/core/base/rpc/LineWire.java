@@ -7,7 +7,10 @@ import java.io.OutputStream;
 
 /** A wire that carries one JSON object per line. */
 public final class LineWire extends StreamWire {
-    /** The maximum length of a line; longer ones are skipped. A server that sent a file twice in one answer needed 12 MB. */
+    /**
+     * The maximum length of a line, in bytes; longer ones are skipped. A server that sent a file twice in one answer
+     * needed 12 MB.
+     */
     public static final int LONGEST_LINE = 16 << 20;
 
     private static final int CHUNK = 1 << 16;
@@ -47,7 +50,10 @@ public final class LineWire extends StreamWire {
         endLine(receiver);
     }
 
-    /** Adds bytes to the line, of which at most one more than the maximum are kept. */
+    /**
+     * Adds bytes to the line. Keeps at most one byte more than the maximum, which is enough to detect a line that is
+     * too long.
+     */
     private void append(byte[] chunk, int start, int end) {
         line.write(chunk, start, Math.min(end - start, longestLine + 1 - line.size()));
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * call.
  */
 final class PendingCall {
-    /** The minimum wait while the clock is paused. */
+    /** The minimum wait while the clock is paused, in nanoseconds. */
     private static final long HELD_NANOS = 50_000_000;
 
     private final TimeLimits limits;

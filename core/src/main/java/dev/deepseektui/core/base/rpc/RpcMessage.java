@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 /** A JSON-RPC 2.0 message. */
 @JsonPropertyOrder("jsonrpc")
 public sealed interface RpcMessage {
-    /** The maximum length of a method name. Messages with longer ones are rejected, because an error would repeat the name. */
+    /**
+     * The maximum length of a method name. Messages with longer names are rejected, because an error would repeat the
+     * name.
+     */
     int LONGEST_METHOD = 256;
 
     record RpcRequest(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
@@ -64,7 +67,8 @@ public sealed interface RpcMessage {
     }
 
     /**
-     * Parses a message; returns empty if the bytes are not one. The caller limits the input ({@link Json#fitsMemory}).
+     * Parses a message; returns empty if the bytes are not a message. The caller must limit the input, for example with
+     * {@link Json#fitsMemory}.
      */
     static Optional<RpcMessage> read(byte[] bytes) {
         try {
@@ -140,8 +144,8 @@ public sealed interface RpcMessage {
         }
 
         /**
-         * Reads an ID; returns empty unless it is a short string or an integer, because IDs are kept until the answer
-         * arrives.
+         * Reads an ID; returns empty unless it is a short string or an integer. Long IDs are rejected, because an ID is
+         * kept until the answer arrives.
          */
         public static Optional<RpcId> read(JsonNode json) {
             if (json.isIntegralNumber() && json.canConvertToLong()) {

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wire over two streams: a child process's output and input, or this program's own. Reading and writing have one thread each;
- * senders wait for a slow reader only when the queue is full.
+ * A wire over two streams: a child process's output and input, or this process's own. Reading and writing have one
+ * thread each; senders wait for a slow reader only when the queue is full.
  */
 abstract class StreamWire implements Wire {
     private static final int LONGEST_NOISE = 2000;

@@ -17,7 +17,7 @@ public interface Wire extends AutoCloseable {
         send(message);
     }
 
-    /** Discards a later answer to this request, because its call no longer waits. */
+    /** Ignores a later answer to this request, because its call no longer waits. */
     default void forget(RpcId id) {}
 
     @Override
@@ -27,7 +27,11 @@ public interface Wire extends AutoCloseable {
     interface Receiver {
         void received(RpcMessage message);
 
-        /** Reports that a request will have no answer: it could not be sent, or its answer was unusable. */
+        /**
+         * Reports that a request will have no answer, because it could not be sent or its answer was unusable.
+         *
+         * @param request empty if the request is unknown
+         */
         void unanswered(Optional<RpcId> request, RpcFailure why);
 
         /** Reports input that is not a message. */

@@ -72,7 +72,7 @@ public record ArenaEntry(
         return SectionText.of(content);
     }
 
-    /** Returns the key and the fingerprint, as listed in the source of an injected message. */
+    /** Returns the key and the fingerprint, as recorded in the {@code Injection} source of a message. */
     String mark() {
         return key.mark() + " " + fingerprint;
     }
@@ -98,7 +98,7 @@ public record ArenaEntry(
         }
     }
 
-    /** The priority of an entry, highest first. */
+    /** The priorities of entries, highest first. */
     public enum Priority {
         CRITICAL,
         HIGH,
@@ -146,7 +146,8 @@ public record ArenaEntry(
     }
 
     /**
-     * An entry cut to fit: whole lines from its head and its tail around a line with the number of omitted lines, or nothing.
+     * An entry cut to fit: whole lines from its beginning and its end, with a line between them that states the number
+     * of omitted lines.
      */
     static final class Truncation {
         /** The minimum number of content tokens worth showing. */

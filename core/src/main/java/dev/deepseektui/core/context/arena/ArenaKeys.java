@@ -105,14 +105,14 @@ public final class ArenaKeys {
                         .formatted(floor(zone).name(), floor, cap(zone).name(), cap));
     }
 
-    /** The arena's settings as values. */
+    /** The arena's settings, read from the configuration. */
     public record ArenaSettings(
             boolean isEnabled, long injectionMax, ZoneTable zones, ArenaLimits limits, AdaptiveSettings adaptive) {
 
         /**
          * Settings of the adaptive caps.
          *
-         * @param alpha the weight of the latest turn
+         * @param alpha the weight of the latest turn in the moving averages
          * @param warmUp the number of turns before any cap moves
          * @param step the number of tokens moved at once
          * @param most the maximum number of tokens moved in a turn

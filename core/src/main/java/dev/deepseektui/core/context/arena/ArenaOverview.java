@@ -33,7 +33,7 @@ public record ArenaOverview(
 
     public record EntryLine(ArenaEntry entry, EntryStanding standing) {}
 
-    /** The place of an entry in the prompt, or the reason why it is not there. */
+    /** The position of an entry relative to the prompt, or the reason why it is not there. */
     public enum EntryStanding {
         IN_PROMPT,
         SHOWN,

@@ -73,10 +73,10 @@ public record ArenaPlan(
     }
 
     /**
-     * The result of granting every zone its floor.
+     * The result of the attempt to grant every zone its floor.
      *
-     * @param relaxed the zones whose floors were dropped, in order; ends with {@code critical_only} if only the protected zones
-     *     were served
+     * @param relaxed the zones whose floors were dropped, in order; ends with {@code critical_only} if only the
+     * protected zones were served
      */
     public record FloorOutcome(FloorStatus status, List<String> relaxed) {
         public static final FloorOutcome ALL_MET = new FloorOutcome(FloorStatus.MET, List.of());

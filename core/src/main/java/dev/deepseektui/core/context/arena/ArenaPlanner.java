@@ -76,8 +76,8 @@ public final class ArenaPlanner {
         }
 
         /**
-         * Fills a zone. After an entry that does not fit, no entry of lower priority is accepted, because it would take
-         * the room that the other one lacks.
+         * Fills a zone. If an entry does not fit, entries of lower priority are not accepted either, because they would
+         * use up the room that it lacks.
          */
         int fill(Zone zone, List<ArenaEntry> entries) {
             int room = allocation.of(zone);
@@ -237,7 +237,7 @@ public final class ArenaPlanner {
             return through(zone, Priority.LOW);
         }
 
-        /** Returns the zone's demand at this and higher priorities. */
+        /** Returns the zone's demand at this and higher priorities, in tokens. */
         int through(Zone zone, Priority lowest) {
             long sum = 0;
             for (Map.Entry<Priority, Long> part :

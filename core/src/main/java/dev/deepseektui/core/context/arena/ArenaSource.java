@@ -14,7 +14,7 @@ public interface ArenaSource {
 
     /**
      * Returns all current facts, one for each ID. In zones that do not fade, a fact holds only while it is offered; in
-     * the others it stays pending for the configured turns.
+     * zones that fade, it stays pending for the configured number of turns.
      */
     List<Offer> offers(ArenaQuery query);
 
@@ -91,7 +91,7 @@ public interface ArenaSource {
             return zone;
         }
 
-        /** Returns whether a changed fact is injected again only after a rebase removed the old one. */
+        /** Returns whether a changed fact is injected again only after a rebase has removed the old one. */
         public boolean isOncePerSession() {
             return this == IDENTITY;
         }

@@ -28,7 +28,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The state of the arena that is not in the conversation, folded from the tape. Owned by the session's engine thread. */
+/**
+ * The part of the arena's state that the conversation does not contain, folded from the tape. Owned by the session's
+ * engine thread.
+ */
 public final class ArenaState {
     private final ZoneBudgetController controller;
     private final BodyMirror body = new BodyMirror();
@@ -121,15 +124,15 @@ public final class ArenaState {
     }
 
     /**
-     * The checks, failures and plan that the conversation still shows. A check or failure counts as shown until messages of its
-     * turn may have been removed; the plan counts only in its own turn, because it is worth repeating. A summary shows all of
-     * them.
+     * The checks, failures and plan that the conversation still shows. A check or failure counts as shown until
+     * messages of its turn may have been removed. The plan counts only in its own turn, because it is worth repeating
+     * later. A summary shows all of them.
      */
     public static final class Recent {
         private final Map<String, Long> checkedIn = new HashMap<>();
         private long turn;
         private long planTurn;
-        /** The first turn since which no message has been removed. */
+        /** The first turn from which on no message has been removed. */
         private long wholeSince;
 
         private boolean wasCut;
@@ -156,9 +159,7 @@ public final class ArenaState {
                     .anyMatch(edit -> edit instanceof Insert insert && insert.source() instanceof Summary);
         }
 
-        /**
-         * Records a removal. The events of the current turn count as shown until one of its own messages is removed.
-         */
+        /** Records a removal. The events of the current turn count as shown until a message of that turn is removed. */
         private void cut(List<BodyPart> removed) {
             wasCut = true;
             if (removed.stream().anyMatch(part -> part.turn() == turn)) {

@@ -121,8 +121,8 @@ public final class ArenaSystem implements ContextSystem {
     }
 
     /**
-     * Returns events if the protected floors lack room, with a compaction request if a compaction would help. Returns none if
-     * this was already recorded.
+     * Returns the events to record if the protected floors lack room, including a compaction request if a compaction
+     * would help. Returns none if they were already recorded.
      */
     private List<TapeEvent> unmet(DueInjection injection, ArenaQuery now) {
         ArenaPlan due = injection.due();
@@ -329,7 +329,7 @@ public final class ArenaSystem implements ContextSystem {
                             Math.max(0, fullness.budget() - fullness.size().total()));
                 }
 
-                /** Returns the budget that remains for entries after the text that encloses them. */
+                /** Returns the budget that remains for entries after subtracting the text that encloses them. */
                 InjectionBudget without(int envelope) {
                     return new InjectionBudget(unhindered, Math.max(0, left - envelope));
                 }

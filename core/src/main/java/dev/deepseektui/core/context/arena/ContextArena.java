@@ -33,7 +33,7 @@ public final class ContextArena {
         this.meter = meter;
     }
 
-    /** Adds an offer. Returns an event if the arena was full, so that an entry was evicted or the offer refused. */
+    /** Adds an offer. Returns an event if the arena was full and therefore evicted an entry or refused the offer. */
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
         long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
         ArenaEntry held = live.get(offer.key());

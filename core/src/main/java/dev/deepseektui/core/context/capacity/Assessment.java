@@ -54,7 +54,7 @@ public record Assessment(
      *
      * @param violationRatio the share of observations with no slack left
      * @param slackVolatility the population standard deviation of the changes between observations
-     * @param slackDrop the size of the last change if it was a decrease
+     * @param slackDrop the size of the last change if it was a decrease; otherwise 0
      */
     public record SlackProfile(
             double finalSlack, double minSlack, double violationRatio, double slackVolatility, double slackDrop) {}
@@ -99,7 +99,7 @@ public record Assessment(
     /**
      * The risk band of a failure probability.
      *
-     * @param severe whether the profile calls for a new plan in the high band
+     * @param severe whether the slack profile calls for a new plan if the band is high
      * @param forced whether failing tools set the risk to high and severe
      */
     public record Risk(RiskBand riskBand, boolean severe, boolean forced) {

@@ -10,7 +10,9 @@ import java.util.List;
 
 /** Messages that describe the state of the work in place of removed messages. */
 final class CanonicalWords {
-    /** The maximum number of constraints shown; a workspace's rules are also in the system prompt. */
+    /**
+     * The maximum number of constraints shown. The others can be left out, because they are also in the system prompt.
+     */
     private static final int MAX_CONSTRAINTS = 16;
 
     private static final String ITEM = "- ";

@@ -34,7 +34,7 @@ public final class CapacityController {
     private final CapacityState state = new CapacityState();
     private final CapacityInputs inputs;
     private final CallResults calls = new CallResults();
-    /** Whether each of the last results that count for trouble was a failure. */
+    /** The outcomes of the last results that count for trouble, true for a failure. */
     private final Deque<Boolean> recentlyFailed = new ArrayDeque<>();
 
     private final ErrorStreak errors = new ErrorStreak();

@@ -39,7 +39,7 @@ public record CapacityDecision(
         return new CapacityDecision(proposed, CapacityAction.NO_INTERVENTION, true, reason);
     }
 
-    /** An intervention of the controller against the agent losing track. */
+    /** An intervention of the controller that helps the agent to keep track. */
     public enum CapacityAction {
         NO_INTERVENTION("NoIntervention"),
         TARGETED_CONTEXT_REFRESH("TargetedContextRefresh"),
@@ -66,7 +66,7 @@ public record CapacityDecision(
         }
     }
 
-    /** The gate that stopped an action, or none. Listed in order of evaluation. */
+    /** The reasons for a decision, in order of evaluation: the gates that can stop an action, then its selection. */
     public enum GateReason {
         CAPACITY_CONTROLLER_DISABLED,
         MISSING_CAPACITY_DATA_FAIL_OPEN,

@@ -46,7 +46,7 @@ public final class CapacityEvents {
     }
 
     /**
-     * A selected intervention was carried out. It explains the rebase or the note before it on the tape.
+     * A selected intervention was carried out. The event explains the preceding rebase or note on the tape.
      *
      * @param verdict the result of a replayed tool call; null for other actions
      * @param effect null if it was not measured
@@ -62,7 +62,7 @@ public final class CapacityEvents {
             @Nullable CapacitySignal signal)
             implements TapeEvent {
 
-        /** Returns whether a trouble note was added; older tapes record it as a replay with the signal trouble. */
+        /** Returns whether a trouble note was added. Older tapes record a note as a replay with the signal trouble. */
         public boolean isNote() {
             return action == CapacityAction.TROUBLE_NOTE
                     || (signal == CapacitySignal.TROUBLE && action == CapacityAction.VERIFY_WITH_TOOL_REPLAY);
@@ -70,8 +70,8 @@ public final class CapacityEvents {
     }
 
     /**
-     * A selected intervention changed nothing. It uses neither a cooldown nor the turn's one intervention, but a replay
-     * counts as tried.
+     * A selected intervention changed nothing. It starts no cooldown and does not count as the turn's one intervention,
+     * but a replay counts as tried.
      *
      * @param detail null unless something failed
      */

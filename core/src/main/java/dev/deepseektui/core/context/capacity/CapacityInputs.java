@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Counts over the active conversation, folded from the tape. */
+/** Counts of actions, tool calls and references in the active conversation, folded from the tape. */
 public final class CapacityInputs implements MessageFacets.Knowing<CapacityInputs.SeenMessage> {
     private final int recentMessages;
     private final MessageFacets<SeenMessage> messages = new MessageFacets<>(this);
@@ -88,7 +88,7 @@ public final class CapacityInputs implements MessageFacets.Knowing<CapacityInput
     /**
      * Returns the inputs.
      *
-     * @param recentlyFailed whether each of the last results that count for trouble was a failure
+     * @param recentlyFailed the outcomes of the last results that count for trouble, true for a failure
      */
     Inputs with(@Nullable Double fullness, Collection<Boolean> recentlyFailed, @Nullable Long failedSinceNote) {
         List<SeenMessage> recent = recent();

@@ -100,7 +100,7 @@ public final class CapacityKeys {
     private CapacityKeys() {}
 
     /**
-     * The controller's settings as values.
+     * The controller's settings, read from the configuration.
      *
      * @param recorded the settings by key, without the section name, as recorded on the tape
      */
@@ -177,7 +177,8 @@ public final class CapacityKeys {
         /**
          * The thresholds of trouble.
          *
-         * @param threshold the number of failures among the last results
+         * @param window the number of last results that are considered
+         * @param threshold the number of failures among them that counts as trouble
          * @param replans whether trouble may lead to a new plan
          */
         public record TroubleLimits(int window, long threshold, boolean replans) {}
@@ -202,7 +203,7 @@ public final class CapacityKeys {
                         .orElseGet(() -> builtIn(bare));
             }
 
-            /** Returns the longest matching row of the user's own ones. */
+            /** Returns the matching row with the longest key among the user's own rows. */
             private Optional<Prior> row(Predicate<String> matches) {
                 return own.entrySet().stream()
                         .filter(row -> matches.test(row.getKey().toLowerCase(Locale.ROOT)))

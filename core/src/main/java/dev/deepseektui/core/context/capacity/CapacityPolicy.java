@@ -72,8 +72,8 @@ public final class CapacityPolicy {
     }
 
     /**
-     * Returns the reason not to carry out a selected rewrite, if there is one: the prompt is small, or only the pressure calls
-     * for a new plan while the work goes well. Such a rewrite uses no budget.
+     * Returns the reason not to carry out a selected rewrite, if there is one: the prompt is small, or only the
+     * pressure calls for a new plan while the work goes well. A rewrite that is not carried out uses no budget.
      */
     public static Optional<NoOp> objection(CheckpointEvaluated evaluated, CapacitySettings settings) {
         CapacityAction action = evaluated.decision().action();
@@ -128,7 +128,7 @@ public final class CapacityPolicy {
             this.observeOnly = observeOnly;
         }
 
-        /** Decides on a proposed action. A blocked action becomes none, never another one. */
+        /** Decides on a proposed action. If the action is blocked, no other action replaces it. */
         CapacityDecision decide(Observation observation, CapacityAction proposed, GateStanding standing) {
             if (isEarly(observation)) {
                 return CapacityDecision.nothing(proposed, GateReason.MIN_TURNS_BEFORE_GUARDRAIL_NOT_REACHED);

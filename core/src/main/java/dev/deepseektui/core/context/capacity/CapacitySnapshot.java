@@ -74,7 +74,7 @@ public record CapacitySnapshot(
     /**
      * A pointer to a snapshot, as shown to the model and the user: {@code memory://session/record}.
      *
-     * @param isKept whether the snapshot could be written; the pointer shows if it could not
+     * @param isKept whether the snapshot could be written; if not, the pointer is marked as lost
      */
     public record MemoryPointer(String session, String record, boolean isKept) {
         private static final String LOST = "?persist=failed";

@@ -42,8 +42,8 @@ public final class CapacityState {
     }
 
     /**
-     * Cooldowns, the actions of this turn, and a failed check that calls for a new plan, folded from the tape. A selected
-     * action that was not carried out uses no cooldown.
+     * Cooldowns, the actions of this turn, and a failed check that calls for a new plan, folded from the tape. A
+     * selected action that was not carried out starts no cooldown.
      */
     static final class GateState {
         private static final long NEVER = Long.MIN_VALUE;
@@ -144,7 +144,10 @@ public final class CapacityState {
             boolean replanCools,
             boolean replayDisabled,
             long replaysTried) {
-        /** Returns the restrictions on a new plan forced by failures, which may follow a note in the same turn. */
+        /**
+         * Returns these restrictions without the turn's notes. A new plan forced by failures may follow a note in the
+         * same turn.
+         */
         GateStanding withoutNotes() {
             return new GateStanding(acted, 0, refreshCools, replanCools, replayDisabled, replaysTried);
         }

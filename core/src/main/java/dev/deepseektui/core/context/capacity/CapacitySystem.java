@@ -79,8 +79,8 @@ public final class CapacitySystem implements ContextSystem {
     }
 
     /**
-     * A fold that finds an intervention without its event. The process may die between the two, and the controller must still
-     * count the intervention.
+     * A fold that finds an intervention whose event is missing. The process may die before the event is recorded, and
+     * the controller must still count the intervention.
      */
     static final class InterventionTrail {
         private @Nullable CheckpointEvaluated selected;

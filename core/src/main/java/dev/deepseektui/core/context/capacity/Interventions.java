@@ -64,7 +64,7 @@ public final class Interventions {
     }
 
     /**
-     * A decision to act.
+     * A selected action, with the data needed to carry it out.
      *
      * @param failures the failed results since the last trouble note, latest first
      * @param objection the reason not to change the conversation, if there is one
@@ -126,7 +126,7 @@ public final class Interventions {
         return done;
     }
 
-    /** Records that a rewrite found nothing to do, once per turn. */
+    /** Records, once per turn and action, that a rewrite found nothing to do. */
     private void skip(CheckpointEvaluated selected, NoOp reason, SessionLog log) {
         if (!skipped.contains(selected.decision().action().word())) {
             log.record(
@@ -167,7 +167,7 @@ public final class Interventions {
             return failed.what() + ": " + failed.ending() + ", \"" + String.join(" ", failed.lines(1)) + '"';
         }
 
-        /** Returns a note with as many failures, and as much of each, as fit. */
+        /** Returns a note with as many failures, and as much of each failure, as fit. */
         private static ContextAppended note(Trouble trouble, List<String> failures, Conversation conversation) {
             for (int most = failures.size(); most > 0; most--) {
                 for (int longest = LONGEST; longest >= SHORTEST; longest /= 2) {

@@ -60,8 +60,8 @@ public record Observation(Checkpoint checkpoint, long turn, String model, Inputs
         ERROR_ESCALATION;
 
         /**
-         * Returns whether the action is possible here. A refresh after tools would remove results before the model reads them;
-         * a replay before a request has nothing new to check.
+         * Returns whether the action is possible at this checkpoint. A refresh after tools would remove results before
+         * the model reads them; a replay before a request has nothing new to check.
          */
         boolean mayActWith(CapacityAction action) {
             return switch (this) {

@@ -72,7 +72,7 @@ public final class ReadOnlyReplay {
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
     }
 
-    /** Returns whether the call's intent only reads; the tool's kind alone does not show this. */
+    /** Returns whether the call only reads, according to its intent. The tool's kind alone does not show this. */
     private static boolean onlyReads(Tool tool, TurnCalls.TurnCall call) {
         try {
             Intent intent = tool.intent(tool.parameters().read(tool.name(), call.arguments()));
@@ -117,7 +117,7 @@ public final class ReadOnlyReplay {
             return "verification";
         }
 
-        /** Records nothing, because everything provable was recorded in the first run. */
+        /** Records nothing, because the first run has already recorded its events. */
         @Override
         public void record(TapeEvent event) {}
 

@@ -18,7 +18,10 @@ final class References {
         this.workspace = directory(workspace);
     }
 
-    /** Returns the directory; empty if its path is invalid here, as it may be on a tape from another machine. */
+    /**
+     * Returns the normalized directory; an empty path if the spelling is invalid here, as it may be on a tape from
+     * another machine.
+     */
     private static Path directory(String spelled) {
         try {
             return Path.of(spelled).normalize();

@@ -116,7 +116,8 @@ final class Restating {
     }
 
     /**
-     * Restarts from the state of the work: removes all messages except that state, pins and the latest user message.
+     * Restarts from the state of the work. Replaces all messages with that state, except pins, the resident base and
+     * the latest user message.
      */
     void replan(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Reduction reduction = compaction.reduction(

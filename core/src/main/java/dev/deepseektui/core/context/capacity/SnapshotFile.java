@@ -141,11 +141,13 @@ final class SnapshotFile {
         return lines.toByteArray();
     }
 
-    /** A reader of a file's lines from the last to the first, at most 64 MB. Only requested lines are read. */
+    /**
+     * A reader of a file's lines from the last to the first, limited to the last 64 MB. Only requested lines are read.
+     */
     static final class LinesFromEnd implements Closeable {
         private static final int BLOCK = 1 << 16;
         private static final long MAX = 64L << 20;
-        /** The maximum length of a snapshot line; of a longer line only the end is kept. */
+        /** The maximum length of a snapshot line, in bytes; of a longer line only the end is kept. */
         private static final int LONGEST_LINE = 4 << 20;
 
         private final RandomAccessFile file;

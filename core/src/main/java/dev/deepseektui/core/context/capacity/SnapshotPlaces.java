@@ -22,7 +22,7 @@ public record SnapshotPlaces(Path directory, Optional<Path> workspace, DeepseekH
     private static final String IGNORED = "memory/";
 
     /**
-     * Returns the places for the directory set by the user, or for the one in the home directory with the workspace as a
+     * Returns the directory set by the user; if none is set, the one in the home directory, with the workspace as a
      * fallback.
      */
     public static SnapshotPlaces of(Optional<Path> named, DeepseekHome home, Path workspace) {

@@ -135,7 +135,7 @@ public final class SnapshotStore {
         return changing;
     }
 
-    /** Changes a sealed line. A line without a valid seal is removed, because the change would seal it. */
+    /** Changes a sealed line. A line without a valid seal is removed, because the change would give it a valid one. */
     private byte[] changedSealed(String session, byte[] line, UnaryOperator<byte[]> change) {
         if (Arrays.equals(change.apply(line), line)) {
             return line;

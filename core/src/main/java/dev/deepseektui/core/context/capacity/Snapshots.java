@@ -91,8 +91,9 @@ public final class Snapshots {
     }
 
     /**
-     * Appends facts of the last {@code most} snapshots that the conversation lacks: all facts if the tape is empty; earlier
-     * goals, failures and dead ends after a replan. Any other conversation is complete.
+     * Appends facts from the session's last {@code most} snapshots if the conversation lacks them: all facts if the
+     * tape is empty; earlier goals, failures and dead ends after a replan. Any other conversation is complete, so
+     * nothing is appended.
      */
     public void rehydrate(int most, SessionLog log) {
         String session = state.session().id();
@@ -117,7 +118,9 @@ public final class Snapshots {
         }
     }
 
-    /** The work in earlier snapshots that still holds and that the latest snapshot does not contain. */
+    /**
+     * The goals, failures and dead ends of earlier snapshots that still apply and are missing from the latest snapshot.
+     */
     record EarlierWork(List<String> goals, List<String> failures, List<String> deadEnds) {
 
         /**

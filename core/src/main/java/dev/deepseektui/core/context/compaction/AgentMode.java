@@ -37,9 +37,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of compaction by the model itself.
+ * The settings for compaction by the model itself.
  *
- * @param isOn if false, the ladder compacts, and nothing is requested or refused
+ * @param isOn if false, the ladder compacts, and nothing is requested from the model or refused
  * @param hardAt the fullness from which the model is asked to compact
  * @param gateAt the fullness from which other tools are refused
  */

@@ -170,7 +170,7 @@ final class Body {
         return latestAsk < 0 ? "" : text(latestAsk);
     }
 
-    /** Returns the index of the first message of the current turn. */
+    /** Returns the index of the first message of the current turn; the number of messages if there is none. */
     int turnStart() {
         return latestAsk < 0 ? size() : latestAsk;
     }
@@ -210,8 +210,8 @@ final class Body {
     }
 
     /**
-     * Returns a draft without messages that are repeated or injected again: injections, fullness notices and changes of
-     * the environment.
+     * Returns a draft that removes fullness notices and injections, which are added again when needed, and merges
+     * changes of the environment into one description.
      */
     RewriteDraft draft() {
         RewriteDraft draft = new RewriteDraft(messages);

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The changes that the session made to files: lines, declared names and change-log entries. Folded from the tape, from the
- * recorded diff of an edit or, on old tapes, from the arguments of the call.
+ * The changes that the session made to files: lines, declared names and change-log entries. Folded from the tape, which
+ * contains the diff of each edit. Old tapes contain only the arguments of the call.
  */
 final class ChangesMade {
     private static final Pattern CHANGE_LOG =

@@ -46,9 +46,9 @@ public final class CompactionEvents {
             COOLDOWN,
             /** A check or command has just failed, and the budget allows another request. */
             FAILED_CHECK,
-            /** Recorded by earlier versions. */
+            /** Recorded only by earlier versions. */
             BREAKER_OPEN,
-            /** Files stay whole in the prompt, and the prompt is not full enough to change that. */
+            /** Files stay whole in the prompt, and the prompt is not full enough to shorten them. */
             RESIDENT_FILES,
             /** An unexpected exception occurred. */
             FAILED,
@@ -76,7 +76,7 @@ public final class CompactionEvents {
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
             TOO_LARGE("it was not smaller than what it replaces"),
-            /** Recorded by earlier versions, like the next one. */
+            /** Recorded only by earlier versions, like the next constant. */
             INCOMPLETE("a part of it was missing"),
             DROPPED_NAMES("it dropped names that the work needs"),
             OVERFLOW("the request would not fit into the window"),
@@ -118,15 +118,15 @@ public final class CompactionEvents {
      * The conversation was compacted.
      *
      * @param level the level of the deepest step that was needed
-     * @param before the tokens of the prompt before
-     * @param after the tokens of the prompt after
+     * @param before the prompt's size before the compaction, in tokens
+     * @param after the prompt's size after the compaction, in tokens
      * @param groups the number of removed exchanges
-     * @param files the files whose text became an outline
+     * @param files the files whose text was replaced with an outline
      * @param summaryBy the author of the summary: a model, or {@link #TAPE}; null without a summary
-     * @param similarity the measure by which older exchanges were chosen: {@code lexical}, or a model; null if none were
-     *     compared
+     * @param similarity the measure by which older exchanges were chosen: {@code lexical}, or a model; null if none
+     * were compared
      * @param price the price of the lost cache in USD; null if unknown
-     * @param focus the subject to keep, set by the user; null for automatic compactions
+     * @param focus the subject to keep, set by the user or the model; null for automatic compactions
      */
     public record CompactionApplied(
             PressureLevel level,

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for when the conversation is rewritten. From the first threshold, a rewrite is due before the first request
- * of a turn; from the second, also within a turn; from the third, it is forced. It must free a quarter of the prompt,
- * otherwise it waits for the next level; after the provider's cache has expired, a twentieth is enough.
+ * of a turn; from the second, also within a turn; from the third, it is forced. A rewrite must free a quarter of the
+ * prompt, otherwise it waits for the next level. After the provider's cache has expired, a twentieth is enough.
  */
 public final class CompactionLadder {
     /** The share of the prompt that a rewrite must free if it is forced or loses no cache. */
@@ -52,7 +52,9 @@ public final class CompactionLadder {
         return new CompactionRun(settings, view, relevance, new RewriteTerms(due, least, null)).plan();
     }
 
-    /** Returns the due level by fullness. Below the second threshold, it is due only before the first request of a turn. */
+    /**
+     * Returns the level that is due at this fullness. The soft level is due only before the first request of a turn.
+     */
     PressureLevel due(LadderView view) {
         PressureLevel level = settings.thresholds().level(view.fullness().ratio());
         return level == PressureLevel.SOFT && !view.isFirstOfPrompt() ? PressureLevel.NONE : level;
@@ -63,7 +65,9 @@ public final class CompactionLadder {
         return new CompactionRun(settings, view, relevance, new RewriteTerms(PressureLevel.EMERGENCY, 0, null)).plan();
     }
 
-    /** Plans a compaction because the arena has no room, without its cooldown. In mode agent the model decides instead. */
+    /**
+     * Plans a compaction that makes room for the arena, without a cooldown. In mode agent, the model decides instead.
+     */
     public CompactionPlan forArena(LadderView view, Relevance relevance) {
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
         return isAsked && settings.automatic()
@@ -104,7 +108,7 @@ public final class CompactionLadder {
     /**
      * A decision of the ladder: at most one rebase, and remarks on skipped levels.
      *
-     * @param wanted a summary that the rebase needs first; it leads to the next plan
+     * @param wanted a summary that is needed first; the rebase is then part of the next plan
      * @param remarks the events to record
      */
     public record CompactionPlan(

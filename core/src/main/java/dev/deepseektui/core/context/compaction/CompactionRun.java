@@ -25,10 +25,12 @@ final class CompactionRun {
     /** The number of last groups that the hard step always keeps, besides the latest user message. */
     private static final int LAST_OF_HARD = 5;
 
-    /** The numbers of last groups that an emergency keeps; the first that fits into the budget is used. */
+    /**
+     * The possible numbers of last groups that an emergency keeps; the first number that fits into the budget is used.
+     */
     private static final List<Integer> LAST_OF_EMERGENCY = List.of(4, 2, 1);
 
-    /** The minimum tokens of removed messages; a summary of fewer would not be smaller. */
+    /** The minimum number of tokens that a summary must replace; a summary of fewer would not be smaller. */
     private static final long SMALLEST = 400;
 
     private final CompactionSettings settings;
@@ -82,7 +84,7 @@ final class CompactionRun {
         return isEmergencyWanted ? emergency() : hard();
     }
 
-    /** Returns the draft of the soft step, if it frees enough or nothing else was requested. */
+    /** Returns the draft of the soft step if it frees enough, or if only the soft step was requested. */
     private Optional<RewriteDraft> soft() {
         RewriteDraft draft = body.draft();
         Soft soft = new Soft(body);
@@ -148,7 +150,7 @@ final class CompactionRun {
         return focus().isBlank() ? body.latestAskText() : focus();
     }
 
-    /** Finishes an emergency; {@code by} is the author of its summary, null without one. */
+    /** Finishes the plan of an emergency. {@code by} is the author of its summary; null without a summary. */
     CompactionPlan finish(RewriteDraft draft, @Nullable String by) {
         Soft soft = new Soft(body);
         soft.planLarge(draft, tokens(settings.thresholds().soft()), true);

@@ -94,7 +94,10 @@ public record CompactionSettings(
             return Set.of(AUTO, MODEL).contains(config.get(SUMMARIZER));
         }
 
-        /** Returns the Ollama model that writes summaries, always or only if the model in use fails. */
+        /**
+         * Returns the Ollama model that writes summaries, either always or only if the model in use fails; empty if
+         * none does.
+         */
         public static Optional<String> localSummarizer(Config config) {
             return config.get(SUMMARIZER).equals(AUTO) ? Optional.of(LOCAL) : OllamaName.in(config.get(SUMMARIZER));
         }

@@ -149,7 +149,8 @@ public final class Compactor implements ContextSystem {
     }
 
     /**
-     * Returns the possible reduction for the capacity controller. {@code keeps} selects other messages that must stay.
+     * Returns the possible reduction for the capacity controller. {@code keeps} selects additional messages that must
+     * stay.
      */
     public Reduction reduction(RequestContext now, Predicate<PromptMessage> keeps) {
         return new Reduction(LadderView.of(now, memory, residents), keeps);
@@ -160,7 +161,10 @@ public final class Compactor implements ContextSystem {
         return (question, texts) -> embedder.likeness(question, texts, now.cancellation(), log);
     }
 
-    /** Runs a decision. A failure or cancellation is recorded, and the turn continues without a compaction. */
+    /**
+     * Carries out a decision of the ladder. A failure or cancellation is recorded, and the turn continues without a
+     * compaction.
+     */
     private Optional<Rewrite> attempt(
             RequestContext now, SessionLog log, CompactionCause cause, Function<LadderView, CompactionPlan> decision) {
         try {
@@ -178,7 +182,8 @@ public final class Compactor implements ContextSystem {
     }
 
     /**
-     * Returns the plan if no hook objects. The hooks are called first, so that no refused summary has to be paid for.
+     * Returns the plan with its summary if no hook objects, otherwise a plan that only records the refusal. The hooks
+     * are called first, so that no refused summary has to be paid for.
      */
     private CompactionPlan agreed(CompactionPlan plan, CompactionCause cause, RequestContext now, SessionLog log) {
         return objection(plan, cause, now, log)
@@ -204,7 +209,10 @@ public final class Compactor implements ContextSystem {
 
     private Explanation explained(Compaction compaction, CompactionCause cause, RequestContext now) {
         return new Explanation() {
-            /** Records the {@code context_compacted} event last, because it refers to the one before it. */
+            /**
+             * Records the {@code context_compacted} event last, because it refers to the {@code compaction_applied}
+             * event.
+             */
             @Override
             public void record(Rebased done, EventSink out) {
                 out.record(compaction.applied(
@@ -263,8 +271,8 @@ public final class Compactor implements ContextSystem {
         }
 
         /**
-         * Returns the reason for which a hook refuses the compaction, if one does. {@code focus} is the subject to keep; it may
-         * be blank.
+         * Returns the reason why a hook refuses the compaction, if one does. {@code focus} is the subject to keep; it
+         * may be blank.
          */
         Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log);
 

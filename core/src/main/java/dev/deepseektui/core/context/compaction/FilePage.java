@@ -41,8 +41,8 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
     }
 
     /**
-     * Parses the block of a mentioned file: its path on the first line, then its text, or a range of lines below a line
-     * that states the range.
+     * Parses the block of a mentioned file. After the opening tag, the block contains the path, then the text, or a
+     * line that states a range and the lines of that range.
      */
     public static Optional<FilePage> inBlock(String path, String block) {
         List<String> all = block.lines().toList();

@@ -62,7 +62,10 @@ public final class FileReferences {
         changes(recorded);
     }
 
-    /** Records the files that a command changed when its result arrives; for a rewind at once, because it has no result. */
+    /**
+     * Records the files that a command changed when the command's result arrives. A rewind has no result, so its files
+     * are recorded at once.
+     */
     private void changes(Recorded recorded) {
         if (recorded.event() instanceof FilesChanged changed) {
             List<String> paths = changed.changes().stream().map(Change::path).toList();

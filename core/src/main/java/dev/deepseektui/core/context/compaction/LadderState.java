@@ -22,7 +22,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The state of compaction that is not in the conversation, folded from the tape. Owned by the session's engine thread. */
+/**
+ * The part of the compaction state that the conversation does not contain, folded from the tape. Owned by the session's
+ * engine thread.
+ */
 public final class LadderState {
     private final Holdings holdings = new Holdings();
     private final FileReferences references = new FileReferences();
@@ -50,8 +53,8 @@ public final class LadderState {
     }
 
     /**
-     * Returns the number from which the user removed all messages by this rebase; empty if the rebase has another
-     * reason.
+     * Returns the number of the first message that the user removed with this rebase, together with all later ones;
+     * empty if the rebase has another reason.
      */
     private static OptionalLong removedFrom(Rebased rebased, List<HeldContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
@@ -100,7 +103,7 @@ public final class LadderState {
         private long appliedSeq;
         private final LastRequest lastRequest = new LastRequest();
 
-        /** A skipped level and the reason, which is recorded once. */
+        /** A skipped level and the reason. Each combination is recorded once. */
         private record Remark(PressureLevel level, SkipCause reason) {}
 
         LadderHistory(PressureThresholds thresholds) {

@@ -159,7 +159,10 @@ public final class Outline {
         }
     }
 
-    /** The names that lines of a file declare: types, functions and tests of code, keys of settings. Found by rules. */
+    /**
+     * The names declared in lines of a file: types, functions and tests in code, keys in settings files. Found by
+     * rules.
+     */
     public static final class DeclaredNames {
         private static final Set<String> SETTINGS = Set.of("JSON", "YAML", "TOML");
         private static final String PROSE = "Markdown";

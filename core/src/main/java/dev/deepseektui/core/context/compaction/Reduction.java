@@ -36,7 +36,7 @@ public final class Reduction {
                 .forEach(draft::drop);
     }
 
-    /** Returns the pinned messages with their whole groups, because a call without its result is an error. */
+    /** Returns the pinned messages with their whole groups, because a call without its result is invalid. */
     private Set<Integer> pinned() {
         Set<Integer> pinned = new HashSet<>();
         IntStream.range(0, body.size()).filter(body::isPinned).forEach(pinned::add);

@@ -83,8 +83,8 @@ final class RewriteDraft {
     }
 
     /**
-     * Inserts a block before a message and after earlier blocks: a summary of removed messages, or the current contents
-     * of files.
+     * Inserts a block before a message, after any blocks inserted there earlier. A block is a summary of removed
+     * messages or the current contents of files.
      */
     void insert(int message, MessageSource source, String text) {
         insert(message, MessageFactory.insertedBlock(messages.get(message).number(), source, text));
@@ -94,7 +94,7 @@ final class RewriteDraft {
         inserts.computeIfAbsent(message, first -> new ArrayList<>()).add(block);
     }
 
-    /** Returns the messages that are removed or changed. */
+    /** Returns the indexes of the messages that are removed or changed. */
     List<Integer> changed() {
         return List.copyOf(edits.keySet());
     }
@@ -119,7 +119,7 @@ final class RewriteDraft {
     }
 
     /**
-     * Remarks about the file versions that messages show. A message receives one if it is shortened after its file
+     * Remarks about the file versions that messages show. A message receives a remark if it is shortened after its file
      * changed, or if later edits of its file are removed.
      */
     static final class ShownVersions {

@@ -101,7 +101,7 @@ final class Selection {
                         : new Mention(gone));
     }
 
-    /** Shortens the calls in a finished turn's reply that changed files whose current contents are shown. */
+    /** In the reply of a finished turn, shortens the calls that changed files whose current contents are shown. */
     private void shortenEdits(int index) {
         PromptMessage reply = body.message(index);
         if (reply.origin() != Origin.REPLY || body.isProtected(index)) {

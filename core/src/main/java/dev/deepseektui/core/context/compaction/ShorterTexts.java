@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
-/** Shorter texts of large messages, cached because a postponed level needs them before every request. */
+/** Shorter texts of large messages. They are cached, because a postponed level needs them before every request. */
 final class ShorterTexts {
     static final int SMALLEST_FILE = 2048;
     static final int SMALLEST_OUTPUT = 4096;

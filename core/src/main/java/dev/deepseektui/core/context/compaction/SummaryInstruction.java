@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param focus the subject to keep above all; may be blank
  * @param staying the number of replies that stay with their results
- * @param names the names from the current and the last finished turn that must occur
+ * @param names the names from the current and the last finished turn that the summary must contain
  * @param deadEnds approaches that failed and were abandoned
  * @param most the maximum number of tokens
  */
@@ -31,7 +31,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
         deadEnds = List.copyOf(deadEnds);
     }
 
-    /** Returns the instruction for these messages. {@code most} is the maximum number of tokens. */
+    /** Returns the instruction for a summary of {@code replaced}. {@code most} is the maximum number of tokens. */
     static SummaryInstruction of(LadderView view, String focus, String replaced, long staying, long most) {
         ActivityDigest digest = view.memory().digest();
         List<FileChanges> changes = new ArrayList<>(digest.changes().since(digest.lastFinishedTurn()));

@@ -149,7 +149,9 @@ public final class SummaryWanted {
         return SummaryText.of(removal.source(body), text);
     }
 
-    /** A record or summary in the conversation. It states that it is not a request and where the original is. */
+    /**
+     * A record or summary in the conversation. Its text states that it is not a request, and how to find the original.
+     */
     record SummaryText(Summary source, String text) {
         static SummaryText of(Summary source, String text) {
             String pointer = source.to() == 0
@@ -181,7 +183,7 @@ public final class SummaryWanted {
             return messages.stream().map(this::one).collect(Collectors.joining());
         }
 
-        /** Returns at most this many tokens; of long messages only the beginning and the end. */
+        /** Returns the text in at most {@code most} tokens; a long message is cut to its beginning and end. */
         String within(List<Integer> messages, long most) {
             long tokens = messages.stream().mapToLong(body::tokens).sum();
             if (tokens <= most) {

@@ -67,7 +67,7 @@ public final class GuardedRecall {
             breaker.failed(clock.instant());
             return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         } catch (ExecutionException e) {
-            // Any failure, even an Error, is the provider's and ends with its thread.
+            // Any failure, even an Error, comes from the provider and ends only its thread.
             breaker.failed(clock.instant());
             return ExternalAnswer.without(SkipReason.PROVIDER_ERROR);
         } catch (InterruptedException e) {

@@ -299,7 +299,7 @@ final class MemoryEngine {
         }
     }
 
-    /** Keeps a command that worked, without the failed command's output if that is unfit to be kept. */
+    /** Stores a command that worked. The failed command's output is left out if it must not be stored. */
     private void worked(Worked worked, Instant ts) {
         String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
         keep(new Learnt(UnitKind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);

@@ -35,7 +35,7 @@ public final class MemoryKeys {
     private MemoryKeys() {}
 
     /**
-     * The memory settings as values.
+     * The memory settings, read from the configuration.
      *
      * @param halfLife the idle time after which a unit's confidence is halved
      */
@@ -52,8 +52,8 @@ public final class MemoryKeys {
          * Settings of the search in other workspaces.
          *
          * @param tags the tags that apply to every user message
-         * @param minInternalScore the lexical score of the workspace's best unit below which other workspaces are
-         * searched
+         * @param minInternalScore the threshold for the lexical score of the workspace's best unit; below it, other
+         * workspaces are searched
          * @param confidence the confidence of units found there
          */
         public record External(

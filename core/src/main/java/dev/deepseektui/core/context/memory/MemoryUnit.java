@@ -48,7 +48,10 @@ public record MemoryUnit(
         }
     }
 
-    /** The validity of a unit: active, resolved by a later unit, or superseded because it can no longer be checked. */
+    /**
+     * The validity of a unit: active, resolved by a later unit, or superseded because it was withdrawn or is no longer
+     * known to hold.
+     */
     public enum UnitStatus {
         ACTIVE,
         RESOLVED,

@@ -80,7 +80,9 @@ public final class RememberedUnits {
 
         private Referent() {}
 
-        /** Returns both sentences if the second refers to the first and both fit into a unit. */
+        /**
+         * Returns both sentences if the second refers to the first and both fit into a unit; otherwise only the second.
+         */
         static String with(String before, String sentence) {
             String both = before + " " + sentence;
             return !before.isEmpty()

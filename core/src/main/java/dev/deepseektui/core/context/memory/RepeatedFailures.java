@@ -22,8 +22,8 @@ final class RepeatedFailures {
     record Repeated(String topic, String statement, List<Long> seqs) {}
 
     /**
-     * Records a failed call. Failed reads are ignored, because they do not help later sessions; refuted claims are recorded by
-     * their check.
+     * Records a failed call, and returns it if its previous attempt failed in the same way. Failed reads are ignored,
+     * because they do not help later sessions; refuted claims are recorded by their check.
      */
     Optional<Repeated> failed(CallResult result, long seq) {
         boolean isLook = result.onlyLooks()

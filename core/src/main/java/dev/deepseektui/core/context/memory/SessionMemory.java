@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of a session: its own units, and those of its workspace. Reads the disk on the first query and writes it when a
- * turn ends. Owned by the engine's thread; the recall tool may query from another thread.
+ * The memory of a session: its own units, and those of its workspace. Reads from disk on the first query and writes to
+ * disk when a turn ends. Owned by the engine's thread; the recall tool may query from another thread.
  */
 public final class SessionMemory {
     private final String session;

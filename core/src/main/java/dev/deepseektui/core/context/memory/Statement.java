@@ -57,7 +57,7 @@ final class Statement {
             return unit.statement().equals(unit.topic()) || unit.statement().equals(failure(unit.topic()));
         }
 
-        /** Returns the id of the unit with the opposite result; empty if the unit is not the result of a check. */
+        /** Returns the ID of the unit with the opposite result; empty if the unit is not the result of a check. */
         static Optional<String> opposite(MemoryUnit unit) {
             if (!is(unit)) {
                 return Optional.empty();

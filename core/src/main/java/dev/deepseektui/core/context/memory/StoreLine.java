@@ -87,7 +87,7 @@ sealed interface StoreLine {
         }
     }
 
-    /** The deletion of a unit by the user, including all its earlier sightings. */
+    /** The user's deletion of a unit and of all its earlier sightings. */
     record ForgottenUnit(
             @JsonProperty("forgotten") String id,
             @JsonProperty("at") long millis) implements StoreLine {

@@ -23,7 +23,7 @@ final class UnitLedger {
     /**
      * Creates an empty ledger.
      *
-     * @param changes called with the id of each unit that is added, removed or changed
+     * @param changes called with the ID of each unit that is added, removed or changed
      */
     UnitLedger(Consumer<String> changes) {
         this.changes = changes;

@@ -106,7 +106,7 @@ final class WorkedCommands {
                     : CommandWords.purpose(command)
                             .map(purpose -> new TriedCommand(SecretPatterns.masked(purpose, MASK), masked));
         } catch (JsonProcessingException e) {
-            // Such a call is rejected as malformed, so no command ran.
+            // A call whose arguments are not valid JSON is rejected as malformed, so no command ran.
             return Optional.empty();
         }
     }

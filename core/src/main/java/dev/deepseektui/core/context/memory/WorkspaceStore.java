@@ -76,7 +76,10 @@ final class WorkspaceStore {
         return units;
     }
 
-    /** Reads new lines. A line without a line feed is torn or still being written; it is read when another follows. */
+    /**
+     * Reads new lines. A last line without a line feed is torn or still being written; it is read once a line feed
+     * follows.
+     */
     private void readOn() throws IOException {
         byte[] rest;
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {

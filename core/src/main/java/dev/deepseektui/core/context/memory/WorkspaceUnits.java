@@ -51,7 +51,7 @@ final class WorkspaceUnits {
         if (isForgotten(unit) || !isLasting(unit)) {
             return;
         }
-        // A forked session has the same unit from the same event, which is no confirmation.
+        // A forked session has the same unit from the same event, so the unit is not confirmed by it.
         boolean another = ledger.find(unit.id())
                 .map(known -> !known.firstSeen().equals(unit.firstSeen()))
                 .orElse(true);
@@ -85,7 +85,7 @@ final class WorkspaceUnits {
                         && !known.get().firstSeen().equals(unit.firstSeen()));
     }
 
-    /** Returns whether a use of the unit should be recorded. */
+    /** Returns whether a use of the unit should be recorded, because no recent use is recorded. */
     boolean isLongUnused(String id, Instant now) {
         Instant last = used.get(id);
         return last == null || last.isBefore(now.minus(WORTH_A_LINE));

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fold of resident files into a new base during a rebase. The base shows the latest text of each file. What becomes
- * redundant is removed: blocks, revisions and mentions are dropped, and a tool result is replaced by a pointer to the
+ * The fold of resident files into a new base during a rebase. The base shows the latest text of each file. Redundant
+ * text is removed: blocks, revisions and mentions are dropped, and a tool result is replaced by a pointer to the
  * message that shows the file now, if any.
  */
 final class BaseFold {
@@ -55,8 +55,8 @@ final class BaseFold {
     private final Set<String> redundant = new HashSet<>();
 
     /**
-     * The index of the unchanged message that shows the whole current file, by path: call arguments, a pinned message,
-     * or the result of reading a large file.
+     * By path, the index of a message that shows the whole current file and remains unchanged: call arguments, a pinned
+     * message, or the result of reading a large file.
      */
     private final Map<String, Integer> inPlace = new HashMap<>();
 
@@ -200,7 +200,7 @@ final class BaseFold {
         }
     }
 
-    /** Returns the message without its stale text; empty if it has none or must keep it. */
+    /** Returns an edit that removes the message's stale text; empty if the message has none or must keep it. */
     private Optional<Replace> shorter(int index) {
         PromptMessage message = messages.get(index);
         if (!isShortened || isPinned(index) || index >= stale.recentFrom()) {
@@ -212,7 +212,7 @@ final class BaseFold {
                 : stale.shorter(index, message).map(text -> new Replace(MessageFactory.withText(message, text)));
     }
 
-    /** Returns the ids of the reply's calls that changed a file which is redundant or shown by a later message. */
+    /** Returns the IDs of the reply's calls that changed a file which is redundant or shown by a later message. */
     private Set<String> redundantCalls(int reply) {
         Set<String> calls = new HashSet<>();
         for (int i = reply + 1; i < messages.size() && messages.get(i).source() instanceof Result result; i++) {
@@ -241,7 +241,7 @@ final class BaseFold {
         return redundant.contains(view.path()) || (view.isMovableText() && isOutdated(view, index));
     }
 
-    /** Returns an edit that replaces the message's text by a pointer. The first line of a change is kept. */
+    /** Returns an edit that replaces the message's text with a pointer. The first line of a change is kept. */
     private Replace pointer(int index, FileView view) {
         String text = messages.get(index).content().content();
         int end = view.isPointer() ? text.lastIndexOf('\n') : view.isMovableText() ? -1 : text.indexOf('\n');

@@ -19,7 +19,7 @@ public interface DiskFiles {
      */
     record FileQuery(String path, int most, String known) {}
 
-    /** Files whose text is shown with known keys masked. Their versions are those of the files on disk. */
+    /** Files whose text is shown with known API keys masked. Their versions are those of the files on disk. */
     public record MaskedFiles(DiskFiles disk, KnownKeys keys) implements DiskFiles {
         @Override
         public DiskSnapshot look(FileQuery wanted) {

@@ -101,7 +101,10 @@ public record FileBlock(
         return FileNames.shown(path) + "\n[" + String.join(", ", head) + "]" + (body.isEmpty() ? "" : "\n" + open);
     }
 
-    /** Returns the size of the body; the lines around it are the same for every form. */
+    /**
+     * Returns the size of the body, in bytes. The lines around it are not counted, because they are the same for every
+     * form.
+     */
     public int bytes() {
         return body.getBytes(StandardCharsets.UTF_8).length;
     }

@@ -75,8 +75,8 @@ public record FileCoverage(
         }
 
         /**
-         * Returns whether the view outdates the text shown so far. Pages that do not cover the whole file were never
-         * resident, so they do not count.
+         * Returns whether the view makes the text shown so far outdated. Pages that do not cover the whole file were
+         * never resident, so they do not count.
          */
         private boolean isOutdatedBy(FileView view) {
             return extent != CoverageExtent.PART && !Objects.equals(version, view.version());

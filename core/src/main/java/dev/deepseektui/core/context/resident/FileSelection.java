@@ -162,7 +162,10 @@ public final class FileSelection {
     static final class PartText {
         private PartText() {}
 
-        /** Returns as many ranges as fit, preferring the most recently used. {@code outline} may be empty. */
+        /**
+         * Returns as many ranges as fit into {@code most} bytes, preferring the most recently used. {@code outline} may
+         * be empty.
+         */
         static String of(SourceText source, List<Lines> parts, String outline, int most) {
             List<String> all = source.text().lines().toList();
             List<Lines> shown = new ArrayList<>();

@@ -26,7 +26,7 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
      * The input of a fold.
      *
      * @param stale message texts that are removed before current files
-     * @param isPinned tests the number of a message
+     * @param isPinned returns true for the number of a pinned message
      * @param leaving the files that only finished requests used
      * @param most the maximum size of the prompt after the fold, in tokens
      */

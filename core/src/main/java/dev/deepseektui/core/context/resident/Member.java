@@ -18,8 +18,8 @@ public record Member(String path, SourceText source, MemberView view, boolean is
         record UpTo(int bytes) implements MemberView {}
 
         /**
-         * The lines that the model has read or edited, kept up to date; empty if it has only read a large file as a
-         * whole.
+         * The lines that the model has read or edited, kept up to date. Empty if the model has only read the whole of a
+         * large file.
          *
          * @param isForBase whether the lines belong in the base, and not only where they were read
          */

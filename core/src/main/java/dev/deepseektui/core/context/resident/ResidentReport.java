@@ -24,7 +24,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
      * A resident file.
      *
      * @param bytes the size in the prompt
-     * @param status when the prompt contains the current version
+     * @param status the point from which the prompt contains the current version
      */
     public record ResidentRow(
             String path,

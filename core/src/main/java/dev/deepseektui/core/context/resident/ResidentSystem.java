@@ -149,7 +149,10 @@ public final class ResidentSystem implements ContextSystem, Residents {
                 lastRequest.isCacheCold(settings.cacheLife(), now.now()));
     }
 
-    /** Returns whether the fold achieves enough for its reason. If not, it would be due again before every request. */
+    /**
+     * Returns whether the fold achieves enough for its reason. A fold that does not would be due again before every
+     * request.
+     */
     private boolean isWorthIt(Rebase rebase, RequestContext now, Fold why) {
         Rebased planned = now.plan(rebase);
         return switch (why) {

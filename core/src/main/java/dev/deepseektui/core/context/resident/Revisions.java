@@ -63,7 +63,7 @@ public final class Revisions {
                         : member.block(version));
     }
 
-    /** Returns a message with the hunks if they are short and unambiguous, otherwise with the text. */
+    /** Returns a message with the hunks if they are short and unambiguous, otherwise with the whole text. */
     private FileBlock changed(Member member, String version) {
         SourceText now = member.source();
         SourceText before = known.get(member.path());

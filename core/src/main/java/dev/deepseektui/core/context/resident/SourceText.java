@@ -11,7 +11,7 @@ import java.util.Optional;
  * The text of a file as the prompt shows it.
  *
  * @param version the version of the file's bytes
- * @param text the text, with line feeds as line ends
+ * @param text the text, with line feeds as line breaks
  * @param notes remarks on bytes that the text does not contain, such as a byte order mark
  */
 public record SourceText(String version, String text, List<String> notes) {

@@ -32,7 +32,7 @@ public final class StaleTexts {
         holdings.apply(recorded);
     }
 
-    /** Returns the index of the first message of the newest exchanges. */
+    /** Returns the index of the first of the recent messages; the messages before it may be shortened. */
     int recentFrom() {
         int replies = 0;
         for (int i = holdings.size() - 1; i >= 0; i--) {

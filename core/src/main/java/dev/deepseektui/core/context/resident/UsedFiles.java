@@ -139,7 +139,7 @@ final class UsedFiles {
 
     /**
      * Returns whether the current request is about the file: it was used in this turn, is named in the user message or
-     * was edited often.
+     * was edited often. Returns true if the file's use is unknown.
      */
     boolean isInUse(String path) {
         FileUse use = uses.get(path);

@@ -43,7 +43,11 @@ public final class WatchedFiles implements DiskFiles {
         void of(Duration duration);
     }
 
-    /** A cached file. {@code isSure} is true if every later change would show in its state. */
+    /**
+     * A cached file.
+     *
+     * @param isSure false if a further change to the file could leave {@code state} the same
+     */
     private record SeenFile(Path real, EntryState state, DiskSnapshot snapshot, boolean isSure) {}
 
     public WatchedFiles(Workspace workspace, InstantSource clock, PollPause pause) {
@@ -158,7 +162,10 @@ public final class WatchedFiles implements DiskFiles {
         return reads;
     }
 
-    /** Returns the time until another change is sure to show in the time stamp; zero or negative if it already is. */
+    /**
+     * Returns the delay after which any further change to the file alters its time stamp; zero or negative if that
+     * delay has passed.
+     */
     private static Duration untilSure(EntryState state, Instant now) {
         Duration age = Duration.between(Instant.EPOCH.plusNanos(state.modified()), now);
         return age.isNegative() && age.negated().compareTo(TICK) > 0 ? Duration.ZERO : TICK.minus(age);

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A context system that sends the model, once, the diagnostics that language servers found after the edit's result had
- * been returned. It also records which servers are no longer used.
+ * A context system that sends the model late diagnostics once: those that a language server found after the edit's
+ * result was returned. It also records the language servers that are no longer used.
  */
 public final class LateDiagnostics implements ContextSystem {
     private final LspServers servers;

@@ -55,8 +55,8 @@ public final class LoadedSkills implements ContextSystem {
 
     /**
      * The tools that a skill lists. The list grants nothing; while the skill is in use, an unlisted tool that changes
-     * something requires approval. Command patterns in the list are ignored, because another program's rules are not
-     * reliable here.
+     * something requires approval. A command pattern after a tool's name is ignored, because it follows another
+     * program's rules.
      */
     public record AllowedTools(List<String> named) {
         private static final Map<String, Set<String>> THEIRS = Map.of(

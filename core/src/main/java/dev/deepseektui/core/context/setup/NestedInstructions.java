@@ -31,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NestedInstructions implements ContextSystem {
     private static final int MAX_WAITING = 256;
-    /** The maximum length of all instructions in the conversation, in characters, as at the start of a session. */
+    /**
+     * The maximum total length of the instructions in the conversation, in characters. At the start of a session, the
+     * same number of bytes may be loaded.
+     */
     private static final int MAX_CHARS = 128 * 1024;
 
     private static final int MAX_DIRECTORIES = 64;
@@ -58,7 +61,7 @@ public final class NestedInstructions implements ContextSystem {
     /**
      * Creates the system.
      *
-     * @param inHeader the versions of the instructions in the system prompt
+     * @param inHeader the versions of the instructions that the system prompt already contains
      */
     public NestedInstructions(Workspace workspace, Set<String> inHeader) {
         this.workspace = workspace;

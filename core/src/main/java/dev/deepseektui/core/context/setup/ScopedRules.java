@@ -29,8 +29,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A context system that adds Claude Code rules for certain files when one of these files is first used. Rules that a compaction
- * removed are added again at the next use.
+ * A context system that adds Claude Code rules that apply only to certain files, when one of these files is first used.
+ * Rules that a compaction removed are added again at the next use.
  */
 public final class ScopedRules implements ContextSystem {
     private final Path workspace;
@@ -47,11 +47,7 @@ public final class ScopedRules implements ContextSystem {
         }
     }
 
-    /**
-     * Creates the system.
-     *
-     * @param files the rules files that apply only to certain files
-     */
+    /** Creates the system for these rules files, which apply only to certain files. */
     public ScopedRules(Path workspace, List<SetupFile> files) {
         this.workspace = workspace;
         files.forEach(file -> rules.add(new ScopedRule(name(file), file, ScopedRuleFiles.patterns(file))));
@@ -121,7 +117,10 @@ public final class ScopedRules implements ContextSystem {
                     .toList();
         }
 
-        /** Returns the path argument of a call, which may be a directory. */
+        /**
+         * Returns the call's path argument with a slash appended, because it may be a directory; empty if there is
+         * none.
+         */
         private static Optional<String> path(ToolCall call) {
             try {
                 JsonNode path = Json.tree(call.arguments()).path("path");
@@ -131,7 +130,7 @@ public final class ScopedRules implements ContextSystem {
             }
         }
 
-        /** Returns the path relative to the workspace; empty if it is outside. */
+        /** Returns the path relative to the workspace; empty if the path is outside the workspace. */
         private static Optional<String> inside(String path, Path workspace) {
             String root = workspace + "/";
             String relative = path.startsWith(root) ? path.substring(root.length()) : path;

@@ -75,7 +75,7 @@ public final class LastTurn {
         }
     }
 
-    /** Returns a rebase that drops the turn's incomplete reply; empty if there is none. */
+    /** Returns a rebase that drops the turn's incomplete reply; empty if the turn has no such reply. */
     public Optional<Rebase> withoutCutReply(Conversation conversation) {
         Predicate<PromptMessage> isCut = is(Origin.REPLY, cutReply);
         if (conversation.messages().stream().noneMatch(isCut)) {

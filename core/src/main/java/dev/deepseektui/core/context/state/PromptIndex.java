@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** The user messages of the session by turn, folded from the tape. */
+/** An index of the session's user messages by turn, folded from the tape. */
 public final class PromptIndex {
     private final TreeMap<Long, Long> numberByTurn = new TreeMap<>();
     private final Map<Long, Long> placeByTurn = new HashMap<>();
@@ -30,12 +30,15 @@ public final class PromptIndex {
         }
     }
 
-    /** Returns the sequence number of the turn's user message; 0 if there is none. */
+    /** Returns the sequence number of the event that recorded the turn's user message; 0 if there is no such turn. */
     public long place(long turn) {
         return placeByTurn.getOrDefault(turn, 0L);
     }
 
-    /** Returns the number of the turn's user message, even if the message is no longer in the conversation. */
+    /**
+     * Returns the message number of the turn's user message, even if the message is no longer in the conversation;
+     * empty if there is none.
+     */
     public OptionalLong number(long turn) {
         Long number = numberByTurn.get(turn);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);

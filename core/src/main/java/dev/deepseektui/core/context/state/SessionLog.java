@@ -259,7 +259,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
     /** State derived only from a session's events, and therefore the same after every restart. */
     @FunctionalInterface
     public interface EventFold {
-        /** Applies an event. Must accept any event, because a damaged tape may have lost some. */
+        /** Applies an event. Must accept any event in any state, because a damaged tape may lack earlier events. */
         void apply(Recorded event);
     }
 }

@@ -101,12 +101,12 @@ public final class SessionState implements EventFold {
         crashRecovery.recover(conversation, recorder);
     }
 
-    /** Returns the price of the model in use at that time, if known. */
+    /** Returns the price, at the given time, of the model in use; empty if it is unknown. */
     public Optional<Price> price(Instant now) {
         return prices.at(conversation.header().model(), now);
     }
 
-    /** Returns the cache terms for the model in use at that time. */
+    /** Returns the cache terms, at the given time, for the model in use. */
     public CacheTerms cacheTerms(Instant now) {
         return prices.cacheTerms(conversation.header().model(), now);
     }
@@ -161,7 +161,7 @@ public final class SessionState implements EventFold {
         return session;
     }
 
-    /** The version of each file that the model last saw, folded from the tape. Read by tool threads. */
+    /** For each file, the version that the model last saw. Folded from the tape; read by tool threads. */
     private static final class SeenVersions implements SeenFiles {
         private final Map<String, String> byPath = new ConcurrentHashMap<>();
 

@@ -54,7 +54,7 @@ public record ContextBudget(long window, long longestAnswer, long wanted) {
         return new Fullness(size, tokens());
     }
 
-    /** The context windows of known models. */
+    /** The context windows of known models, in tokens. */
     public static final class ModelWindows {
         public static final long UNKNOWN_MODEL = 131_072;
 

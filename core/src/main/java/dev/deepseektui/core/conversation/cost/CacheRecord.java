@@ -55,8 +55,10 @@ public final class CacheRecord {
     }
 
     /**
-     * Sets how many tokens of the last request should hit the cache: the prefix shared with the previous request, but at most
-     * the size billed for that request.
+     * Sets how many tokens of the last request should be cache hits: those shared with the previous request, but at
+     * most as many as were billed for the previous request.
+     *
+     * @param common the number of tokens shared with the previous request; empty if unknown
      */
     public void expects(OptionalLong common) {
         CachedRequest request = open;
@@ -119,7 +121,7 @@ public final class CacheRecord {
     }
 
     /**
-     * The provider's cache had fewer tokens than expected, by more than its granularity of 128 tokens.
+     * A request had fewer cache hits than expected. The difference exceeds the cache's granularity of 128 tokens.
      *
      * @param hit tokens billed as hits
      * @param expected tokens shared with the previous request
@@ -127,7 +129,7 @@ public final class CacheRecord {
     public record CacheAnomaly(long turn, int step, long hit, long expected) implements TapeEvent {}
 
     /**
-     * The effect of the provider's cache on a request. An absent value is unknown, not zero.
+     * The effect of the provider's cache on a request. Null means unknown, not zero.
      *
      * @param hit tokens billed as hits
      * @param miss tokens billed as misses

@@ -20,7 +20,7 @@ public record CacheTerms(double hitShare, TermsBasis basis) {
 
     public static final CacheTerms NO_CACHE = new CacheTerms(1, TermsBasis.NO_CACHE);
 
-    /** Returns the terms that follow from a price; if hits are not cheaper, there is no cache. */
+    /** Returns the terms that a price implies. If hits are not cheaper than misses, there is no cache. */
     public static CacheTerms of(Price price) {
         return price.hit() < price.miss() ? new CacheTerms(price.hit() / price.miss(), TermsBasis.PRICE) : NO_CACHE;
     }

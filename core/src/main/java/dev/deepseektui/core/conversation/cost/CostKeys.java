@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Settings for prices. */
 public final class CostKeys {
     private static final int PARTS = 3;
-    /** A price as a list of three numbers. */
+    /** A price, written as a list of three numbers: for cached and uncached prompt tokens, and for answer tokens. */
     public static final ValueType<Price> PRICE = new ValueType<>(
             () -> CoreMessages.say("type.price"),
             CostKeys::price,

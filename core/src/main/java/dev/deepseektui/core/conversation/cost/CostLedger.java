@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The cost of the session so far, folded from the tape. If a bill is unknown, the total is a lower bound. */
+/** The cost of the session so far, folded from the tape. If a bill is unknown, only a lower bound is known. */
 public final class CostLedger {
     private final PriceTable prices;
     private String sessionModel = "";
@@ -105,7 +105,10 @@ public final class CostLedger {
         cost.ifPresentOrElse(dollars -> known += dollars, () -> unknownBills++);
     }
 
-    /** Returns the amount that the provider reports as charged; empty if it reports none. */
+    /**
+     * Returns the amount, in US dollars, that the provider reports as charged; empty if it reports none or an
+     * impossible one.
+     */
     private static OptionalDouble charged(TokenUsage usage) {
         return usage.billed() != null && isPossible(usage.billed())
                 ? OptionalDouble.of(usage.billed())
@@ -126,7 +129,7 @@ public final class CostLedger {
         return known;
     }
 
-    /** Returns what the cache has saved in US dollars; empty if a bill or price is unknown. */
+    /** Returns the amount that the cache has saved, in US dollars; empty if a bill or price is unknown. */
     public OptionalDouble saved() {
         return unknownBills + unknownSavings == 0 ? OptionalDouble.of(saved) : OptionalDouble.empty();
     }
@@ -141,7 +144,7 @@ public final class CostLedger {
         return unknownBills;
     }
 
-    /** Returns the known number of billed prompt tokens. */
+    /** Returns the number of billed prompt tokens, as far as it is known. */
     public long input() {
         return input;
     }
@@ -166,7 +169,7 @@ public final class CostLedger {
     /**
      * The known costs by kind of token.
      *
-     * @param whole the US dollars of bills that are not broken down by kind
+     * @param whole the total of the bills that are not broken down by kind, in US dollars
      */
     public record BillParts(BillPart hits, BillPart misses, BillPart output, double whole) {
         public static final BillParts NONE = new BillParts(BillPart.NONE, BillPart.NONE, BillPart.NONE, 0);
@@ -185,7 +188,7 @@ public final class CostLedger {
             return hits.dollars + misses.dollars + output.dollars + whole;
         }
 
-        /** Adds a bill by its charged amount or, without one, by the price. */
+        /** Adds a bill. The charged amount is used if there is one, otherwise the price. */
         BillParts and(TokenUsage usage, OptionalDouble charged, Optional<Price> price) {
             Price known = price.filter(one -> charged.isEmpty() && one.of(usage).isPresent())
                     .orElse(Price.NONE);

@@ -25,7 +25,7 @@ public record Price(double hit, double miss, double output) {
         return tokens * hit / MILLION;
     }
 
-    /** Returns the cost of losing cached tokens. */
+    /** Returns the additional cost of sending cached tokens again uncached. */
     public double ofLosing(long cachedTokens) {
         return cachedTokens * (miss - hit) / MILLION;
     }

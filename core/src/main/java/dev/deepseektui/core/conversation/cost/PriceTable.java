@@ -40,7 +40,7 @@ public final class PriceTable {
      * The prices and cache terms of other providers' models.
      *
      * @param price returns the price of a model
-     * @param terms returns the cache terms of a model whose price is unknown; empty for other models
+     * @param terms returns the cache terms of a model whose price is unknown; empty for a model of the main provider
      */
     public record Others(Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
         static final Others NONE = new Others(model -> Optional.empty(), model -> Optional.empty());

@@ -32,16 +32,19 @@ final class ImageDecoder {
     /** The maximum number of pixels, twice that of most cameras. */
     static final long MAX_PIXELS = 100_000_000;
     /**
-     * The maximum size of a decoded image, in bytes. Of a larger one, only every n-th pixel of every n-th row is
+     * The maximum size of a decoded image, in bytes. From a larger image, only every n-th pixel of every n-th row is
      * decoded.
      */
     private static final long MAX_HELD = 100_000_000;
     /**
-     * The maximum number of pixels of a multi-scan image, which the underlying library keeps outside the heap in up to
-     * 6 bytes per pixel.
+     * The maximum number of pixels of a multi-scan image. The underlying library keeps such an image outside the heap,
+     * with up to 6 bytes per pixel.
      */
     private static final long MAX_PIXELS_OF_SEVERAL_SCANS = 25_000_000;
-    /** The maximum number of pixels times scans: a small file may have thousands of scans, all slow to decode. */
+    /**
+     * The maximum number of pixels multiplied by the number of scans. A small file may have thousands of scans, all
+     * slow to decode.
+     */
     private static final long MAX_PIXELS_IN_SCANS = 1_000_000_000;
 
     static {
@@ -51,7 +54,7 @@ final class ImageDecoder {
 
     private ImageDecoder() {}
 
-    /** Returns the first image of a file, with fewer pixels if it would take too much memory. */
+    /** Returns the first image in a file. If it would take too much memory, only some of its pixels are decoded. */
     static BufferedImage decode(byte[] bytes, ImageKind kind) throws Unreadable {
         if (kind == ImageKind.WEBP) {
             throw new Unreadable("WebP of more than 4 MB is not read here");
@@ -160,7 +163,7 @@ final class ImageDecoder {
             IntUnaryOperator number = isLittle ? tiff::little16 : tiff::big16;
             int directory = isLittle ? tiff.little16(4) | tiff.little16(6) << 16 : tiff.big(4);
             int entries = number.applyAsInt(directory);
-            // Entries beyond the end are not read, because a damaged count could make this loop very long.
+            // Entries beyond the end of the data are not read, because a damaged count could make this loop very long.
             for (int i = 0; i < entries && tiff.at(directory + 2 + i * ENTRY) >= 0; i++) {
                 int entry = directory + 2 + i * ENTRY;
                 if (number.applyAsInt(entry) == TAG) {

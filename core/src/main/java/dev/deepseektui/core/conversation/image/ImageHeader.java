@@ -31,7 +31,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         }
     }
 
-    /** Returns the kind of an image by its first bytes; empty if it is not supported. */
+    /** Returns the kind of image indicated by the first bytes of a file; empty if it is not supported. */
     public static Optional<ImageKind> kind(byte[] start) {
         Bytes in = new Bytes(start);
         if (in.says(PNG, 0)) {
@@ -61,7 +61,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         };
     }
 
-    /** Returns whether the file name is that of an image. */
+    /** Returns whether the path ends with an image's extension. */
     public static boolean isNamed(String path) {
         return NAME.matcher(path).matches();
     }
@@ -104,7 +104,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return Optional.empty();
     }
 
-    /** Returns true for the frame markers SOF0 to SOF15. Three numbers in between are other markers. */
+    /** Returns true for the frame markers SOF0 to SOF15. Three numbers in this range are other markers. */
     private static boolean isFrame(int marker) {
         return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
     }

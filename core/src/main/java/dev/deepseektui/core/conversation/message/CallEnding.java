@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The outcome of a tool call as shown to the user. Unlike for the model, a command with an error exit code counts as
- * failed.
+ * The outcome of a tool call as shown to the user. Here, unlike in the result for the model, a command with an error
+ * exit code counts as failed.
  *
  * @param number the exit code, or the timeout in seconds; otherwise 0
  */
@@ -77,8 +77,8 @@ public record CallEnding(CallEndingReason reason, long number) {
     }
 
     /**
-     * Returns the lines that explain the failure: the last lines of a command's output, otherwise the first lines of
-     * the result. Empty if the call succeeded.
+     * Returns at most this number of lines that explain the failure: for a command, the last lines of its output; for
+     * any other call, the first lines of its result. Empty if the call succeeded.
      */
     public static List<String> tellingLines(ToolOutcome outcome, int most) {
         if (of(outcome).kind() == CallEndingKind.WELL) {

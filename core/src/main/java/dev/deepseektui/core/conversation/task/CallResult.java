@@ -41,11 +41,14 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         TOOL_FAILED,
         /** The call was malformed, and nothing ran. */
         MALFORMED,
-        /** No information about the work: a search without hits, a refused or cancelled call. */
+        /**
+         * The result contains no information about the work, for example that of a search without hits, or of a refused
+         * or cancelled call.
+         */
         NEITHER
     }
 
-    /** Returns true if the tool or command failed, or the claim was refuted. */
+    /** Returns true if the call was malformed, its tool or command failed, or its claim was refuted. */
     public boolean failed() {
         return switch (verdict) {
             case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> true;
@@ -75,7 +78,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         return CallEnding.of(returned.outcome()).modelWords();
     }
 
-    /** Returns the lines of the output that explain the failure. */
+    /** Returns at most this number of lines of the output that explain the failure. */
     public List<String> lines(int most) {
         return ErrorLines.of(returned.outcome(), most);
     }
@@ -160,7 +163,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         }
     }
 
-    /** A detector of claims whose check is expected to fail, such as that of a test written before its fix. */
+    /** A detector of claims that predict a failure, such as the claim that a test written before the fix fails. */
     static final class ExpectedFailure {
         private static final Pattern FAILS = Pattern.compile(
                 "\\b(?:fail(?:s|ed|ing|ure)?|crash(?:es)?|breaks?|broken|red"
@@ -185,8 +188,8 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
     }
 
     /**
-     * The lines of a tool result that explain a failure: the first ones that mention an error, otherwise those of
-     * {@link CallEnding}.
+     * The lines of a tool result that explain a failure: the first ones that mention an error, otherwise those selected
+     * by {@link CallEnding}.
      */
     public static final class ErrorLines {
         private static final int LONGEST = 160;

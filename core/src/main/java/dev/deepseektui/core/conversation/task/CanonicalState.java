@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The minimal state of the work that must survive when everything else is removed; stored in snapshots.
  *
- * @param goal the plan's goal verbatim; if it has none, the latest user message
- * @param openLoops the unresolved failures: call, exit code, significant lines, number
+ * @param goal the plan's goal verbatim; without one, the latest user message
+ * @param openLoops the unresolved failures, each with its call, exit code, significant lines and number of occurrences
  * @param changedFiles the files that the session changed, with their line counts; empty if there are none
  * @param deadEnds the changes and calls that did not help
  */
@@ -26,8 +26,8 @@ public record CanonicalState(
         String changedFiles,
         List<String> deadEnds) {
     /**
-     * The maximum length of a user message, in characters. It may be shortened because the conversation contains it in
-     * full; a plan's goal is never shortened.
+     * The maximum length, in characters, of a user message used as the goal. A longer message is shortened; the
+     * conversation contains it in full. A plan's goal is never shortened.
      */
     private static final int LONGEST_ASK = 2_000;
 

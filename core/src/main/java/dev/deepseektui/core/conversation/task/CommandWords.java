@@ -16,7 +16,7 @@ public final class CommandWords {
             "while", "until");
     private static final Set<String> SETTING_UP =
             Set.of("cd", "export", "set", "source", ".", "pushd", "umask", "ulimit", "unset", "true", ":");
-    /** Programs whose exit code says nothing about the work. */
+    /** Programs whose exit code carries no information about the work. */
     private static final Set<String> LOOKING = Set.of(
             "cat", "date", "df", "diff", "du", "echo", "env", "file", "find", "grep", "head", "id", "less", "ls",
             "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
@@ -42,7 +42,7 @@ public final class CommandWords {
 
     private CommandWords() {}
 
-    /** Returns the main program, or the whole command if there is none. */
+    /** Returns the name of the main program; the whole command if it has none. */
     public static String program(String command) {
         List<String> programs = programs(command);
         return programs.stream()
@@ -52,7 +52,10 @@ public final class CommandWords {
                 .orElse(command.strip());
     }
 
-    /** Returns the program and subcommand that determine the exit code; empty if there is none or it only reads. */
+    /**
+     * Returns the program and subcommand that determine the exit code, such as {@code git push}; empty if there is no
+     * such program or it only reads.
+     */
     public static Optional<String> purpose(String command) {
         if (command.strip().endsWith("&")) {
             return Optional.empty();
@@ -68,8 +71,8 @@ public final class CommandWords {
     }
 
     /**
-     * Returns whether the exit code is that of a search: the search comes last, and all commands that must succeed
-     * before it only read.
+     * Returns whether the exit code is that of a search: the search comes last, and every command chained to it by
+     * {@code &&} only reads.
      */
     public static boolean endsInSearch(String command) {
         List<WordSegment> segments = segments(command);
@@ -88,7 +91,10 @@ public final class CommandWords {
         return true;
     }
 
-    /** Returns true if all programs of the command only read or search; its exit code then says nothing about the work. */
+    /**
+     * Returns true if all programs of the command only read or search. Its exit code then carries no information about
+     * the work.
+     */
     static boolean onlyLooks(String command) {
         return segments(command).stream().allMatch(segment -> segment.onlyLooks() || segment.searches());
     }
@@ -114,8 +120,8 @@ public final class CommandWords {
     public record PipeProgram(String name, boolean searches, boolean onlyLooks) {}
 
     /**
-     * Returns the programs of the only pipeline with this number of programs and this last one; empty if there is no
-     * such pipeline or more than one.
+     * Returns the programs of the pipeline with this number of programs that ends with this one; empty if there is no
+     * such pipeline or if several different ones match.
      */
     public static List<PipeProgram> pipe(String command, int size, String last) {
         List<List<PipeProgram>> pipes = new ArrayList<>();

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The unresolved failures, folded from the tape. A failure is closed by a success of the same command, of a command
- * that checks the same claim, or of the same tool on the same subject. A command that only reads and checks no claim
- * never opens one.
+ * that checks the same claim, or of the same tool on the same subject. A command that only reads and checks no claim is
+ * never recorded as a failure.
  */
 public final class OpenFailures {
     private static final long TURNS_OPEN = 3;
@@ -77,12 +77,14 @@ public final class OpenFailures {
             return words("");
         }
 
-        /** Returns the line with the failure count, such as <code>`pytest -q` failed 3 times (exit 1): …</code>. */
+        /**
+         * Returns {@link #words} with the failure count, such as <code>`pytest -q` failed 3 times (exit 1): …</code>.
+         */
         public String counted() {
             return words(times == 1 ? "" : " %d times".formatted(times));
         }
 
-        /** Returns the line with the number of failures and the changes that did not help. */
+        /** Returns {@link #counted} with the changes that did not help, if there were any. */
         public String explained() {
             return counted() + (tried.isEmpty() ? "" : "; changed in between: " + attempts());
         }
@@ -136,7 +138,7 @@ public final class OpenFailures {
 
     private void succeeded(CallResult result, String key) {
         open.remove(key);
-        // Any success of a tool closes its failures without a subject, such as malformed calls.
+        // Any success of a tool also closes the tool's failures that have no subject, such as malformed calls.
         open.remove(key(result.returned().name(), ""));
         if (!result.claim().isEmpty()) {
             open.values().removeIf(failure -> failure.claim().equals(result.claim()));

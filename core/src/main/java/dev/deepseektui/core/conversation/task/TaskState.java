@@ -39,7 +39,7 @@ public final class TaskState {
     private Optional<String> latestAsk = Optional.empty();
     private long turn;
     private final Map<Long, Aim> beforeTurn = new HashMap<>();
-    /** The turn to which the files were rewound, until the next prompt; otherwise 0. */
+    /** The turn to which the files were rewound; 0 if they have not been rewound since the last prompt. */
     private long filesRewoundTo;
 
     /** The plan and the latest prompt before a turn, restored if the turn is undone. */
@@ -77,7 +77,10 @@ public final class TaskState {
         }
     }
 
-    /** Drops the facts, failures and plans since a turn that the user removed from the conversation. */
+    /**
+     * Drops the facts, failures and plans of a turn that the user removed from the conversation, and of all later
+     * turns.
+     */
     public void goBackBefore(long asked) {
         facts.dropCheckedSince(asked);
         failures.dropSince(asked);
@@ -181,13 +184,13 @@ public final class TaskState {
         private static final double READ = 1;
         private static final double MENTION = 1;
         private static final long TURNS_TO_HALVE = 10;
-        /** The smallest exponent, with which every score is zero. */
+        /** The lower bound of the exponent; with it, every score is zero. */
         private static final long FORGOTTEN = -2_000;
 
         private final Map<String, FileScore> uses = new HashMap<>();
         private long touches;
 
-        /** A score as of a half-life period, and the number of the last use. */
+        /** A file's score as of a half-life period, and the sequence number of the file's last use. */
         private record FileScore(double score, long period, long lastTouch) {}
 
         void read(String path, long turn) {
@@ -248,7 +251,10 @@ public final class TaskState {
 
         private final Map<String, File> byPath = new LinkedHashMap<>();
 
-        /** A changed file, with its line counts for each content it had. A null content stands for no file. */
+        /**
+         * A changed file, with the line counts for each content that it has had. A null content means that the file did
+         * not exist.
+         */
         private static final class File {
             private final Map<@Nullable String, LineCounts> byContent = new HashMap<>();
             private @Nullable String next;
@@ -276,7 +282,10 @@ public final class TaskState {
             }
         }
 
-        /** Returns the changes after an event. This object is not modified. */
+        /**
+         * Returns a copy with an event applied; the same object if the event changes no file. This object is not
+         * modified.
+         */
         public SessionChanges after(TapeEvent event) {
             if (!(event instanceof FileChanging || event instanceof FileEdited || event instanceof FilesChanged)) {
                 return this;
@@ -303,8 +312,8 @@ public final class TaskState {
         }
 
         /**
-         * Applies a scanned change. A rewind restores the line counts of the earlier content; lines changed by commands
-         * are not counted.
+         * Applies a change found by a scan. A rewind restores the line counts of the earlier content; lines changed by
+         * commands are not counted.
          */
         private void changed(Change change, boolean isRewind) {
             File file = byPath.get(change.path());

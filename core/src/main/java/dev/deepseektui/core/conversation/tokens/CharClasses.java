@@ -21,12 +21,15 @@ final class CharClasses {
     static final byte NUMBER = 2;
     /** Punctuation and symbols. */
     static final byte SYMBOL = 3;
-    /** White space that does not end a line. */
+    /** White space other than line feed and carriage return. */
     static final byte SPACE = 4;
     /** Line feed and carriage return. */
     static final byte NEWLINE = 5;
 
-    /** The first class of the second split: kana and the older ideographs, all in the basic multilingual plane. */
+    /**
+     * The first class of the second split (see {@link PieceScanner}): kana and the older ideographs, all in the basic
+     * multilingual plane.
+     */
     static final byte CJK_LETTER = 6;
 
     static final byte CJK_SYMBOL = 7;
@@ -36,7 +39,10 @@ final class CharClasses {
 
     private CharClasses() {}
 
-    /** Reads lines with the first code point of a range and its class; a range ends where the next one starts. */
+    /**
+     * Reads lines, each with the first code point of a range in hexadecimal and the range's class. A range ends where
+     * the next one starts.
+     */
     static CharClasses read(InputStream in) throws IOException {
         CharClasses read = new CharClasses();
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII));

@@ -93,8 +93,8 @@ public final class FileTokens {
         }
 
         /**
-         * Returns the number of bytes to replace: the decoder reports an encoded surrogate as one error, but each of its bytes
-         * counts as one.
+         * Returns the number of bytes to replace. The decoder reports an encoded surrogate as a single error, but each
+         * of its bytes counts as a separate one.
          */
         private int replacedBytes(CoderResult malformed) {
             boolean surrogate = malformed.length() > 1

@@ -31,7 +31,10 @@ final class MergeTable {
 
     private MergeTable() {}
 
-    /** Reads six columns with one byte per merge: its left id, high byte first, then its right id. */
+    /**
+     * Reads six columns, each with one byte per merge: three for the left id, high byte first, then three for the right
+     * id.
+     */
     static MergeTable read(InputStream in) throws IOException {
         byte[] columns = in.readAllBytes();
         int merges = columns.length / COLUMNS;

@@ -3,7 +3,10 @@ package dev.deepseektui.core.conversation.tokens;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 
-/** An encoder of single pieces by byte-level BPE: lowest merge first, then from left to right. Not thread-safe. */
+/**
+ * A byte-level BPE encoder for single pieces. Merges are applied by rank, those of the same rank from left to right.
+ * Not thread-safe.
+ */
 final class PieceEncoder {
     /** The length in bytes above which a queue finds the next merge faster than a scan of all pairs does. */
     private static final int LONG_PIECE = 160;
@@ -32,7 +35,7 @@ final class PieceEncoder {
         return mergeAll(length);
     }
 
-    /** Returns the ids of the last piece, at the start of the array. */
+    /** Returns an array that starts with the token ids of the piece encoded last. */
     int[] ids() {
         return ids;
     }
@@ -86,21 +89,21 @@ final class PieceEncoder {
     }
 
     /**
-     * A cache of token counts of pieces, ten times faster than counting. Two arrays instead of a map avoid an object per piece.
-     * Not thread-safe.
+     * A cache of pieces' token counts. A lookup is ten times faster than counting. Two arrays instead of a map avoid an
+     * object per piece. Not thread-safe.
      */
     static final class PieceCache {
         static final int UNKNOWN = 0;
         /**
-         * The maximum length of a cached piece; longer ones rarely recur. A count is at most three per char, so it fits into
-         * the head's low byte.
+         * The maximum length of a cached piece, in chars. Longer pieces rarely recur. As a char has at most three
+         * tokens, the count fits into the head's low byte.
          */
         static final int LONGEST = 80;
 
         private static final int SLOT_BITS = 17;
         /**
-         * The number of chars. With its header, the array takes exactly two megabytes; the garbage collector would
-         * round a larger one up to three.
+         * The number of chars in the array. Including its header, the array takes exactly two megabytes; the garbage
+         * collector would round a larger one up to three.
          */
         private static final int CHARS = (1 << 20) - 16;
 
@@ -110,7 +113,7 @@ final class PieceEncoder {
 
         /** The index of a piece's head in {@code chars}; 0 for a free slot. */
         private final int[] heads = new int[1 << SLOT_BITS];
-        /** Consecutive entries, each with its length and count in a head before its chars. */
+        /** Consecutive entries: for each piece, a head with its length and count, followed by its chars. */
         private final char[] chars = new char[CHARS];
 
         private int used = UNIT;
@@ -125,7 +128,10 @@ final class PieceEncoder {
             return same ? chars[head] & COUNT_MASK : UNKNOWN;
         }
 
-        /** Adds a count. This replaces the piece in the same slot, and clears the cache when the chars are used up. */
+        /**
+         * Adds a piece's count and replaces any piece in the same slot. The cache is cleared when its chars are used
+         * up.
+         */
         void put(char[] text, int start, int end, int count) {
             int length = end - start;
             int slot = slot(text, start, end);
@@ -165,7 +171,7 @@ final class PieceEncoder {
     /** A UTF-8 encoder. For a lone surrogate, it writes U+FFFD, whereas the JDK's encoder writes '?'. */
     static final class Utf8 {
         static final char REPLACEMENT = '\uFFFD';
-        /** The maximum number of bytes per char; a surrogate pair needs four for two. */
+        /** The maximum number of bytes per char. A surrogate pair, which is two chars, needs only four. */
         static final int MAX_BYTES_PER_CHAR = 3;
 
         private Utf8() {}
@@ -214,7 +220,7 @@ final class PieceEncoder {
         }
     }
 
-    /** An encoder of long pieces, such as a megabyte of one letter, in O(n log n). */
+    /** An encoder for long pieces, such as one letter repeated a million times. It takes O(n log n) time. */
     static final class LongPiece {
         private static final int GONE = -1;
 
@@ -222,7 +228,10 @@ final class PieceEncoder {
         private final int[] ids;
         private final int[] next;
         private final int[] previous;
-        /** The pending merges by rank, then from left to right: the rank is in the high half, the position in the low one. */
+        /**
+         * The pending merges, ordered by rank and then by position. An entry holds the rank in its high half and the
+         * position in its low half.
+         */
         private final PriorityQueue<Long> queue = new PriorityQueue<>();
 
         /**

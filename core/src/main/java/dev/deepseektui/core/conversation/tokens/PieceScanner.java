@@ -108,8 +108,8 @@ final class PieceScanner {
     }
 
     /**
-     * Returns the end of a run of characters of no other class. One directly before letters is their prefix; those
-     * before it are unmatched text.
+     * Returns the end of a run of characters that belong to no other class. If letters follow, the character directly
+     * before them is their prefix; the characters before it are unmatched text.
      */
     private int others(char[] text, int from, int limit) {
         int end = from;

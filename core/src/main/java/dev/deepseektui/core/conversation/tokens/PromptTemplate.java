@@ -14,8 +14,8 @@ import java.util.List;
  * A counter of a prompt's billed tokens: the sum of {@link #constant}, {@link #header} and a number for each message,
  * which does not depend on other messages.
  *
- * <p>The overheads were measured with the provider, which may change its template at any time. The difference between
- * its bills and this sum is the calibration, which is part of the constant. Confined to its tokenizer's thread.
+ * <p>The overheads were measured at the provider, which may change its template at any time. The difference between the
+ * provider's bills and this sum is the calibration, which is part of the constant. Confined to its tokenizer's thread.
  */
 public final class PromptTemplate {
     /** The thinking mode of a request. Thinking adds an instruction to the prompt. */
@@ -27,13 +27,15 @@ public final class PromptTemplate {
     /** A tool call of an assistant message; the arguments are JSON text as the model wrote it. */
     public record TemplateCall(String name, String arguments) {}
 
-    /** The begin-of-sentence token, and the assistant and thinking tokens that open the answer. */
+    /**
+     * The number of tokens that frame a prompt: begin of sentence, and assistant and thinking, which open the answer.
+     */
     private static final int FRAME = 3;
 
     private static final int THINKING = 26;
     private static final int TOOLS = 212;
     private static final int USER = 1;
-    /** The tokens for assistant, end of thinking and end of sentence. */
+    /** The number of tokens that frame a reply: assistant, end of thinking and end of sentence. */
     private static final int ASSISTANT = 3;
 
     private static final int REASONING = 1;

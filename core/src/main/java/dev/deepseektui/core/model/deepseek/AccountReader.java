@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class AccountReader {
     private static final int LONGEST_AMOUNT = 40;
     /**
-     * The maximum number of decimal places and of zeros added by an exponent; {@code 1e999999999} written out would fill the
-     * memory.
+     * The maximum number of decimal places, and of zeros added by an exponent. Written out, {@code 1e999999999} would
+     * fill the memory.
      */
     private static final int MAX_DIGITS = 18;
 
@@ -70,8 +70,8 @@ final class AccountReader {
     }
 
     /**
-     * A parser for a listed model, including fields that some servers add: OpenRouter the context window and prices, vLLM and
-     * SGLang the context window.
+     * A parser for a listed model. It also reads fields that some servers add: the context window (OpenRouter, vLLM and
+     * SGLang) and the prices (OpenRouter).
      */
     private static final class ModelReader {
         private static final List<String> WINDOWS = List.of("/context_length", "/max_model_len", "/max_context_length");
@@ -102,8 +102,8 @@ final class AccountReader {
         }
 
         /**
-         * Returns the price, which is sent in dollars per token. Without a separate price for cached tokens, the cache saves
-         * nothing.
+         * Returns the price; null if it is unknown. The server sends it in dollars per token. Without a separate price
+         * for cached tokens, these cost as much as uncached ones.
          */
         private static @Nullable Price price(JsonNode pricing) {
             Optional<Double> miss = dollars(pricing.path("prompt"));

@@ -73,7 +73,7 @@ final class AnswerParts {
         return (soFar.content().length() + (thought == null ? 0L : thought.length())) / 2;
     }
 
-    /** Keeps a part if the answer can be continued after it. Returns whether it can. */
+    /** Keeps a part if the answer can be continued after it. Returns whether the part was kept. */
     boolean keep(ChatReply part, @Nullable RequestFailed because) {
         ChatReply joined = joined(part);
         if (parts >= MAX || joined.content().isBlank() || !joined.calls().isEmpty() || joined.thoughtForm() != null) {
@@ -125,7 +125,10 @@ final class AnswerParts {
         return new RequestFailed(new ChatFailure(kind, failure.message(), joined(failure.received())), failed.asked());
     }
 
-    /** Returns, only once, the latest part, which the server accepted as a prefix and which is billed separately. */
+    /**
+     * Returns the latest part once the server has accepted it as a prefix, which means that it is billed separately.
+     * Each part is returned only once.
+     */
     Optional<ChatReply> accepted() {
         Optional<ChatReply> part = Optional.ofNullable(unbilled);
         unbilled = null;

@@ -85,7 +85,10 @@ final class AnswerStream {
         }
     }
 
-    /** Processes the remaining bytes at the end of the stream. Unreadable bytes are an incomplete event and ignored. */
+    /**
+     * Processes the remaining bytes at the end of the stream. Unreadable bytes belong to an incomplete event and are
+     * ignored.
+     */
     private void takeLast() throws RequestFailed {
         try {
             byte[] last = body.last();
@@ -120,7 +123,9 @@ final class AnswerStream {
         assembly.add(chunk);
     }
 
-    /** Returns the failure with the part received. A temporary failure becomes a cut-off if anything was shown. */
+    /**
+     * Returns a failure that includes the received part. A temporary failure becomes a cut-off if anything was shown.
+     */
     private RequestFailed broken(ChatFailure cause) {
         ChatReply received = assembly.soFar();
         if (!received.isWorthRecording()) {
@@ -135,9 +140,9 @@ final class AnswerStream {
     }
 
     /**
-     * The JSON documents of a response: the events of a stream, or the single document of a body, which some servers send
-     * although a stream was requested. The first non-blank byte distinguishes them, because no event begins with a brace. The
-     * bytes of a byte order mark count as blank.
+     * The JSON documents of a response: the events of a stream, or the single document of a body, which some servers
+     * send although a stream was requested. The first non-blank byte distinguishes the two forms, because no event
+     * begins with a brace. The bytes of a byte order mark count as blank.
      *
      * <p>Feed bytes, then take documents until there are none left.
      */

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 record ApiError(int status, String words) {
 
-    /** Reads the body of an error response; if it is not JSON, it is the description itself. */
+    /** Reads the body of an error response. A body without an error object is itself the description. */
     static ApiError ofBody(int status, String body) {
         try {
             Optional<ApiError> error = of(Json.tree(body));

@@ -19,7 +19,10 @@ final class CallAssembly {
      * memory.
      */
     static final int MAX_CALLS = 1_000;
-    /** The maximum characters of a name or id. Tool names have at most 64, and all servers' ids are far shorter. */
+    /**
+     * The maximum length of a name or id, in characters. Tool names have at most 64 characters, and all servers' ids
+     * are far shorter than this limit.
+     */
     static final int LONGEST_LABEL = 1_024;
 
     private final TreeMap<Integer, CallParts> calls = new TreeMap<>();
@@ -74,8 +77,8 @@ final class CallAssembly {
     }
 
     /**
-     * Returns true if a delta begins another call: if it has a name after arguments, unless the same name is repeated and the
-     * arguments are still incomplete.
+     * Returns true if a delta begins another call: if it has a name although the known call already has arguments. A
+     * delta that repeats the known call's name begins another call only if the arguments are complete.
      */
     private static boolean begins(CallParts known, Delta delta) {
         if (delta.name == null || known.name == null || known.arguments.isEmpty()) {
@@ -112,8 +115,8 @@ final class CallAssembly {
     }
 
     /**
-     * Returns the calls by index. A call with a missing or duplicate id gets a new one, because the provider rejects results
-     * that cannot be told apart.
+     * Returns the calls in the order of their indices. A call with a missing or duplicate id gets a new one, because
+     * the provider rejects results that cannot be told apart.
      */
     List<ToolCall> calls() {
         Set<String> taken = new HashSet<>();

@@ -130,7 +130,8 @@ final class ChatBody extends RequestBody {
         }
 
         /**
-         * Returns the names, default first; empty for an unknown server. Several names are those of older and newer versions.
+         * Returns the names, default first; empty for an unknown server. Older and newer versions of a server may use
+         * different names.
          */
         private static List<String> of(Dialect dialect) {
             return switch (dialect) {

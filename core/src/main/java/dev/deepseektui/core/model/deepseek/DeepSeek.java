@@ -77,7 +77,8 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     /**
      * Creates a client.
      *
-     * @param client called on a separate thread, because creating the HTTP client takes longer than the rest of the start
+     * @param client creates the HTTP client; called on a separate thread, because this takes longer than the rest of
+     * the startup
      */
     DeepSeek(Endpoint endpoint, Supplier<OkHttpClient> client, NetworkSettings network, ClientParts surroundings) {
         this.endpoint = endpoint;
@@ -102,7 +103,10 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         return of(endpoint, NetworkSettings.of(config, environment));
     }
 
-    /** Creates a client without retries, for optional requests while the user waits; a local server may not be running. */
+    /**
+     * Creates a client without retries, for optional requests that the user waits for. A local server may not be
+     * running.
+     */
     public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
         return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
@@ -133,7 +137,10 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         }
     }
 
-    /** Requests the answer and the continuation of each part. A server that rejects a prefix is not sent another. */
+    /**
+     * Requests the answer, and the continuation of each part that was cut off. No further prefix is sent to a server
+     * that has rejected one.
+     */
     private ChatReply attempt(AnswerParts parts, ChatListener listener, Cancellation cancellation)
             throws RequestFailed {
         while (true) {
@@ -241,7 +248,10 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         exchange.ifMade(HttpExchange::close);
     }
 
-    /** A runner that retries temporary failures as the policy allows. The notice contains the text received so far. */
+    /**
+     * A runner that retries temporary failures as the policy allows. Each retry notice contains the text received so
+     * far.
+     */
     private record Retrier(RetryPolicy policy, RetryDelay pause, DoubleSupplier random) {
 
         @FunctionalInterface

@@ -24,7 +24,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
     private static final Pattern MAKER = Pattern.compile("(?:.*\\.)?deepseek\\.com");
 
     /**
-     * The names of settings, for messages.
+     * The names of settings and the remedies that are shown in messages.
      *
      * @param address the setting with the URL
      * @param key the setting with the API key
@@ -83,7 +83,10 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.host();
     }
 
-    /** Throws if there is no API key, except for this machine, where simulators and local models need none. */
+    /**
+     * Throws if there is no API key and the server is on another machine. On this machine, simulators and local models
+     * need no key.
+     */
     void requireKey() throws RequestFailed {
         if (key.isEmpty() && !BaseUrl.isLoopback(base.host()) && !base.host().equals("::1")) {
             throw new RequestFailed(ChatFailure.of(
@@ -122,7 +125,7 @@ record Endpoint(HttpUrl base, Optional<ApiKey> key, Dialect dialect, Settings se
         return base.newBuilder().encodedPath(root + path).build();
     }
 
-    /** Returns a request without compression, which would delay the bytes of a stream. */
+    /** Returns a request for an uncompressed response. Compression would delay the bytes of a stream. */
     private Request.Builder request(HttpUrl url) {
         Request.Builder request = new Request.Builder()
                 .url(url)

@@ -28,7 +28,7 @@ final class Failures {
     private static final Pattern SPEAKS_OF_LENGTH = Pattern.compile(
             "context[ _](length|window|size)|max(imum)?[ _](context|(number of )?(input |prompt )?tokens)|too many tokens",
             Pattern.CASE_INSENSITIVE);
-    /** The fraction of the window from which the local count confirms an overflow. */
+    /** The fraction of the window at which the local count confirms an overflow that the server reports. */
     private static final double AGREEMENT = 0.9;
 
     private final Endpoint endpoint;
@@ -60,7 +60,7 @@ final class Failures {
         return ChatFailure.of(kind, kind == FailureKind.CANCELLED ? server : server + "; " + remedy(kind, 0));
     }
 
-    /** Returns the text as one line of limited length, without control sequences and keys. */
+    /** Returns the text as one line of limited length, without control sequences and with the API key masked. */
     String words(String untrusted) {
         String masked = endpoint.key().map(key -> key.maskedIn(untrusted)).orElse(untrusted);
         String whole = masked.strip();
@@ -74,7 +74,7 @@ final class Failures {
         return switch (error.status()) {
             case 400 -> tooLong ? FailureKind.CONTEXT_OVERFLOW : FailureKind.BAD_REQUEST;
             case 401 -> FailureKind.KEY;
-            // A router has accepted the key but rejects this prompt for this model.
+            // OpenRouter has accepted the key but rejects this prompt for this model.
             case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? FailureKind.BAD_REQUEST : FailureKind.KEY;
             case 402 -> FailureKind.BALANCE;
             case 422 -> FailureKind.PARAMETERS;

@@ -42,7 +42,10 @@ import okhttp3.Response;
 import okio.AsyncTimeout;
 import org.jspecify.annotations.Nullable;
 
-/** A sender of HTTP requests that classifies their failures. Cancelling a request closes its connection at any time. */
+/**
+ * A sender of HTTP requests that classifies their failures. A request can be cancelled at any time, which closes its
+ * connection.
+ */
 final class HttpExchange implements AutoCloseable {
     /** The maximum number of bytes read from the body of an error response. */
     private static final long LARGEST_ERROR = 64 << 10;
@@ -198,7 +201,7 @@ final class HttpExchange implements AutoCloseable {
 
     /**
      * A limit on the time until a call is connected. OkHttp's own connect timeout does not cover TLS and proxy tunnels;
-     * a server that does not respond there would get as much time as one that is thinking.
+     * a server that does not respond at that stage would get as much time as a model that is thinking.
      */
     static final class ConnectWatch extends EventListener {
         private final Call call;
@@ -255,7 +258,10 @@ final class HttpExchange implements AutoCloseable {
             }
         }
 
-        /** Returns the actual cause of a failure: a timeout if the connection was closed by the time limit. */
+        /**
+         * Returns the actual cause of a failure: a timeout if the connection was closed because the time limit was
+         * reached.
+         */
         synchronized IOException cause(IOException problem) {
             if (state != ConnectState.EXPIRED) {
                 return problem;
@@ -274,7 +280,7 @@ final class HttpExchange implements AutoCloseable {
         private final Dns system;
         private final Duration longest;
         /**
-         * The cancellations by calling thread, because OkHttp looks names up on the calling thread without identifying the
+         * The cancellations by calling thread. OkHttp looks names up on the calling thread without identifying the
          * call.
          */
         private final Map<Thread, Cancellation> asking = new ConcurrentHashMap<>();

@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * A reply assembled from its chunks. The listener receives each delta as it is added. Fields of a wrong type count as absent.
  */
 final class ReplyAssembly {
-    /** The maximum characters of a reply, far more than any real answer has; a 512 MB heap holds it several times. */
+    /**
+     * The maximum length of a reply, in characters. It is far more than any real answer has, and a 512 MB heap holds it
+     * several times.
+     */
     static final int LONGEST = 8 << 20;
 
     private final ChatListener listener;
@@ -251,7 +254,7 @@ final class ReplyAssembly {
                     dialect == Dialect.OPENROUTER ? BilledDollars.in(usage) : null);
         }
 
-        /** Returns the first number found under one of these paths. */
+        /** Returns the first number found at one of these paths, in order; null if there is none. */
         private static @Nullable Long first(JsonNode usage, String... names) {
             for (String name : names) {
                 Long number = number(usage.at(name));
@@ -296,9 +299,10 @@ final class ReplyAssembly {
     }
 
     /**
-     * A detector of reasoning that ends with a tag but has no opening tag: some templates put {@code <think>} into the prompt,
-     * and some servers do not split off the reasoning. Because an answer may mention the tag, it counts only if it is the only
-     * one, is outside of code, follows the end of a line or sentence, and precedes the end of a line or a word.
+     * A detector of reasoning that ends with a tag but has no opening tag: some templates put {@code <think>} into the
+     * prompt, and some servers do not split off the reasoning. Because an answer may mention the tag, it counts only if
+     * it is the only one, is outside of code, follows the end of a line or sentence, and is followed by the end of the
+     * line, a word or Markdown.
      */
     private static final class LoneEnd {
         private static final String SENTENCE_ENDS = ".!?\u3002\uff01\uff1f\u2026";

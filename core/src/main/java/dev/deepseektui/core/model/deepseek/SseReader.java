@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A parser of server-sent events, fed with chunks of any size. Hand-written, because {@code okhttp-sse} drops a last
- * event without a blank line and throws on streams that break off. Besides the data, only the fields needed to resume a
- * stream are kept.
+ * event that no blank line follows and throws on streams that break off. Besides the data, only the fields needed to
+ * resume a stream are kept.
  *
  * <p>Feed bytes, then take events until there are none left.
  */
 public final class SseReader {
     /**
      * The maximum length of a line or an event, in bytes. Once parsed, nested empty objects take thirty times their
-     * bytes; 16 MB of them would not fit into a heap of 512 MB.
+     * size; 16 MB of such input would not fit into a heap of 512 MB.
      */
     static final int LIMIT = 4 << 20;
 
@@ -137,7 +137,7 @@ public final class SseReader {
         return lastId;
     }
 
-    /** Returns the delay before a reconnection in milliseconds, if the server sent one. */
+    /** Returns the reconnection delay in milliseconds; empty if the server sent none. */
     public OptionalLong retryMillis() {
         return retryMillis;
     }

@@ -208,7 +208,7 @@ final class Thoughts {
             return state == TagState.INSIDE && !tagged;
         }
 
-        /** Treats the rest of the text as answer after all. */
+        /** Treats the rest of the text as part of the answer after all. */
         void takeBack(Sides sides) {
             state = TagState.BEHIND;
             flush(sides);
@@ -271,7 +271,7 @@ final class Thoughts {
             return !tagged && "`\"'".indexOf(tag == 0 ? last : held.charAt(tag - 1)) >= 0;
         }
 
-        /** Returns the length of the text's end that may be the beginning of the closing tag. */
+        /** Returns the number of characters at the end of the text that may be the beginning of the closing tag. */
         private static int heldBack(String text) {
             int length = Math.min(CLOSE.length() - 1, text.length());
             while (length > 0 && !text.endsWith(CLOSE.substring(0, length))) {

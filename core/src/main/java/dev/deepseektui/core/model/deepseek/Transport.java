@@ -47,7 +47,10 @@ import org.jspecify.annotations.Nullable;
 public final class Transport {
     private Transport() {}
 
-    /** Creates a client for one URL. Without TLS, the runtime's certificates are not loaded, because that is slow. */
+    /**
+     * Creates a client for one URL. Without TLS, the runtime's certificates are not loaded, because loading them is
+     * slow.
+     */
     public static OkHttpClient client(NetworkSettings settings, HttpUrl base) {
         return base.isHttps() || settings.caFile().isPresent()
                 ? client(settings)

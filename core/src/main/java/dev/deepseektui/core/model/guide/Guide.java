@@ -145,7 +145,14 @@ public final class Guide implements ChatModel, Provider {
         return new RequestFailed(ChatFailure.of(FailureKind.KEY, say("guide.no_provider")));
     }
 
-    /** The last question, the earlier ones as one line each, and the results and reply count since the last one. */
+    /**
+     * The state of a conversation with the guide.
+     *
+     * @param question the last question
+     * @param asked the earlier questions, each as one line
+     * @param found the results since the last question
+     * @param replies the number of replies since the last question
+     */
     record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
         private static final int LONGEST_ASKED = 200;
         /** A user message that the program added. */

@@ -191,7 +191,7 @@ final class GuideSearch {
         private static final Pattern ASKING = Pattern.compile(
                 "请问|请|帮我|告诉我|为什么|什么|怎么样|怎样|怎么|如何|是否|能否|可以|哪里|哪儿|哪些|哪个|多少|这个|那个|这里|一下|你好|您好|谢谢|解释|说明|看看|[我你您它的了吗呢吧是在]");
 
-        /** Stop words, which only ask or have no meaning for code. */
+        /** Stop words: they only form a question or mean nothing in code. */
         private static final Set<String> EMPTY = Set.of(
                 ("about all and any are been being but can code could did does doing done each else every explain file"
                                 + " files find for from get give goes had happen happens has have hello help hey how into its just"

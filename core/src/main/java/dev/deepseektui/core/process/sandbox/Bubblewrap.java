@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The sandbox on Linux: bubblewrap, with the features available on this machine.
  *
- * @param program its path without symbolic links
+ * @param program the path of bubblewrap, without symbolic links
  * @param proc the /proc that processes see; in some containers they cannot have their own
  * @param nesting the layer that refuses nested user namespaces
  */
@@ -113,13 +113,13 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     }
 
     /**
-     * The first process inside the sandbox. It reports that the sandbox works, which distinguishes a failure of bubblewrap from
-     * later ones. It runs the command, waits for processes that the shell left, lists the remaining ones and sends them
-     * SIGTERM; the namespace kills what is left. Finally it reports the connection attempts counted by the separate network,
-     * which do not depend on the language of messages.
+     * The first process inside the sandbox. It reports that the sandbox works, which distinguishes a failure of
+     * bubblewrap from later ones. It runs the command, waits for processes that the shell left running, lists the
+     * remaining ones and sends them SIGTERM; the namespace kills what is left. Finally it reports the connection
+     * attempts counted by the separate network. Unlike error messages, these counts do not depend on the language.
      *
-     * <p>It reports on descriptor 3, to which the command could write through /proc, so reports are informative only. Its exit
-     * code is the command's.
+     * <p>It reports on descriptor 3, to which the command could write through /proc, so reports are informative only.
+     * Its exit code is the command's.
      */
     private static final class InnerScript {
         private static final String SCRIPT = """
@@ -179,8 +179,8 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
         /**
          * Returns the command line of the script, followed by the command's words.
          *
-         * @param session gives the command its own process group, so that a signal to its group does not kill this
-         * script
+         * @param session the words that give the command its own process group, so that a signal to the group does not
+         * kill this script
          */
         static List<String> around(Confiner.Confined command, Bubblewrap.Proc proc, List<String> session) {
             List<String> line = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT));
@@ -199,7 +199,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
      * Returns the arguments for the mounts, in order. Empty directories become read-only last, because mount points
      * inside them must be created first.
      *
-     * @param empty the file shown in place of a hidden file, unless that is {@link Mount#UNREADABLE}, because some
+     * @param empty the file shown in place of a hidden file unless the mount names {@link Mount#UNREADABLE}; some
      * programs fail on /dev/null
      */
     static List<String> mountArguments(List<Mount> mounts, Path empty) {

@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The cleanup after a command of changes that mounts cannot prevent: a mount protects only existing files, and the
- * target of a link but not the link. New files that other programs would run or obey are renamed; replaced or deleted
- * links are restored.
+ * The cleanup of a command's changes that mounts cannot prevent. A mount protects only existing files, and it protects
+ * the target of a link but not the link. New files that other programs would run or obey are renamed; replaced or
+ * deleted links are restored.
  */
 final class CommandAftermath implements Wrapped.Aftermath {
     private static final String GIT = ".git";
@@ -31,7 +31,7 @@ final class CommandAftermath implements Wrapped.Aftermath {
     /** The files that other programs run or obey. */
     private final Set<Path> obeyed;
     /**
-     * The links among these files and {@code .git}, with their targets, such as {@code CLAUDE.md} with the target
+     * The links among the obeyed files and {@code .git}, with their targets, such as {@code CLAUDE.md} with the target
      * {@code AGENTS.md}.
      */
     private final Map<Path, Path> links = new TreeMap<>();

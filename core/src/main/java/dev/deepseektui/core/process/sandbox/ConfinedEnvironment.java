@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * The environment of a confined command. Variables that give access to the outside are removed before bubblewrap
  * starts, because bubblewrap is process 1 inside the sandbox, where its environment can be read. Tools whose caches are
- * read-only are given others.
+ * read-only are given writable ones.
  */
 final class ConfinedEnvironment {
     private static final List<String> DROPPED = List.of(

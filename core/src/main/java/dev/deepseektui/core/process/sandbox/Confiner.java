@@ -13,7 +13,10 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
 
     Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence);
 
-    /** Returns the system call filter that is passed to the kernel in addition to the arguments. */
+    /**
+     * Returns the system call filter, which the kernel applies in addition to the restrictions made by the arguments;
+     * empty if there is none.
+     */
     default Optional<byte[]> filter() {
         return Optional.empty();
     }
@@ -43,9 +46,9 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
 
     /** The treatment of processes that a command leaves running when its shell ends. */
     enum Lingering {
-        /** They are given a moment to finish; those still running are reported and killed. */
+        /** The processes are given a moment to finish; those still running are reported and killed. */
         ENDED,
-        /** The command ends when the last of them has ended. */
+        /** The command ends when the last of these processes has ended. */
         AWAITED
     }
 }

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The signs that a command failed because of the sandbox: connection attempts counted by its network, and final lines of the
- * output that name a protected path. Without such a sign, a failure is the command's own.
+ * The signs that a command failed because of the sandbox: connection attempts counted by the sandbox's network, and
+ * final lines of the output that name a protected path. Without such a sign, a failure is the command's own.
  */
 record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
     private static final int LAST_CHARS = 8_000;
@@ -42,7 +42,9 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
                     + " (?:find|resolve)|authentication",
             Pattern.CASE_INSENSITIVE);
 
-    /** Build tools, and their settings in the home directory that may contain credentials. */
+    /**
+     * Build tools, as patterns of their names, and their settings in the home directory that may contain credentials.
+     */
     private static final Map<String, List<String>> SETTINGS = Map.of(
             "mvnw?", List.of(".m2/settings.xml"),
             "gradlew?", List.of(".gradle/gradle.properties", ".gradle/init.gradle"),
@@ -119,7 +121,7 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
                 : Optional.empty();
     }
 
-    /** Returns whether the sandbox hides the path. A file that does not exist outside it either is simply missing. */
+    /** Returns whether the sandbox hides the path. A file that is also missing outside the sandbox is not hidden. */
     private boolean isHidden(Path path, String line) {
         return access(path) == MountAccess.HIDDEN
                 && (Files.exists(path) || !MISSING.matcher(line).find());

@@ -59,7 +59,10 @@ record HomeView(Path home, Map<String, String> environment) {
         return mounts;
     }
 
-    /** Returns a mount of a link's target in its place, because the link is hidden with the home directory. */
+    /**
+     * Returns the mount of a place. If the place is a link, the link's target is mounted there, because the link is
+     * hidden with the home directory.
+     */
     private static Mount mount(Path place) {
         Mount.MountKind kind = Files.isDirectory(place) ? Mount.MountKind.DIRECTORY : Mount.MountKind.FILE;
         try {
@@ -84,7 +87,10 @@ record HomeView(Path home, Map<String, String> environment) {
         }
     }
 
-    /** Returns the installation to which a directory of programs belongs: its parent if that also contains libraries. */
+    /**
+     * Returns the installation to which a directory of programs belongs: its parent if that also contains libraries,
+     * otherwise the directory itself.
+     */
     private Path installation(Path programs) {
         Path around = programs.getParent();
         boolean hasLibraries = around != null
@@ -162,8 +168,8 @@ record HomeView(Path home, Map<String, String> environment) {
                 "npm_config_cache", List.of("_cacache"));
 
         /**
-         * The parts of the caches that a command with network access may write; never those that name download sources or
-         * programs.
+         * The parts of the caches that a command with network access may write. Parts that name download sources or
+         * programs are not among them.
          */
         static final List<String> STORES =
                 words(".m2/repository .npm/_cacache .npm/_logs .cargo/registry .cargo/git .cache/pip .cache/go-build"

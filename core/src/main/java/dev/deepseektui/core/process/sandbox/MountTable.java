@@ -103,7 +103,7 @@ final class MountTable {
             DIRECTORY
         }
 
-        /** Returns whether the path itself is visible, not a replacement. */
+        /** Returns whether the path itself is visible rather than a replacement. */
         boolean isItself() {
             return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);
         }

@@ -105,7 +105,9 @@ final class ProtectedPlaces {
         return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
     }
 
-    /** Returns the working tree around a root, without which git finds no repository; empty if there is none. */
+    /**
+     * Returns the working tree that contains a root and without which git finds no repository; empty if there is none.
+     */
     private static Optional<Path> repositoryAbove(Path root, Path home) {
         if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
             return Optional.empty();
@@ -134,8 +136,8 @@ final class ProtectedPlaces {
     }
 
     /**
-     * Protects the files that other programs obey. If there are many, only the nearest are protected, because each
-     * directory on the way to a file needs a mount, too.
+     * Protects the files that other programs obey. If there are many, only those nearest to a root are protected,
+     * because each directory on the way to a file needs a mount, too.
      */
     private void addObeyed() {
         Set<Path> mounted = new HashSet<>();
@@ -192,8 +194,8 @@ final class ProtectedPlaces {
     }
 
     /**
-     * Places that no sandboxed command can reach, whatever is mounted; they need no protection, and nothing can be
-     * mounted on them. This concerns root, who can enter every directory outside the sandbox, but inside it is an
+     * Places that no sandboxed command can reach, whatever is mounted. They need no protection, and nothing can be
+     * mounted on them. This concerns root: outside the sandbox, root can enter every directory; inside, root is an
      * ordinary user who cannot enter other users' private directories.
      */
     private static final class ClosedDoors {
@@ -205,8 +207,8 @@ final class ProtectedPlaces {
         private ClosedDoors() {}
 
         /**
-         * Returns true if the place is below a directory that root cannot enter inside the sandbox. Other users cannot even see
-         * such a place outside.
+         * Returns true if the place is below a directory that root cannot enter inside the sandbox. Users other than
+         * root cannot see such a place even outside the sandbox.
          */
         static boolean keepFrom(Path place) {
             try {

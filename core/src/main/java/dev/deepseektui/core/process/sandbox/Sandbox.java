@@ -148,7 +148,7 @@ public final class Sandbox implements AutoCloseable {
     /**
      * The directories and files that matter for a session's sandbox.
      *
-     * @param workspace without symbolic links
+     * @param workspace the workspace's path, without symbolic links
      * @param extraRoots additional roots, treated like the workspace
      * @param home the user's home directory
      * @param own the directories with this program's keys and sessions

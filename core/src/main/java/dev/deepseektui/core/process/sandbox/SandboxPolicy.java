@@ -22,7 +22,8 @@ import java.util.function.Supplier;
  *
  * @param work the profile of commands that change the workspace
  * @param availability evaluated lazily, because the probe takes time
- * @param gitRunsOthers true if git, when writing, runs programs named by the repository, which could then write to .git
+ * @param gitRunsOthers true if git runs programs named by the repository when it writes; such programs could then write
+ * to .git
  */
 public record SandboxPolicy(
         SandboxMode mode, Profile work, Supplier<Availability> availability, BooleanSupplier gitRunsOthers) {
@@ -48,12 +49,17 @@ public record SandboxPolicy(
     /** The reason why a command must not run, for the model. */
     public record NotPlaced(String reason) implements Placement {}
 
-    /** Places a command that runs without approval and must change nothing, which the mounts enforce. */
+    /**
+     * Returns the placement of a command that runs without approval and must change nothing. The mounts enforce this.
+     */
     public Placement looking() {
         return mode == SandboxMode.OFF ? new NotPlaced("sandbox.mode is off") : confined(Profile.LOOK);
     }
 
-    /** Places a command that runs without approval. If there is no sandbox, it needs approval. */
+    /**
+     * Returns the placement of a command that runs without approval. It must not run if it needs a sandbox and there is
+     * none.
+     */
     public Placement working() {
         return mode == SandboxMode.OFF ? new PlacedIn(Profile.OUTSIDE) : confined(work);
     }
@@ -71,7 +77,7 @@ public record SandboxPolicy(
                 : Optional.empty();
     }
 
-    /** Places a command that the user approved. */
+    /** Returns the placement of a command that the user approved. */
     public Placement approved() {
         return mode == SandboxMode.REQUIRE ? working() : new PlacedIn(Profile.OUTSIDE);
     }
@@ -79,7 +85,7 @@ public record SandboxPolicy(
     public enum SandboxMode {
         /** Commands without approval run in the sandbox, approved ones outside it. */
         AUTO,
-        /** All commands of the agent run in the sandbox; if there is none, none of them run. */
+        /** All commands of the agent run in the sandbox. If there is no sandbox, no command runs. */
         REQUIRE,
         OFF
     }

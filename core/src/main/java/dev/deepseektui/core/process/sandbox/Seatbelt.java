@@ -97,8 +97,8 @@ record Seatbelt(Path program) implements Confiner {
         }
 
         /**
-         * Returns the rule for a mount. It denies renaming a protected directory, which would remove the protection, as with
-         * mounts.
+         * Returns the rule for a mount. It also denies renaming a protected directory, because that would remove the
+         * protection.
          */
         private static String rule(Mount mount, String below, String itself) {
             return switch (mount.access()) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  *
  * @param environment the complete environment
  * @param filter a file to open as descriptor 9
- * @param reports whether the first process inside reports on descriptor 3
+ * @param reports whether the first process inside the sandbox reports on descriptor 3
  * @param evidence finds out whether the sandbox made the command fail
  * @param aftermath the cleanup after the command
  * @param unwanted files to rename if this program is killed before the cleanup
@@ -47,13 +47,13 @@ public record Wrapped(
         return new Wrapped(words, environment, Optional.empty(), Reports.NONE, Optional.empty(), List::of, List.of());
     }
 
-    /** A check whether a command failed because of its sandbox. */
+    /** A check of whether a command failed because of its sandbox. */
     @FunctionalInterface
     public interface DenialEvidence {
         Optional<Denial> of(String output, ConfinedReport report);
     }
 
-    /** The cleanup of changes that mounts cannot prevent. */
+    /** The cleanup of changes that mounts cannot prevent. It returns the paths of renamed files and restored links. */
     @FunctionalInterface
     public interface Aftermath {
         List<String> putAside() throws IOException;

@@ -87,7 +87,7 @@ public final class AgentFold implements EventFold {
         return cost.atLeast();
     }
 
-    /** Returns the event of the agent's end. {@code detail} is null if the agent completed its job. */
+    /** Returns the event that records the agent's end. {@code detail} is null if the agent completed its job. */
     public AgentEnded ended(AgentStarted started, Ending ending, @Nullable String detail) {
         List<FactRecorded> facts = Stream.concat(task.facts().active().stream(), task.facts().refuted().stream())
                 .toList();

@@ -19,10 +19,10 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
     /**
      * A description of the parent conversation.
      *
-     * @param goal the goal of its plan; blank if it has none
+     * @param goal the goal of the conversation's plan; blank if it has none
      * @param rules the user's rules
      * @param mode the approval mode for the agent's calls
-     * @param usd the agent's cost limit
+     * @param usd the agent's cost limit, in USD
      */
     public record Brief(String goal, List<String> rules, String mode, double usd) {
         public Brief {
@@ -35,7 +35,9 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
         return spec.name() + " " + number;
     }
 
-    /** Returns the whole prompt of the agent. */
+    /**
+     * Returns the agent's complete prompt: the job, the files to begin with, the parent's goal and the user's rules.
+     */
     public String text() {
         StringBuilder text = new StringBuilder(prompt.strip());
         if (!files.isEmpty()) {

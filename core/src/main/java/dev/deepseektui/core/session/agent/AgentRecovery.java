@@ -43,7 +43,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
         }
     }
 
-    /** Reads an agent's tape, and then the events of nested agents that it lacks. */
+    /** Reads an agent's tape, then those events of interrupted nested agents that are missing from it. */
     private static void read(SessionFiles agent, Consumer<Recorded> reader) {
         if (!Files.exists(agent.tape())) {
             return;
@@ -88,7 +88,7 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
             this.interrupted = List.copyOf(interrupted);
         }
 
-        /** Excludes an event that the session's tape contains. */
+        /** Excludes an event that the parent session's tape already contains. */
         void exclude(TapeEvent event) {
             haveBegun |= event instanceof AgentStarted started && interrupted.contains(started);
             if (haveBegun) {
@@ -96,7 +96,10 @@ public record AgentRecovery(SessionLog log, SessionFiles files, PriceTable price
             }
         }
 
-        /** Returns the events that the parent session's tape lacks for an event on the agent's tape. */
+        /**
+         * Returns the events that the parent session's tape should contain for an event on the agent's tape, but does
+         * not.
+         */
         List<TapeEvent> of(TapeEvent event, AgentStarted agent) {
             List<TapeEvent> due = new ArrayList<>();
             AgentFold.bill(event).ifPresent(due::add);

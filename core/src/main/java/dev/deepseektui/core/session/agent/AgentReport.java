@@ -54,7 +54,7 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
                 + (cost == null ? "" : String.format(Locale.ROOT, ", $%.4f", cost));
     }
 
-    /** Returns the answer; if it is too long, as much as fits with a pointer to the omitted part. */
+    /** Returns the answer. If it is too long, only its beginning is returned, with a pointer to the stored answer. */
     private String bounded(String answer) {
         if (meter.applyAsInt(answer) <= LONGEST_ANSWER) {
             return answer;

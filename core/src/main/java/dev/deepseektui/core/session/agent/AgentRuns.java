@@ -37,7 +37,7 @@ public final class AgentRuns {
         return places;
     }
 
-    /** Blocks until a place is free and takes it; it must be released later. Returns false if cancelled. */
+    /** Blocks until a place is free and takes it. The place must be released later. Returns false if cancelled. */
     boolean takePlace(Cancellation cancellation) {
         try {
             while (!cancellation.isCancelled()) {

@@ -62,8 +62,8 @@ public record Agents(List<AgentSpec> all) {
     }
 
     /**
-     * Adds agents of the project and the user. Of agents with the same name, the first takes precedence; built-in
-     * agents come first.
+     * Returns these agents together with those of the project and the user. Of agents with the same name, the first
+     * takes precedence; built-in agents come first.
      */
     public Agents and(List<AgentFile> written) {
         Map<String, AgentSpec> byName = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ public record Agents(List<AgentSpec> all) {
         }
 
         public enum AgentReach {
-            /** Read-only, regardless of the session. */
+            /** Read-only, regardless of the session's mode. */
             LOOKS,
             /** The same effects as the session, with the same approvals. */
             WORKS
@@ -137,7 +137,7 @@ public record Agents(List<AgentSpec> all) {
             return forms.stream().anyMatch(form -> new TextGlob(form).matches(name));
         }
 
-        /** Returns whether the agent has any MCP tool. */
+        /** Returns whether the agent may have MCP tools. */
         public boolean hasForeignTools() {
             return tools.isEmpty() || tools.stream().anyMatch(form -> form.startsWith("mcp_"));
         }

@@ -130,7 +130,10 @@ public final class TaskTool extends BuiltInTool {
         return ToolOutcome.about(status, resources.report().of(ended), ended.agent() + " " + ended.number());
     }
 
-    /** A source of agent numbers that assigns none twice, even after a crash. Used on the engine's thread. */
+    /**
+     * A source of agent numbers that never assigns the same number twice, even after a crash. Used on the engine's
+     * thread.
+     */
     public static final class AgentNumbers {
         private final SessionState state;
         private final SessionFiles files;
@@ -153,7 +156,7 @@ public final class TaskTool extends BuiltInTool {
     /**
      * The resources that a session provides to its agents.
      *
-     * @param agents the available kinds
+     * @param agents the available kinds of agents
      * @param sessions opens the agents' sessions
      * @param brief describes the current work; called on the engine's thread
      * @param allowance the common budget of all agents

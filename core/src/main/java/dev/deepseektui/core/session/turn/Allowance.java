@@ -21,13 +21,13 @@ public final class Allowance {
         this.above = above;
     }
 
-    /** Sets the limit and the cost so far. Called on the engine's thread, while no agent runs. */
+    /** Sets the limit and the cost so far, in USD. Called on the engine's thread, while no agent runs. */
     synchronized void settle(double limit, double ledger) {
         most = limit;
         spent = ledger;
     }
 
-    /** Adds the cost of an agent before it is in the session's ledger. */
+    /** Adds an agent's cost, in USD, before the session's ledger contains it. */
     public synchronized void spend(double usd) {
         spent += usd;
     }

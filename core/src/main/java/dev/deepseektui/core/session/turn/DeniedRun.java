@@ -55,7 +55,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 undo.map(CommandUndo::words).orElse("What it changed until then stays as it is."));
     }
 
-    /** Records the second run and undoes the command's changes before it. */
+    /** Records that the command runs again, and undoes the changes of its first run. */
     void takeBack(String callId, Profile next, Consumer<TapeEvent> tape) {
         tape.accept(new CommandRunAgain(
                 callId,
@@ -76,7 +76,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 .formatted(denial.fact(), next.words(), back);
     }
 
-    /** Returns the result of the first run if there is no second one. */
+    /** Returns the first run's result with the reason why there is no second run. */
     static ToolOutcome refused(ToolOutcome first, String reason) {
         return first.withText("%s\n[not run again: %s]".formatted(first.text(), reason));
     }

@@ -6,8 +6,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Supplier;
 
 /**
- * A queue of work for the engine's thread. Any thread may add to it; the engine's thread runs it while it waits for concurrent
- * calls.
+ * A queue of work for the engine's thread. Any thread may add work; the engine's thread runs it while waiting for
+ * concurrent calls.
  */
 final class EngineQueue {
     private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
@@ -25,8 +25,8 @@ final class EngineQueue {
     }
 
     /**
-     * Blocks until a call that was cancelled after an exception has ended, and runs its queued work. Adds further
-     * exceptions to {@code mistake} as suppressed.
+     * Blocks until a call that was cancelled because of {@code mistake} has ended, and runs its queued work. Further
+     * exceptions are added to {@code mistake} as suppressed.
      */
     void abandon(CompletableFuture<?> outcome, Throwable mistake) {
         while (!outcome.isDone()) {

@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 
 /**
  * A runner of the calls in one reply. Read-only calls run concurrently, other calls one by one on the engine's thread.
- * Each call has one result; results are in the model's order.
+ * Each call has one result; the results are in the order of the calls.
  */
 public final class ToolStep {
     static final String NOT_RUN = "not run: the user cancelled the turn before";
@@ -244,7 +244,7 @@ public final class ToolStep {
         Ready ready = first;
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
-        // Each run allows one more need than the last, so the loop ends.
+        // Each repetition has one more permission than the run before, so the loop ends.
         for (Optional<DeniedRun> denied = denied(ready, watching, changed); denied.isPresent(); ) {
             log.deciding(id);
             Permission permission = guard.permissions()

@@ -29,7 +29,7 @@ public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.
         FILTERED,
         FAILED;
 
-        /** Returns the word on the tape. */
+        /** Returns the reason as written on the tape. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -114,8 +114,8 @@ public final class TurnEngine {
     }
 
     /**
-     * Repeats the last request of an unsuccessful turn and continues the turn. Blocks until the turn has ended. Its
-     * limits are reset.
+     * Repeats the last request of an unsuccessful turn and continues the turn. The turn's limits are reset. Blocks
+     * until the turn has ended.
      */
     public TurnEnding retry(Steering steering, Cancellation cancellation) {
         parts.safePoint().drain();
@@ -255,7 +255,7 @@ public final class TurnEngine {
         return Optional.empty();
     }
 
-    /** Returns whether a hook reports unfinished work; its message becomes part of the next request. */
+    /** Returns whether a hook reports unfinished work. The hook's message becomes part of the next request. */
     private boolean continues(Turn turn, ChatReply reply, Cancellation cancellation) {
         boolean continues = !cancellation.isCancelled()
                 && turn.continued < MAX_CONTINUATIONS

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  * Limits of a turn.
  *
  * @param steps the maximum number of requests in a turn
- * @param sessionUsd the maximum cost of the whole session
- * @param turnUsd the maximum cost of a turn
+ * @param sessionUsd the maximum cost of the whole session, in USD
+ * @param turnUsd the maximum cost of a turn, in USD
  */
 public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Double> turnUsd) {
     public static TurnLimits of(Config config) {
@@ -73,7 +73,10 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
                         Locale.ROOT, "Cost limit of the %s reached: $%.2f of $%.2f. %s", what, spent, limit, remedy));
     }
 
-    /** Returns the limits after the user let the turn continue: the amount spent so far, plus the original limits. */
+    /**
+     * Returns the limits after the user let the turn continue. The new limit is the amount spent so far plus the
+     * original limit.
+     */
     TurnLimits raised(TurnLimits current, EndReason reached, Spent spent) {
         if (reached == EndReason.STEP_LIMIT) {
             return current.withSteps(spent.steps() + steps);

@@ -34,8 +34,8 @@ public record Asked(
     /**
      * Input from standard input, which is untrusted.
      *
-     * @param asPrompt true if it is the prompt itself; otherwise it is data, in the first message after the prompt that is not
-     *     a mention
+     * @param asPrompt true if it is the prompt itself; otherwise it is data, and the first later message that is not a
+     * mention contains it
      */
     public record PipedInput(long bytes, boolean asPrompt) {}
 

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 
 /**
- * An access denied by the sandbox that made a command fail.
+ * A denial of access by the sandbox, which made a command fail.
  *
  * @param need the permission that was missing
  * @param what the path, or the number of attempts
@@ -37,16 +37,16 @@ public record Denial(Need need, String what) {
         return Excerpt.of(SafeText.line(what), LONGEST);
     }
 
-    /** A permission that a command may need beyond its workspace. */
+    /** An additional permission that a command may need. */
     public enum Need {
         /** A write to the repository's own files, such as {@code git commit}. */
         GIT,
-        /** A connection to other machines or to servers on this one. */
+        /** A connection to another machine or to a server on this machine. */
         NETWORK,
         /** A read of hidden files, or a write outside the workspace. */
         OUTSIDE;
 
-        /** Returns a phrase for a command that runs with this permission. */
+        /** Returns a phrase for a command that runs with this permission, such as {@code outside the sandbox}. */
         public String granted() {
             return switch (this) {
                 case GIT -> "with .git to write";

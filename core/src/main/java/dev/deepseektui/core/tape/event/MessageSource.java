@@ -33,7 +33,9 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = MessageSource.Notice.class, name = "notice")
 })
 public sealed interface MessageSource {
-    /** The origins of the messages that are not injected. */
+    /**
+     * The origins of messages by the type of their source. A type that is not listed belongs to an injected message.
+     */
     Map<Class<? extends MessageSource>, Origin> ORIGINS = Map.of(
             Prompt.class, Origin.ASK,
             Reply.class, Origin.REPLY,

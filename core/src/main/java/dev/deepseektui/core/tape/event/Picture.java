@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param artifact the ID of its bytes, which is their SHA-256
  * @param type the media type, such as {@code image/png}
- * @param bytes the size
+ * @param bytes the size in bytes
  * @param name the name shown to the user
  * @param original the image before scaling; absent if it was not scaled
  */

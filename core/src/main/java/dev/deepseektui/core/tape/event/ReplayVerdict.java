@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** The verdict of repeating a tool call. */
+/** The verdict on a repeated tool call. */
 public enum ReplayVerdict {
     PASS,
     CONFLICT,

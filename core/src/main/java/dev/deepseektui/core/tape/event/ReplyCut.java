@@ -25,7 +25,7 @@ public record ReplyCut(
         int retry,
         int of)
         implements TapeEvent {
-    /** The {@link RequestBilled} purpose for a cut reply. */
+    /** The purpose with which {@link RequestBilled} records a reply that broke off. */
     public static final String BILL = "cut_reply";
 
     public ReplyCut {

@@ -74,7 +74,7 @@ public final class SessionEvents {
         }
     }
 
-    /** The plan changed. The event has the whole plan. */
+    /** The plan changed. The event contains the whole plan. */
     public record PlanUpdated(@Nullable String goal, List<String> constraints, List<Item> items) implements TapeEvent {
         public PlanUpdated {
             constraints = List.copyOf(constraints);
@@ -133,7 +133,10 @@ public final class SessionEvents {
             lost = List.copyOf(lost);
         }
 
-        /** Lost lines of the damaged tape, both bounds inclusive. {@code bytes} is 0 if lines were missing. */
+        /**
+         * A range of lines of the damaged tape that were lost or damaged, both bounds inclusive. {@code bytes} is 0 if
+         * no bytes of these lines were lost.
+         */
         public record Lost(long fromLine, long toLine, long bytes, String why) {}
     }
 }

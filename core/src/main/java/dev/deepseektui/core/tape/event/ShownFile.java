@@ -30,7 +30,7 @@ public record ShownFile(
         ENDS,
         /** The difference from the previous version. */
         CHANGE,
-        /** No text: it is in the arguments of the call. */
+        /** No text in the message: the text is in the call's arguments. */
         WRITTEN,
         /** An outline of the file: names and line ranges. */
         OUTLINE,
@@ -40,11 +40,11 @@ public record ShownFile(
         LISTING,
         /** No text: the file was deleted or is no longer shown. */
         GONE,
-        /** No text: a pointer to another message that shows the file, or to the file. */
+        /** No text: a pointer to the file, or to another message that shows it. */
         POINTER
     }
 
-    /** A range of lines, counted from 1, and the total number of lines. */
+    /** A range of lines, inclusive and counted from 1, and the file's total number of lines. */
     public record Lines(long from, long to, long of) {}
 
     public static ShownFile whole(String path, @Nullable String version, long bytes) {
@@ -83,7 +83,7 @@ public record ShownFile(
         return new ShownFile(path, form, known, before, lines, bytes);
     }
 
-    /** Returns true if the message shows contiguous text of the file. */
+    /** Returns true if the message shows the whole file, a page of it, or its beginning and end. */
     public boolean hasText() {
         return form == Form.WHOLE || form == Form.PAGE || form == Form.ENDS;
     }

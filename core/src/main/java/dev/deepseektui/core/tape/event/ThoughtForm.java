@@ -14,9 +14,9 @@ public record ThoughtForm(Field field, @Nullable String details) {
         REASONING,
         /** {@code reasoning_details}, used by OpenRouter: blocks that may be signed. */
         REASONING_DETAILS,
-        /** In the text between {@code <think>} and {@code </think>}. */
+        /** In the reply's text, between {@code <think>} and {@code </think>}. */
         THINK_TAGS,
-        /** In the text before {@code </think>}; the prompt ended with the opening tag. */
+        /** In the reply's text, before {@code </think>}; the prompt ended with the opening tag. */
         THINK_END
     }
 

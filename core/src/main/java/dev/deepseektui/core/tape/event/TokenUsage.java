@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The billed tokens of a request. An absent number is unknown, not zero.
+ * The billed tokens of a request. A null component is unknown, not zero.
  *
  * @param hit the prompt tokens read from the provider's cache; {@code prompt = hit + miss}
  * @param reasoning the part of {@code completion} spent on reasoning
@@ -38,7 +38,7 @@ public record TokenUsage(
         return new TokenUsage(prompt, completion, 0L, prompt, reasoning, billed);
     }
 
-    /** Adds usages; a component is unknown if it is unknown in one of them. */
+    /** Adds up usages. A component of the sum is unknown if it is unknown in any of them. */
     public static TokenUsage sum(List<TokenUsage> usages) {
         return new TokenUsage(
                 sum(usages, TokenUsage::prompt),

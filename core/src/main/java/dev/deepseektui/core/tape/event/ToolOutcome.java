@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param artifact the ID of the complete output if {@code text} is only a part of it
  * @param millis the duration
  * @param version the SHA-256 of the file after the call, in hex
- * @param timeoutSeconds the time limit that ended the call; absent if none did
+ * @param timeoutSeconds the time limit that ended the call; absent if the call did not time out
  * @param shown the files that the text shows or the call changed; absent if there are none
  * @param picture an image shown to the model after the results
  */
@@ -97,12 +97,12 @@ public record ToolOutcome(
         return with(next -> next.millis = taken);
     }
 
-    /** Returns the outcome with the text marked as incomplete. */
+    /** Returns the outcome with its text marked as incomplete. */
     public ToolOutcome inPart() {
         return with(next -> next.truncated = true);
     }
 
-    /** Returns the outcome with the text marked as a part of the stored output. */
+    /** Returns the outcome with its text marked as a part of the complete output, which is stored as an artifact. */
     public ToolOutcome storedAs(String id) {
         return with(next -> {
             next.artifact = id;

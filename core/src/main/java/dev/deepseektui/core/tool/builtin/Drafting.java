@@ -101,7 +101,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
      *
      * @param lines the changed lines
      * @param done the result's text for the model
-     * @param form how the call and its result show the file
+     * @param form the form in which the call and its result show the file
      */
     record PlannedChange(FileChange change, ChangedLines lines, String done, Form form) {
 

@@ -71,8 +71,8 @@ public final class EditFile extends BuiltInTool {
     }
 
     /**
-     * Reads the edits of a call. Models often add needless arguments, such as an empty list besides old and new, or an empty
-     * old besides a list.
+     * Reads the edits of a call. Models often add needless arguments, such as an empty list of edits next to {@code
+     * old} and {@code new}, or an empty {@code old} next to a list.
      */
     private static FileEdits edits(Arguments arguments) throws CallFailed {
         EditPlaces places = arguments.find(ALL).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
@@ -138,7 +138,7 @@ public final class EditFile extends BuiltInTool {
             return new Made(now, remarks(text, restored));
         }
 
-        /** Returns the edit with neutralized tags restored; the model copies them as they were shown. */
+        /** Returns the edit with neutralized tags restored. The model only sees neutralized tags, and copies them. */
         private static TextEdit restored(TextEdit edit) {
             return new TextEdit(Tags.restored(edit.old()), Tags.restored(edit.replacement()), edit.places());
         }
@@ -147,7 +147,10 @@ public final class EditFile extends BuiltInTool {
             return edits.size() == 1 ? "" : "edit %d of %d: ".formatted(index + 1, edits.size());
         }
 
-        /** Returns the reason for a refused edit in terms of the original text, unless the edit would have succeeded there. */
+        /**
+         * Returns the reason for a refused edit: the one for the original text or, if the edit would have succeeded
+         * there, the one for the text after the earlier edits.
+         */
         private static String why(TextEdit edit, String original, TextEdit.RefusedEdit now) {
             if (edit.on(original) instanceof TextEdit.RefusedEdit before) {
                 return before.why();

@@ -57,7 +57,9 @@ public final class FilePattern {
         return done;
     }
 
-    /** Returns the pattern once for each alternative of its first braces; empty if it has no braces with a comma. */
+    /**
+     * Returns one pattern for each alternative in the first braces; an empty list if there are no braces with a comma.
+     */
     private static List<String> expanded(String pattern) {
         int opening = pattern.indexOf('{');
         int depth = 0;

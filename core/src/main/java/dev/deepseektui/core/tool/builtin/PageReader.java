@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A reader of a page of lines, which reads no more of the file than needed. Used by one thread. */
+/** A reader of one page of a file's lines. It reads no more of the file than needed. Not thread-safe. */
 final class PageReader {
     private static final int ROOM = 1 << 16;
     private static final int LONGEST_LINE = 2_000;
@@ -96,7 +96,7 @@ final class PageReader {
 
     record PageRange(long from, long to) {}
 
-    /** The lines of a file that are shown together. Used by one thread. */
+    /** The lines of a file that are shown together. Not thread-safe. */
     static final class LinePage {
         static final int MAX_BYTES = 15_000;
 
@@ -124,9 +124,9 @@ final class PageReader {
         }
 
         /**
-         * Adds a line without its line end.
+         * Adds a line, without its line break.
          *
-         * @param leftOut the number of characters cut off
+         * @param leftOut the number of characters that were cut off the line
          */
         void add(String own, int leftOut, LineEnd end) {
             String text = Tags.neutral(own);

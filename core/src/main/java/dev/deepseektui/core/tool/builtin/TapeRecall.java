@@ -134,7 +134,7 @@ public record TapeRecall(Tape tape) implements RecallSource {
         private final WordIndex<TextLine> lines;
 
         /**
-         * A line, or a part of a line too long to show.
+         * A line, or a part of it if the line is too long to show.
          *
          * @param from the column at which the part begins
          */

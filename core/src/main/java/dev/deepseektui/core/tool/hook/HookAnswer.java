@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * The answer of a hook.
  *
  * @param reason the reason for the decision; blank if none was given
- * @param updated the changed arguments of the call; null if unchanged
+ * @param updated the changed arguments of the tool call; null if the hook did not change them
  * @param context text for the model; blank if there is none
  * @param message text for the user; blank if there is none
- * @param failure the reason why the answer is ignored; blank if it is used
+ * @param failure the reason why the answer is ignored; blank if the answer is used
  */
 public record HookAnswer(
         HookDecision decision,

@@ -13,7 +13,7 @@ public final class HookEvents {
     /**
      * Hooks ran at an event.
      *
-     * @param callId the call; blank if there was none
+     * @param callId the ID of the tool call that the event is about; blank if there was none
      * @param decision the strictest decision
      * @param context the text for the model; absent if none
      */
@@ -43,7 +43,7 @@ public final class HookEvents {
                 @Nullable String message) {}
     }
 
-    /** The active hooks, recorded at the start of a run. */
+    /** The active hooks, recorded when a session is opened or an agent starts. */
     public record HooksActive(List<String> hooks) implements TapeEvent {
         public HooksActive {
             hooks = List.copyOf(hooks);

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A reader of the hooks in a settings file. The user approves a canonical line per hook, so that changes of other settings in
- * the file need no new approval.
+ * A reader of the hooks in a settings file. The user approves one canonical line per hook, so changes to other settings
+ * in the file need no new approval.
  */
 public final class HookFile {
     /** The files with hooks, relative to a project or a home directory. */

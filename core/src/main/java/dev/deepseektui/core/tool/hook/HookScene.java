@@ -52,7 +52,7 @@ public record HookScene(
         };
     }
 
-    /** A shell that runs hook commands with standard input, under the same limits as other commands. */
+    /** A shell that runs a hook's command and passes it standard input, under the same limits as other commands. */
     @FunctionalInterface
     public interface HookShell {
         FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)

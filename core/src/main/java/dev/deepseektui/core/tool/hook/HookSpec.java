@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * A hook: a command that runs at an event.
  *
- * @param matcher matches the names that the hook runs for; blank for all
+ * @param matcher a pattern for the names that the hook runs for; blank for all names
  * @param condition a permission rule that the call must also match; blank if there is none
  * @param seconds the time limit
  * @param blocks true if a failure of the hook denies the call
@@ -49,8 +49,8 @@ public record HookSpec(
     }
 
     /**
-     * Merges two hooks with the same command. The longer time limit applies, and a failure denies the call if it does
-     * so in either hook.
+     * Merges two hooks with the same command. The longer time limit applies. A failure denies the call if it does so in
+     * at least one of the two.
      */
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
@@ -86,7 +86,7 @@ public record HookSpec(
                 + ": " + command;
     }
 
-    /** The hook events, named as in other programs, with their default time limits. */
+    /** The hook events, with Claude Code's names, and their default time limits. */
     public enum HookPoint {
         /** The limit is short, because the user cannot cancel a hook before the session exists. */
         SESSION_START("SessionStart", 60),

@@ -70,7 +70,7 @@ public final class Hooks {
                 event -> {});
     }
 
-    /** Records the active hooks and runs those for the start of the session or agent. */
+    /** Records the active hooks, and runs the hooks for the start of the session or agent. */
     public void begin(String source) {
         if (!specs.isEmpty()) {
             log.record(new HooksActive(specs.stream()
@@ -109,7 +109,7 @@ public final class Hooks {
         return run(HookPoint.USER_PROMPT_SUBMIT, new HookSubject("", List.of(), Map.of("prompt", text)), cancellation);
     }
 
-    /** Runs the hooks before a call is approved. Changed arguments are returned under this program's names. */
+    /** Runs the hooks before a call is approved. Arguments changed by a hook are returned with this program's names. */
     public HookVerdict before(ToolCall call, ObjectNode arguments, Cancellation cancellation) {
         question = null;
         if (specs.isEmpty()) {

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /** A mapping between this program's tools and Claude Code's, whose tool and argument names hooks use. */
 public final class TheirTools {
     /**
-     * Each line contains the tool's name, Claude Code's name with other names that matchers may use, and pairs of
-     * argument names: this program's name and Claude Code's.
+     * One tool per line: its name, Claude Code's name followed by aliases for matchers, and pairs of argument names
+     * (this program's name = Claude Code's name).
      */
     private static final String TABLE = """
             edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all

@@ -43,8 +43,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     }
 
     /**
-     * Reads the diagnostics of a {@code publishDiagnostics} or {@code textDocument/diagnostic} message; unreadable ones are
-     * left out.
+     * Reads the diagnostics in a {@code publishDiagnostics} or {@code textDocument/diagnostic} message, except
+     * unreadable ones.
      *
      * @param text the document's text
      */
@@ -114,8 +114,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     }
 
     /**
-     * Returns the diagnostics that are not yet known. Lines may move, so diagnostics with the same message are compared
-     * by their number; if there are more than before, those on lines without a known one are new.
+     * Returns the diagnostics that are not yet known. Line numbers may have changed, so each known diagnostic is
+     * matched with one that has the same message, preferably on a line with the same text.
      */
     static List<Diagnostic> fresh(List<Diagnostic> found, List<Diagnostic> known) {
         List<Diagnostic> left = new ArrayList<>(known);

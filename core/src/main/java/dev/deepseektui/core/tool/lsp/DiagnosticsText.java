@@ -10,15 +10,18 @@ import java.util.List;
 /**
  * A report of diagnostics for the model.
  *
- * @param open files for which a server has not answered yet
- * @param failed servers with the reason for their failure
+ * @param open the files for which a server has not answered yet
+ * @param failed the failed servers, each with the reason
  */
 public record DiagnosticsText(List<FileProblems> files, Collection<String> open, List<LspView> failed) {
     private static final int MAX_LINES = 10;
     private static final int MAX_LISTED = 60;
     private static final int FOR_OTHERS = 3;
 
-    /** Returns the text appended to an edit's result: at most ten lines below a heading; blank without diagnostics. */
+    /**
+     * Returns the text appended to an edit's result: at most ten lines below a heading; blank if there are no
+     * diagnostics.
+     */
     public static String of(List<FileProblems> files, String edited) {
         List<String> own = new ArrayList<>();
         List<String> others = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The client side of the Language Server Protocol for one run of a server, limited to diagnostics. Thread-safe. */
+/** The client side of the Language Server Protocol for a server process. It supports only diagnostics. Thread-safe. */
 final class LspClient implements Peer {
     static final String PULL = "textDocument/diagnostic";
     private static final int CREATED = 1;
@@ -89,7 +89,7 @@ final class LspClient implements Peer {
 
     private ObjectNode parameters() {
         ObjectNode parameters = Json.object();
-        // In a sandbox the server would not find this process, and would exit.
+        // A sandboxed server cannot see this process. It would assume that the client has died, and exit.
         parameters.putNull("processId");
         parameters.put("rootUri", root.toUri().toString());
         parameters.set("workspaceFolders", Json.treeOf(folders()));
@@ -224,8 +224,8 @@ final class LspClient implements Peer {
     }
 
     /**
-     * Requests the diagnostics of a document; returns empty if they are unchanged. A server that publishes them is only
-     * pinged with an unknown request: if it answers, it has none to publish.
+     * Requests the diagnostics of a document; returns empty if they are unchanged. A server that publishes diagnostics
+     * by itself is only pinged, with an unknown request: if it answers, it has nothing more to publish.
      */
     Optional<List<Diagnostic>> ask(String uri, String text, Cancellation cancellation) throws RpcFailure {
         try {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file opened in one server, with its current text, the text last sent to the server, and its diagnostics. Guarded by
- * the monitor of {@link LspServers}.
+ * A file opened in one server. Contains the file's current text, the text last sent to the server, and the diagnostics.
+ * Guarded by the monitor of {@link LspServers}.
  */
 final class LspDocument {
     private static final int MAX_REFRESHES = 3;
@@ -19,7 +19,7 @@ final class LspDocument {
     private final String uri;
     private String text;
     private long version = 1;
-    /** The text before the first edit, until its diagnostics are known. */
+    /** The text before the first edit, if it must still be sent to get its diagnostics; otherwise null. */
     private @Nullable String original;
 
     private boolean hasBase;
@@ -106,8 +106,8 @@ final class LspDocument {
     }
 
     /**
-     * Returns true if the text must be sent. The text after an edit is sent when the earlier diagnostics are known, or
-     * at the latest after {@code longestBase}.
+     * Returns true if the text must be sent. An edited text is sent once the diagnostics of the earlier text are known,
+     * or after {@code longestBase} at the latest.
      */
     boolean isDue(long now, Duration longestBase) {
         return sent == 0 || (sent < version && (hasBase || now - sentAt >= longestBase.toNanos()));
@@ -132,7 +132,7 @@ final class LspDocument {
     /**
      * Sets the diagnostics of the text last sent to the server.
      *
-     * @param problems empty to keep the previous ones
+     * @param problems the diagnostics; empty to keep the previous ones
      */
     void settle(Optional<List<Diagnostic>> problems) {
         found = problems.map(List::copyOf).orElse(found);
@@ -158,7 +158,7 @@ final class LspDocument {
 
     /**
      * Marks everything as unsent, because a new server process needs the text again. If the diagnostics before an edit
-     * are unknown, the earlier text is sent again first.
+     * are unknown, the text before the edit is sent first.
      */
     void reset() {
         if (sent > 0 && !hasBase && original == null && !sentText.equals(text)) {
@@ -177,7 +177,7 @@ final class LspDocument {
         return settled == version;
     }
 
-    /** Returns true if the server has not answered for the text last sent. */
+    /** Returns true if the server has not yet answered with the diagnostics of the text last sent. */
     boolean isOpenQuestion() {
         return sent > settled;
     }
@@ -202,13 +202,13 @@ final class LspDocument {
         return isSettled() && hasBase ? Diagnostic.fresh(found, known) : List.of();
     }
 
-    /** Marks these diagnostics as reported. */
+    /** Marks the given diagnostics as reported to the model. */
     void markReported(List<Diagnostic> problems) {
         known = problems;
         isEdited &= !isSettled();
     }
 
-    /** Returns true if the file was written since the last call. */
+    /** Records the file's modification time. Returns true if it differs from that of the previous call. */
     boolean isWritten(long modified) {
         boolean isLater = modified != lastModified;
         lastModified = modified;

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * The environment of a session's language servers.
  *
  * @param programs finds a program on the PATH
- * @param refusal the reason why no server may start here, such as an untrusted folder
+ * @param refusal the reason why no server may start here, such as an untrusted folder; empty if servers may start
  */
 public record LspPlace(
         Workspace workspace,
@@ -28,7 +28,7 @@ public record LspPlace(
      *
      * @param answer the maximum time until a request is answered
      * @param silence the time after which a server that published nothing is pinged
-     * @param messages the maximum number of messages in that time
+     * @param messages the maximum number of messages within {@code silence}
      */
     record LspLimits(
             Severity severity, long memory, Duration answer, Duration silence, long messages, Backoff backoff) {}

@@ -96,7 +96,7 @@ final class LspServer {
         return Optional.ofNullable(documents.get(path));
     }
 
-    /** Opens a document. If there are too many, the least recently used one is closed. */
+    /** Opens a document. If too many documents are open, the least recently used one is closed. */
     void open(LspDocument document, boolean isNew) {
         documents.put(document.path(), document);
         if (isNew) {
@@ -114,7 +114,7 @@ final class LspServer {
         }
     }
 
-    /** Triggers the processing of changed documents. Cancels a pending request about an earlier text. */
+    /** Triggers the processing of changed documents. Cancels a pending request for an earlier text's diagnostics. */
     void changed() {
         if (pulling != null) {
             pulling.cancel();
@@ -122,7 +122,10 @@ final class LspServer {
         monitor.notifyAll();
     }
 
-    /** Returns true if an edit may wait for this server. After a timeout, no edit waits until the server has answered. */
+    /**
+     * Returns true if edits may wait for this server. After a timeout, edits do not wait for it again until it has
+     * answered.
+     */
     boolean isAwaited() {
         return state != LspState.FAILED && !isBehind;
     }
@@ -140,13 +143,16 @@ final class LspServer {
         return documents.values().stream().anyMatch(LspDocument::isStale);
     }
 
-    /** Marks the end of a wait. If an edit is unanswered, no further edit waits until the server has answered. */
+    /**
+     * Marks the end of a wait. If the server has not answered for an edit, later edits do not wait for it until it has.
+     */
     void hasWaited() {
         isBehind |= hasUnsettledEdits();
     }
 
     /**
-     * Starts the shutdown of the server. {@link #awaitEnd} waits for its end and must be called without the monitor.
+     * Starts the shutdown of the server. {@link #awaitEnd} waits until the server has ended, and must be called without
+     * the monitor.
      */
     void close() {
         isClosed = true;
@@ -344,7 +350,7 @@ final class LspServer {
         }
     }
 
-    /** Accepts published diagnostics; those of an earlier text are ignored. Thread-safe. */
+    /** Accepts published diagnostics, unless they are for an earlier text. Thread-safe. */
     void published(JsonNode params) {
         synchronized (monitor) {
             String uri = params.path("uri").asText();

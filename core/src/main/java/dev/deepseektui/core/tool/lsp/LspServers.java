@@ -32,15 +32,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The language servers of a session. Each starts when the first file of its language is read or edited, and ends with the
- * session. Thread-safe; only {@link #awaitProblems} and {@link #listed} wait, at most as long as configured.
+ * The language servers of a session. Each starts when the first file of its language is read or edited, and ends with
+ * the session. Thread-safe. Only {@link #awaitProblems} and {@link #listed} wait, and no longer than the configured
+ * time.
  */
 public final class LspServers implements AutoCloseable {
     private static final int LARGEST_FILE = 1 << 20;
     private static final int MAX_LINES = 10;
     private static final int MAX_STARTS = 4;
     /**
-     * The maximum wait for open files that were not edited. Their diagnostics are requested after those of edited
+     * The maximum wait for the diagnostics of open files that were not edited. They are requested after those of edited
      * files.
      */
     private static final Duration FOR_OTHERS = Duration.ofMillis(150);
@@ -121,7 +122,7 @@ public final class LspServers implements AutoCloseable {
         return place.workspace().root().resolve(path).toUri().toString();
     }
 
-    /** Returns the text of a file in the workspace; empty if there is none, or if servers may not see it. */
+    /** Returns the text of a file in the workspace; empty if there is no such file, or if servers must not see it. */
     private Optional<String> text(String path) {
         try {
             Place found = place.workspace().look(path);
@@ -169,7 +170,7 @@ public final class LspServers implements AutoCloseable {
         return begun;
     }
 
-    /** Updates open files that other programs changed, and closes deleted ones. */
+    /** Updates open documents whose files other programs changed, and closes those whose files were deleted. */
     private void takeChangesOnDisk() {
         Map<LspDocument, LspServer> open = new LinkedHashMap<>();
         synchronized (monitor) {
@@ -198,8 +199,8 @@ public final class LspServers implements AutoCloseable {
     }
 
     /**
-     * Blocks until the servers have answered for the edits since the last call, or time runs out. Returns the new diagnostics,
-     * edited files first.
+     * Blocks until the servers have reported on all edits since the last call, or time runs out. Returns the new
+     * diagnostics, edited files first.
      */
     public List<FileProblems> awaitProblems(Cancellation cancellation) {
         long begun = System.nanoTime();
@@ -277,8 +278,8 @@ public final class LspServers implements AutoCloseable {
     }
 
     /**
-     * Returns the diagnostics of the given files, or of all open files if the list is empty. Waits as long as after an
-     * edit.
+     * Returns the diagnostics of the given files, or of all open files if the list is empty. Waits for the servers no
+     * longer than after an edit.
      */
     DiagnosticsText listed(List<String> paths, Cancellation cancellation) {
         paths.forEach(this::touch);

@@ -83,7 +83,9 @@ public record LspSpec(
                 .toList();
     }
 
-    /** Returns the built-in servers with the user's changes, then the servers that only the user defines. */
+    /**
+     * Returns the built-in servers, changed by the user's settings, followed by the servers that only the user defines.
+     */
     static List<LspSpec> all(Config config) {
         Map<String, LspTable> left = new TreeMap<>(config.get(LspKeys.SERVERS));
         List<LspSpec> all = new ArrayList<>();

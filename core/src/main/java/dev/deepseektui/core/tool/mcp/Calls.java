@@ -148,8 +148,8 @@ record Calls(McpServers servers, Function<byte[], String> store, Predicate<Strin
     }
 
     /**
-     * The result of a tool call: text, and for other content a line with its kind and artifact. The structured form repeats the
-     * text, so it is used only if there is nothing else.
+     * The result of a tool call: the text, and for any other content one line with its type and artifact. Structured
+     * content repeats the text, so it is used only if there is nothing else.
      */
     @ProtocolRecord
     record McpResult(List<JsonNode> content, @Nullable JsonNode structuredContent, boolean isError) {

@@ -214,7 +214,10 @@ interface DefinedTool extends Tool {
     record ReadTool(ToolDefinition definition, McpServers servers, Function<byte[], String> store)
             implements DefinedTool {
         static final String NAME = "mcp_read";
-        /** The name that stands for reading a server's resources in approval and rules; no server's tool may have it. */
+        /**
+         * The tool name under which approval and permission rules treat reading a server's resources. No server's tool
+         * can have it.
+         */
         static final String INTENT = "@resources";
 
         static final ToolDefinition DEFINITION = ToolDefinition.of(

@@ -62,8 +62,8 @@ public final class ForeignTools implements ToolProvider {
     public record DueEvents(List<TapeEvent> raised, List<TapeEvent> remarks) {}
 
     /**
-     * The maximum wait of the first request, and the limits above which tools are offered through a search instead of
-     * being defined.
+     * The maximum time that the first request waits for servers, and the limits above which tools are offered through a
+     * search instead of being defined.
      *
      * @param count counts tokens
      */
@@ -75,7 +75,7 @@ public final class ForeignTools implements ToolProvider {
     }
 
     /**
-     * Creates the tools that a filter accepts.
+     * Creates a provider of the tools that a filter accepts.
      *
      * @param wanted a filter by tool name; other tools are never called
      */
@@ -142,7 +142,9 @@ public final class ForeignTools implements ToolProvider {
                 : new DueEvents(List.of(), List.of(new McpToolsWaiting(difference)));
     }
 
-    /** Returns the header change to all current tools of the servers; empty if nothing changes. */
+    /**
+     * Returns the event that replaces the servers' tools in the header with the current ones; empty if nothing changes.
+     */
     public Optional<HeaderChanged> takenNow(Header header) {
         return changed(header, current());
     }

@@ -71,7 +71,7 @@ final class HttpAnswer {
         }
     }
 
-    /** Returns the failure for an HTTP status that is not successful; otherwise empty. */
+    /** Returns the failure indicated by the HTTP status; empty if the response is successful. */
     static Optional<RpcFailure> refusal(Response response) {
         int code = response.code();
         if (response.isSuccessful()) {

@@ -148,7 +148,10 @@ final class HttpWire implements Wire {
         }
     }
 
-    /** Sends a request with the login's token, and sends it again if the token was refused but could be renewed. */
+    /**
+     * Sends a request with the login's token. If the server refuses the token and it can be renewed, sends the request
+     * again.
+     */
     private Response answer(Request.Builder request, Consumer<Call> begun) throws IOException {
         if (login.isEmpty()) {
             return answer(request, "", begun);
@@ -292,7 +295,7 @@ final class HttpWire implements Wire {
         receiver().received(message);
     }
 
-    /** Resumes an event stream that broke off. */
+    /** Resumes an event stream that broke off, after the event with the given ID. */
     Response resume(String lastId) throws IOException {
         if (!ParameterHeaders.isPlain(lastId)) {
             throw new IOException("it named an event in characters that no header may have");
@@ -328,7 +331,7 @@ final class HttpWire implements Wire {
     public void close() {
         isClosed = true;
         if (!session.isEmpty()) {
-            // Unlike other requests, this one has a time limit, because its response is not needed.
+            // This request has a time limit, unlike the others, because its response is not needed.
             OkHttpClient hasty = client.newBuilder().callTimeout(LAST_WORDS).build();
             try {
                 hasty.newCall(withToken(request().delete(), token)).execute().close();

@@ -32,7 +32,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
     private static final int LONGEST_CHOICE = 200;
     private static final int LONGEST_VALUE = 10_000;
 
-    /** A dialog that shows a form to the user. Called on its own threads. */
+    /** A dialog that shows a form to the user. Called on separate threads. */
     @FunctionalInterface
     public interface Filler {
         FormReply fill(InputForm form, Cancellation cancellation);
@@ -127,7 +127,10 @@ public record InputForm(String server, String message, List<FormField> fields) {
             List<FormOption> choices,
             Optional<JsonNode> preset,
             boolean isRequired) {
-        /** Parses the entered value; returns empty if it does not fit the type. The server checks the rest. */
+        /**
+         * Parses an entered value; returns empty if the value does not fit the field's type. The server checks
+         * everything else.
+         */
         public Optional<JsonNode> read(String text) {
             String words = text.strip();
             if (words.length() > LONGEST_VALUE) {

@@ -18,9 +18,9 @@ public final class McpEvents {
      * Tools of MCP servers were added to the prompt.
      *
      * @param servers the connected servers
-     * @param absent the unavailable servers with the reasons
+     * @param absent the unavailable servers, each with the reason
      * @param tools the number of tools
-     * @param searched true if tools are found by {@code mcp_find} instead of being defined one by one
+     * @param searched true if the model finds tools with {@code mcp_find} instead of getting the definition of each
      */
     public record McpToolsTaken(List<String> servers, List<Absent> absent, long tools, boolean searched)
             implements TapeEvent {
@@ -40,7 +40,7 @@ public final class McpEvents {
      * @param difference the names of new or changed tools
      */
     public record McpToolsWaiting(String difference) implements TapeEvent {
-        /** Counts the waiting tools by server, without the built-in ones. */
+        /** Returns the number of waiting tools per server. Built-in tools in the list are not counted. */
         public Map<String, Long> byServer() {
             return Arrays.stream(difference.split(", ", -1))
                     .filter(name -> name.startsWith(ToolName.PREFIX))

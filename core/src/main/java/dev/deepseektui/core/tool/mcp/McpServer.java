@@ -206,7 +206,11 @@ final class McpServer implements AutoCloseable {
         return due;
     }
 
-    /** Blocks until the condition holds, the time is over, or the thread is interrupted. */
+    /**
+     * Blocks until the condition holds, the time is over, or the thread is interrupted.
+     *
+     * @param longest the maximum wait; empty for no limit
+     */
     private synchronized void awaitUntil(BooleanSupplier condition, Optional<Duration> longest) {
         long end = System.nanoTime() + longest.orElse(Duration.ZERO).toNanos();
         try {
@@ -258,7 +262,7 @@ final class McpServer implements AutoCloseable {
         over.cancel();
     }
 
-    /** Sends a request once the server is ready. Waits for a starting server at most for its start timeout. */
+    /** Sends a request once the server is ready. Waits for a starting server no longer than its start timeout. */
     <T> T ask(String method, Object params, Class<T> answer, TimeLimits patience, Cancellation cancellation)
             throws RpcFailure {
         Protocol there = ready(cancellation);

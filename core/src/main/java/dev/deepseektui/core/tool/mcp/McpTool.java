@@ -159,8 +159,9 @@ record McpTool(
     }
 
     /**
-     * The name of a server's tool for the model: {@code mcp__server__tool}, within the characters and length that providers
-     * accept. Ambiguous names get a hash of both parts, so that a name does not depend on the other servers.
+     * The name of a server's tool for the model: {@code mcp__server__tool}, limited to the characters and the length
+     * that providers accept. An ambiguous name gets a hash of both parts, so that it does not depend on the other
+     * servers.
      */
     static final class ToolName {
         static final String PREFIX = "mcp__";

@@ -178,7 +178,10 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             return "notifications/" + method + "_changed";
         }
 
-        /** Returns the list that a notification reports as changed. Lists of resources are not cached. */
+        /**
+         * Returns the list that a notification reports as changed; empty for others. Lists of resources are not cached,
+         * so their changes do not matter.
+         */
         static Optional<Listed> changed(String notification) {
             return Arrays.stream(new Listed[] {TOOLS, PROMPTS})
                     .filter(each -> notification.equals(each.notification()))
@@ -247,7 +250,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         static final String MODERN = "2026-07-28";
         private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
         private static final int UNSUPPORTED_VERSION = -32022;
-        /** The time limit for a method that a server may ignore because it is unknown. */
+        /** The time limit for a request that a server may leave unanswered because it does not know the method. */
         private static final Duration PROBE = Duration.ofSeconds(5);
 
         Protocol overPipe() throws RpcFailure {

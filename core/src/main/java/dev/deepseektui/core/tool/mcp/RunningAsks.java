@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The pending requests to a server. The server's questions to the user belong to them, and are cancelled when the last one
- * ends. Thread-safe.
+ * The pending requests to a server. A server may ask the user questions only while a request is pending. When the last
+ * request ends, all questions are cancelled. Thread-safe.
  */
 final class RunningAsks {
     private final Set<Cancellation> questions = new HashSet<>();

@@ -29,7 +29,8 @@ public final class ServerFile {
     private ServerFile() {}
 
     /**
-     * Parses the servers of a workspace. Unusable ones are included, with the reason; settings that grant trust are ignored.
+     * Parses the servers of a workspace. Unusable servers are included, with the reason. Settings that grant trust are
+     * ignored.
      */
     public static List<ServerSpec> of(String json) {
         List<ServerSpec> specs = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class ServerFile {
         }
     }
 
-    /** The servers in the files of Claude Code and codex. */
+    /** The servers in the configuration files of Claude Code and Codex. */
     public static final class ForeignConfigurations {
         private static final Set<String> CODEX_KEYS =
                 Set.of("command", "args", "env", "cwd", "url", "enabled_tools", "disabled_tools", "enabled");

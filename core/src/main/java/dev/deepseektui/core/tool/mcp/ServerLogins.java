@@ -25,9 +25,9 @@ import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
-/** The logins of the servers that the user configured. Other servers get none. */
+/** The logins of the servers that the user configured. Servers from other sources get no login. */
 public final class ServerLogins {
-    /** The maximum time that the user has to log in. */
+    /** The time limit for the user's login in the browser. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final ServerSetting setting;
@@ -55,9 +55,9 @@ public final class ServerLogins {
     }
 
     /**
-     * Logs in to a server in the browser.
+     * Logs in to a server through the browser.
      *
-     * @param browser receives the URL of the page to show, and the issuer that it belongs to
+     * @param browser receives the URL of the page to show and the issuer that the page belongs to
      */
     public void logIn(ServerSpec server, BiConsumer<URI, String> browser) {
         Address address = filled(server);
@@ -104,7 +104,7 @@ public final class ServerLogins {
         return url;
     }
 
-    /** Returns the login that a server uses in a session; empty if it may not have one. */
+    /** Returns the login that a server uses in a session; empty if the server must not have one. */
     static Optional<ServerLogin> of(String server, Address address, HttpUrl url, ServerSetting setting) {
         return address.mayLogIn()
                 ? Optional.of(new ServerLogin(

@@ -152,7 +152,7 @@ final class ServerOpening implements McpServer.Opening {
 
     private Link stdio(Program program, Peer peer) throws StartFailed {
         Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
-        // Relative entries of PATH are in the workspace, which may not be trusted.
+        // Relative entries of PATH would refer to the workspace, which may be untrusted.
         environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
@@ -168,8 +168,8 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     /**
-     * Returns the working directory. By default it is not the workspace, which may be untrusted: there, npx, python and similar
-     * programs could run a file of the workspace instead of the server.
+     * Returns the working directory. By default it is not the workspace, which may be untrusted. In the workspace, npx,
+     * python and similar programs could run one of its files instead of the server.
      */
     private Path directory(Program program) throws StartFailed {
         if (program.directory().isPresent()) {
@@ -197,7 +197,7 @@ final class ServerOpening implements McpServer.Opening {
         private final Set<String> withheld = new TreeSet<>();
 
         /**
-         * Creates a replacement.
+         * Creates a replacer.
          *
          * @param isWithheld returns true for variables that servers must not get
          */
@@ -249,7 +249,7 @@ final class ServerOpening implements McpServer.Opening {
         }
     }
 
-    /** The failure of a start, with its reason and whether a retry could help. */
+    /** A failure to start a server, with the reason and whether a retry could help. */
     static final class StartFailed extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -270,7 +270,7 @@ final class ServerOpening implements McpServer.Opening {
             return new StartFailed(why, false);
         }
 
-        /** Returns the failure of a handshake, with the server's last output. */
+        /** Returns the failure for a failed handshake. Its reason includes the server's last output. */
         static StartFailed of(RpcFailure failure, ServerSpec spec, Link link, ServerLog log) {
             boolean isProgram = spec.place() instanceof Program;
             String said = log.masked(String.valueOf(failure.getMessage()));

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The configuration of a server, with placeholders not yet filled in. */
+/** The configuration of a server. Its placeholders are not filled in yet. */
 public record ServerSpec(
         String name, ServerPlace place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
 
@@ -136,7 +136,10 @@ public record ServerSpec(
         return new ServerSpec(name, there, tools, waits, Approval.ASK, isEnabled);
     }
 
-    /** A filter of tools: the enabled ones, or all if none is listed, except the disabled ones. */
+    /**
+     * A filter of tools. It accepts the enabled tools, or all tools if none is listed as enabled, but never a disabled
+     * one.
+     */
     public record ToolFilter(List<String> enabled, List<String> disabled) {
         public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subscription to the changes of a stateless server, which reports changes only in response to a pending request.
- * Runs on a separate thread until the connection ends.
+ * A subscription to a stateless server's change notifications, which the server sends only in response to a pending
+ * request. Runs on a separate thread until the connection ends.
  */
 record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
     /** The first notification of a subscription. Earlier changes were not reported. */

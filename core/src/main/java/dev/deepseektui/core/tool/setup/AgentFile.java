@@ -23,11 +23,11 @@ import java.util.stream.Stream;
  *
  * @param file the file with the definition
  * @param instruction the agent's instruction
- * @param tools the tools by this program's names; those of MCP servers may have wildcards; empty if the agent cannot be
- * used
- * @param without excluded tools of MCP servers
- * @param model empty if the file names another provider's model; the session's model is then used
- * @param problem the reason why the agent cannot be used
+ * @param tools the tools, by this program's names; names of MCP tools may contain wildcards; empty if the agent cannot
+ * be used
+ * @param without the excluded MCP tools
+ * @param model empty if the file names no model or another provider's; the session's model is then used
+ * @param problem the reason why the agent cannot be used; empty if it can
  * @param remarks a sentence for each ignored part
  */
 public record AgentFile(

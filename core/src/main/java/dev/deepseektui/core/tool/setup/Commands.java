@@ -83,7 +83,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
 
     /**
      * A command's text with placeholders for arguments and command output. All are replaced in one pass, so that
-     * inserted text is never expanded again. {@code $1} is the first argument, unless the text counts from 0.
+     * inserted text is never expanded again. {@code $1} is the first argument, unless the template counts from 0.
      *
      * @param named the names of the arguments, in order
      */

@@ -21,10 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A reader of instruction files and their imports, in reading order. A file's content is included once, even if several
- * files contain it.
- */
+/** A reader of instruction files and their imports, in reading order. Identical content is included only once. */
 public final class InstructionReader {
     private static final int MAX_HOPS = 4;
 

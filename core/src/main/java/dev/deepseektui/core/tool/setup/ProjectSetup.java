@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a workspace that instruct the program: settings, and instructions from the repository's root down to the
- * workspace, nearest last. Each file is opened as tools open files, within the repository only, and read once, so that
- * exactly the bytes shown to the user are trusted and loaded.
+ * workspace, nearest last. The files are opened as tools open files, so only within the repository. Each is read only
+ * once: exactly the bytes shown to the user are trusted and loaded.
  *
  * @param workspace a path without symbolic links
  * @param leftOut a line for each ignored file
@@ -133,11 +133,11 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
     }
 
     /**
-     * A file that instructs the program, with the content that was read.
+     * A file that instructs the program, and its content.
      *
      * @param path the absolute path, spelled as in its directory
      * @param size the size of the whole file
-     * @param bytes the content used; for long rules only the beginning
+     * @param bytes the content that was read and is used; for long rules only the beginning
      */
     @SuppressWarnings("ArrayRecordComponent") // compared by version
     public record SetupFile(Path path, SetupKind kind, long size, byte[] bytes) {
@@ -150,7 +150,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             RULES(MAX_RULES),
             /** Rules imported by other rules. */
             IMPORTED(MAX_RULES),
-            /** Rules for certain files, sent once one of them is read or edited. */
+            /** Rules that apply only to certain files, sent once such a file is read or edited. */
             SCOPED(MAX_RULES),
             SETTINGS(MAX_SETTINGS),
             SKILL(MAX_SETTINGS),

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The instructions, skills, commands and hooks of a session, read once before it begins.
  *
  * @param rules the text for the system prompt; blank if there is none
- * @param versions the versions of the rules' files
+ * @param versions the versions of the files that contain the rules
  * @param nesting the treatment of nested instructions
  */
 public record Setup(
@@ -55,11 +55,11 @@ public record Setup(
 
     /** The treatment of instruction files found during the session. */
     public enum Nesting {
-        /** They are sent, because the user trusts this workspace. */
+        /** The files are sent to the model, because the user trusts this workspace. */
         SENT,
-        /** They are ignored, because nothing in this workspace was ever trusted. */
+        /** The files are ignored, because nothing in this workspace was ever trusted. */
         LEFT_OUT,
-        /** They are ignored, because the user refused to trust the workspace's files. */
+        /** The files are ignored, because the user refused to trust the workspace's files. */
         REFUSED
     }
 

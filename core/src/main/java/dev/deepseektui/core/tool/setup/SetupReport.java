@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToIntFunction;
 
-/** A report of the setup, as shown to the user: used files with their size in tokens, and ignored ones with the reason. */
+/**
+ * A report of the setup, as shown to the user: the files in use and their sizes in tokens, and the ignored files and
+ * the reasons.
+ */
 public record SetupReport(List<SetupRow> rows, List<String> ignored) {
     /**
      * A row of the report.

@@ -146,7 +146,8 @@ public abstract class SetupSource {
         }
 
         /**
-         * Opens a file: directly if it is not protected and no link leads to it. This is faster for hundreds of skills.
+         * Opens a file. A file that is not protected and not reached through a link is opened directly, which is faster
+         * for hundreds of skills.
          */
         private InputStream opened(Path file, SetupKind kind) throws CallFailed, IOException {
             String inside = repository.root().relativize(file).toString();

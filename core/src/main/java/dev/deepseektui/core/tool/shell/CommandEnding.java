@@ -35,8 +35,8 @@ record CommandEnding(EndKind kind, String words, OptionalInt code) {
     /**
      * Returns the ending for an exit code.
      *
-     * @param programs names the program in the pipe that the exit code belongs to and other notable programs; blank
-     * without a pipe
+     * @param programs names the program in the pipe whose exit code this is, and other notable programs; blank if there
+     * is no pipe
      */
     static CommandEnding exited(int code, String programs) {
         return new CommandEnding(EndKind.EXITED, ExitStatus.words(code) + programs, OptionalInt.of(code));

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The environment variables of commands: those of the user's environment in the lists below, those added by the settings, and
- * those that prevent prompts, paging and colours. CI is not set, because programs change their output for it. No list of secret
- * names is complete, so unknown variables are not passed on.
+ * The environment variables of commands: the user's variables in the lists below, variables from the settings, and
+ * variables that prevent prompts, paging and colours. CI is not set, because programs change their output for it. No
+ * list of secret names is complete, so unknown variables are not passed on.
  */
 public final class CommandEnvironment {
     /** Variables that are passed on with any value, because programs fail without them. */
@@ -81,7 +81,7 @@ public final class CommandEnvironment {
 
     private static final Pattern NUMBERED = Pattern.compile("GIT_CONFIG_(KEY|VALUE)_\\d{1,5}");
 
-    /** Paths contain names of all kinds, so they are not checked for secrets. */
+    /** A value that consists of paths. It is not checked for secrets, because paths contain names of all kinds. */
     private static final Pattern PATHS = Pattern.compile("/[\\w.@+,/-]*(:/[\\w.@+,/-]*)*");
 
     private static final String MAVEN = "MAVEN_ARGS";

@@ -43,8 +43,8 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
     }
 
     /**
-     * Returns the profile. A job gets no write access to .git: files there that git obeys are set aside when a command ends,
-     * and the end of a job is unknown.
+     * Returns the profile. A job gets no write access to .git. Files there that git would obey are set aside when a
+     * command ends, and it is unknown when a job ends.
      */
     private static Profile profile(Profile allowed, Lingering lingering) {
         return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;

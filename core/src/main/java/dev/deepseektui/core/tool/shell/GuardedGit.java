@@ -20,8 +20,8 @@ final class GuardedGit {
     private static final String PARAMETERS = "GIT_CONFIG_PARAMETERS";
 
     /**
-     * A bare repository inside a workspace is used only if named explicitly, because its configuration came with the
-     * workspace's files.
+     * The settings for all commands. A bare repository inside a workspace is used only if it is named explicitly,
+     * because its configuration came with the workspace's files.
      */
     private static final List<Setting> LIGHT =
             List.of(new Setting("safe.bareRepository", "explicit"), new Setting("core.fsmonitor", "false"));
@@ -60,7 +60,8 @@ final class GuardedGit {
                     + "|ALTERNATE_OBJECT_DIRECTORIES|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|PAGER|TERMINAL_PROMPT)");
 
     /**
-     * Without locks, git writes nothing and runs no hook. Missing objects are not fetched, not even by older versions of git.
+     * The variables for read-only commands. Without locks, git writes nothing and runs no hook. Missing objects are not
+     * fetched, not even by older versions of git.
      */
     private static final Map<String, String> LOOKING = Map.of(
             "GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
@@ -94,7 +95,7 @@ final class GuardedGit {
         return with(FULL, with(LIGHT, cleaned));
     }
 
-    /** Returns an environment in which git does not run the programs named by these keys either. */
+    /** Returns an environment in which git does not even run the programs named by these keys. */
     static Map<String, String> without(Set<String> keys, Map<String, String> looking) {
         List<Setting> settings = new ArrayList<>();
         keys.forEach(key -> NEUTRAL.stream()

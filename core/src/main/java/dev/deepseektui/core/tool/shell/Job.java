@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * A background command and the part of its output that was reported. Its state is readable from any thread; only the
- * engine's thread changes it.
+ * A background command and the position up to which its output was reported. Its state is readable from any thread;
+ * only the engine's thread changes it.
  */
 final class Job {
     private final int number;
     private final CommandSpec spec;
     private final StartedCommand started;
-    /** The files on which its claim would depend, with their states at the start. */
+    /** The states, at the start, of the files on which the job's claim would depend. */
     private final FileStates grounds;
 
     private long reported;

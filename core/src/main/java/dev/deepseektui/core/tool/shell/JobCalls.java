@@ -18,8 +18,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * The shell tool's calls that start, inspect and kill background commands. Their effects on earlier claims are not
- * tracked.
+ * The shell tool's calls that start, inspect and kill background commands. The effects of background commands on
+ * earlier claims are not tracked.
  */
 record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
     /** The wait after a job's start, long enough to report a command that fails immediately as failed. */
@@ -28,8 +28,8 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
 
     /**
-     * The maximum wait for the output to end if no known process can print more; only a busy machine needs it. Used once per
-     * job.
+     * The maximum wait for the output to close after all known processes have ended. Needed only on a busy machine, and
+     * used once per job.
      */
     private static final Duration LAST_OUTPUT_OF_NOBODY = Duration.ofSeconds(3);
 

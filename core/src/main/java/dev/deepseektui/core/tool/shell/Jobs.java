@@ -72,8 +72,8 @@ public final class Jobs {
     }
 
     /**
-     * Returns the output so far, with keys masked; empty for an unknown job. Of a long output only the start and the end are
-     * returned.
+     * Returns the output so far, with keys masked; empty for an unknown job. If the output is long, only its start and
+     * end are returned.
      */
     public Optional<String> output(int number) {
         return Optional.ofNullable(known(number))
@@ -81,8 +81,8 @@ public final class Jobs {
     }
 
     /**
-     * Kills a job at the user's request. The model sees the result in its next call on the job. Returns the programs
-     * that could not be killed.
+     * Kills a job at the user's request and returns the programs that could not be killed. The model sees the result in
+     * its next call on the job.
      */
     public List<String> stop(int number) {
         Job job = known(number);

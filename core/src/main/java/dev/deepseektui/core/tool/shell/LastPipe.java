@@ -32,7 +32,10 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
                         command.verifies().isPresent()));
     }
 
-    /** Returns the end of a command that ended with this pipe, if the shell's exit code agrees. */
+    /**
+     * Returns the ending of a command that ended with this pipe, or {@code shell} unchanged if its exit code does not
+     * match this pipe.
+     */
     CommandEnding ending(CommandEnding shell) {
         if (!shell.code().equals(OptionalInt.of(expected()))) {
             return shell;
@@ -74,8 +77,8 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
     }
 
     /**
-     * Returns true if a program's exit code is worth mentioning, such as the success of a program with effects when another one
-     * failed.
+     * Returns true if a program's exit code is worth mentioning, for example if a program with effects succeeded while
+     * another program failed.
      */
     private boolean isWorthKnowing(int i, boolean failed) {
         if (codes.get(i) == 0) {

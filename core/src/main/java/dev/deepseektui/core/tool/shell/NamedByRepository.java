@@ -33,7 +33,7 @@ record NamedByRepository(Launcher launcher, Path workspace) {
     /**
      * Returns the keys, in lower case except for subsections; empty if git is missing or cannot list them.
      *
-     * @throws IOException if the list is incomplete, because git would obey a missing key
+     * @throws IOException if the list is incomplete; git would obey the keys that are missing from it
      */
     Set<String> keys(Path directory, Map<String, String> environment) throws IOException {
         return keys(directory, environment, PATIENCE);

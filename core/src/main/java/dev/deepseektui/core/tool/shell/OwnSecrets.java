@@ -43,8 +43,8 @@ public final class OwnSecrets {
     }
 
     /**
-     * Returns true if a variable contains a key of this program, even as a part of its value. A variable with the name of such
-     * a key counts even if it is unset.
+     * Returns true if a variable contains one of this program's keys, even as a part of its value. A variable whose
+     * name looks like that of such a key counts even if it is unset.
      */
     public boolean areIn(String variable) {
         String name = variable.toUpperCase(Locale.ROOT);

@@ -69,7 +69,7 @@ public final class ShellSession implements AutoCloseable {
     /**
      * A command with standard input and a time limit.
      *
-     * @param variables are added to the usual ones
+     * @param variables the variables to set in addition to the usual ones
      */
     public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
@@ -88,7 +88,7 @@ public final class ShellSession implements AutoCloseable {
         }
     }
 
-    /** Returns a view of the workspace that has the environment variables of commands. */
+    /** Returns a view of the workspace, which runs programs with the environment variables of commands. */
     public WorkspaceLook look() {
         return new WorkspaceLook(workspace, launcher);
     }

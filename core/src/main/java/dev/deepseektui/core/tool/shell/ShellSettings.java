@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param environment the names of variables passed to commands in addition to the usual ones; {@code *} is a wildcard
  * @param envDrop the names of variables not passed to commands
- * @param ownKeys this program's keys, which are never shown, and not passed to commands in any variable
+ * @param ownKeys this program's API keys, which are never shown, and never passed to commands in any variable
  */
 public record ShellSettings(List<String> environment, List<String> envDrop, Set<String> ownKeys) {
     public ShellSettings {

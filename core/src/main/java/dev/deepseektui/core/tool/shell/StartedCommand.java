@@ -16,9 +16,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A started command, with its sandbox's reports.
+ * A started command and the reports of its sandbox.
  *
- * @param unwanted the registration of files to rename if this program dies
+ * @param unwanted the registration of files to rename if deepseek-tui dies
  * @param ended completes when the shell has ended
  */
 record StartedCommand(

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The wait for the end of a command, during which its output is shown, at most ten times a second. */
+/** A wait for the end of a command. Meanwhile the command's output is shown, updated at most ten times a second. */
 record Watch(StartedCommand command, LiveTail live, ToolRun run) {
     private static final Duration TICK = Duration.ofMillis(100);
 

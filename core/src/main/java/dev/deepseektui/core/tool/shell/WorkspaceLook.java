@@ -40,8 +40,8 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
     /**
      * The entries of a workspace's top directory.
      *
-     * @param names the names of the files and directories; those of directories end with a slash
-     * @param shown a short description: directories first, with the number of their entries
+     * @param names the names of the files and directories; a directory's name ends with a slash
+     * @param shown a short description: directories first, each with the number of its entries
      */
     public record TopEntries(Set<String> names, List<String> shown) {
         public TopEntries {
@@ -116,7 +116,10 @@ public record WorkspaceLook(Workspace workspace, Launcher launcher) {
         return top == null ? program.toAbsolutePath() : top;
     }
 
-    /** Returns the path of an installed program; never one in the workspace, even if PATH contains it. */
+    /**
+     * Returns the path of an installed program. A program in the workspace is never returned, even if PATH contains its
+     * directory.
+     */
     public Optional<Path> program(String name) {
         return ShellPrograms.find(launcher.environment().getOrDefault("PATH", ""), name)
                 .filter(this::outside);

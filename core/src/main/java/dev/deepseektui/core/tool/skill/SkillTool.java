@@ -124,7 +124,7 @@ public final class SkillTool extends BuiltInTool {
         return files.size() <= MAX_FILES ? files : files.subList(0, MAX_FILES);
     }
 
-    /** Returns true if the directory was not replaced by a link since the skill was loaded. */
+    /** Returns true if the directory has not been replaced by a link since the skill was loaded. */
     private static boolean isStillThere(Path directory) {
         try {
             return directory.toRealPath().equals(directory);

@@ -15,9 +15,9 @@ import okhttp3.Interceptor;
 import okhttp3.Response;
 
 /**
- * A DNS resolver for requests by the model or by servers. It rejects private addresses. The connection uses exactly the
- * checked addresses, and the peer is checked again before anything is sent, which prevents DNS rebinding. A proxy
- * resolves names itself, so behind a proxy only the name can be checked.
+ * A DNS resolver that rejects private addresses, for requests initiated by the model or by servers. The connection uses
+ * exactly the checked addresses, and the peer is checked again before anything is sent, which prevents DNS rebinding. A
+ * proxy resolves names itself, so behind a proxy only the name can be checked.
  */
 public final class GuardedNames implements Dns, Interceptor {
     /** The exception for a rejected private address. */
@@ -52,7 +52,9 @@ public final class GuardedNames implements Dns, Interceptor {
         return new GuardedNames(system, new HostList(letsPrivate ? List.of("*") : List.of()), "");
     }
 
-    /** Rejects private numeric addresses, which are not looked up, and names of the local network. */
+    /**
+     * Throws if the host is a private numeric address, which would not be looked up, or a name of the local network.
+     */
     public void check(HttpUrl url) throws UnknownHostException {
         String host = url.host();
         boolean isNumber = host.matches("[0-9.]+") || host.contains(":");
@@ -65,7 +67,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if the address is private or its name resolves to a private address on this machine. */
+    /** Returns true if the URL's host is private, or if this machine resolves it to a private address. */
     public boolean isPrivate(HttpUrl url) {
         try {
             check(url);
@@ -75,7 +77,7 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if the name resolves to a private address on this machine. */
+    /** Returns true if this machine resolves the name to a private address. */
     boolean hasPrivateAddress(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
@@ -109,8 +111,9 @@ public final class GuardedNames implements Dns, Interceptor {
     }
 
     /**
-     * A test for public Internet addresses. They do not belong to this machine, a local network or a cloud's internal
-     * services, and are not reserved. If an IPv6 address contains an IPv4 address, the IPv4 address is tested.
+     * A test for public Internet addresses. A public address is not reserved, and does not belong to this machine, a
+     * local network or a cloud's internal services. If an IPv6 address contains an IPv4 address, the IPv4 address is
+     * tested.
      */
     static final class PublicAddress {
         /** The special-purpose addresses registered by IANA. */

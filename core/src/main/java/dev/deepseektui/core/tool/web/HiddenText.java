@@ -38,9 +38,15 @@ final class HiddenText {
     private static final double FAR = 500;
 
     private static final double VERY_FAR = 3_000;
-    /** Larger than other distances, because pages are centred with margins of half their width. */
+    /**
+     * The negative margin, in pixels, that moves text out of view. Larger than {@link #FAR}, because pages are centred
+     * with negative margins of half their width.
+     */
     private static final double FAR_MARGIN = 1_500;
-    /** The pixels of one percent. 100 % counts as far, because it reaches the edge of the page. */
+    /**
+     * The number of pixels that one percent stands for. 100 % is more than {@link #FAR}, because it reaches the edge of
+     * the page.
+     */
     private static final double PERCENT = 5.1;
 
     private final PageStyles styles;
@@ -221,8 +227,8 @@ final class HiddenText {
                 "hsla?\\(\\s*[-\\d.a-z]+[\\s,]+[\\d.]+%?[\\s,]+([\\d.]+)%(?:[\\s,/]+([\\d.]+)(%?))?\\s*\\)");
         private static final Pattern NAME = Pattern.compile("[a-z]+");
         /**
-         * The maximum colour difference of unreadable text; text with a greater difference is readable on close
-         * inspection.
+         * The maximum colour difference at which text is unreadable. Text with a greater difference is readable on
+         * close inspection.
          */
         private static final int READABLE = 24;
 
@@ -296,7 +302,7 @@ final class HiddenText {
             return alpha <= TRANSPARENT;
         }
 
-        /** Returns true if text of this colour is invisible on that background. */
+        /** Returns true if text of this colour is invisible on the given background. */
         boolean isLostOn(PageColour ground) {
             if (isTransparent() || written.equals(ground.written())) {
                 return true;

@@ -21,8 +21,9 @@ import okhttp3.Response;
 import okhttp3.ResponseBody;
 
 /**
- * A fetcher of pages over https, or over http from this machine if allowed. It follows redirects on the same host and
- * reads at most 5 MB after decompression, which stops decompression bombs. It sends no cookies and no keys.
+ * A fetcher of web pages over https. Hosts on this machine that the settings allow may also use http. It follows
+ * redirects on the same host and reads at most 5 MB after decompression, which stops decompression bombs. It sends no
+ * cookies and no keys.
  */
 final class PageFetcher {
     static final int LARGEST = 5 << 20;
@@ -79,8 +80,8 @@ final class PageFetcher {
     }
 
     /**
-     * Returns true if the URL's host is configured as private or resolves to a private address. Behind a proxy only the
-     * settings count.
+     * Returns true if the URL's host is configured as private or resolves to a private address. Behind a proxy, only
+     * the settings are considered.
      */
     boolean isPrivateHost(HttpUrl url) {
         return allowed.names(url.host())

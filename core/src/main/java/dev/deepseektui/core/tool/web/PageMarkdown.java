@@ -19,8 +19,9 @@ import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
 
 /**
- * A converter of an HTML page to Markdown: its main part if it has one, with headings, lists, links, code, and tables as lines.
- * Text that a browser does not display is left out ({@link HiddenText}).
+ * A converter of an HTML page to Markdown. If the page marks its main part, only that is converted. Headings, lists,
+ * links and code are kept, and tables become lines. Text that a browser does not display is left out ({@link
+ * HiddenText}).
  */
 final class PageMarkdown implements NodeVisitor {
     private static final List<String> MAIN = List.of("main", "[role=main]", "article");

@@ -16,8 +16,8 @@ import org.jsoup.select.Selector;
 
 /**
  * The style properties that determine whether the text of a page's elements is displayed. Only {@code <style>} elements
- * and {@code style} attributes are read. Nothing is fetched, and selectors that jsoup does not support are skipped.
- * jsoup supports CSS selectors, but does not read style sheets.
+ * and {@code style} attributes are read; nothing is fetched. jsoup supports CSS selectors but does not read style
+ * sheets. Selectors that it does not support are skipped.
  */
 final class PageStyles {
     private static final Set<String> RELEVANT =

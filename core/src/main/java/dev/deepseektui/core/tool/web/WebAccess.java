@@ -74,8 +74,8 @@ public final class WebAccess {
     }
 
     /**
-     * Returns true if DeepSeek's own service is used: there is a key for it, and the model is not another provider's. Called on
-     * the engine's thread.
+     * Returns true if DeepSeek's own service is used. This requires a key for it, and a model that is not another
+     * provider's. Called on the engine's thread.
      */
     boolean usesDeepSeek() {
         return config.find(WebKeys.SEARCH_URL).isEmpty()
@@ -142,7 +142,10 @@ public final class WebAccess {
         return answer(request, cancellation);
     }
 
-    /** Sends a request to a configured JSON service: DeepSeek's search and fetch, or another search service. */
+    /**
+     * Sends a request to a JSON service and returns the answer. The service is DeepSeek's search or fetch, or the
+     * configured search service.
+     */
     private JsonNode answer(Request request, Cancellation cancellation) throws CallFailed {
         Call call = Transport.client(network, request.url()).newCall(request);
         String host = SafeText.line(request.url().host());

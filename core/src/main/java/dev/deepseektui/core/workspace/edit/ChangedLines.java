@@ -43,7 +43,10 @@ public final class ChangedLines {
         return "+%d −%d".formatted(added(), removed());
     }
 
-    /** Returns text such as {@code lines 3, 40-52 (+3 −1)}; for many changes, only the first and last position. */
+    /**
+     * Returns text such as {@code lines 3, 40-52 (+3 −1)}; if there are many changes, only the first and the last
+     * position.
+     */
     public String words() {
         if (deltas.isEmpty()) {
             return "line ends only";
@@ -65,7 +68,7 @@ public final class ChangedLines {
         return from == to ? String.valueOf(from) : from + "-" + to;
     }
 
-    /** Returns a one-line summary of the first differences between two texts, each shortened. */
+    /** Returns a one-line summary of the first differences between two texts. Each difference is shortened. */
     public static String summary(String before, String after) {
         List<AbstractDelta<String>> deltas = LineDiff.between(
                         before.lines().toList(), after.lines().toList())

@@ -80,7 +80,10 @@ public record FileText(Optional<String> text, String objection) {
         }
     }
 
-    /** The properties of a text that a rewrite keeps: a byte order mark, and CRLF if every line ends with it. */
+    /**
+     * The properties of a text that a rewrite keeps: a byte order mark, and CRLF line endings if no line ends
+     * otherwise.
+     */
     public record FileForm(boolean marked, boolean onlyWithReturn) {
         private static final String MARK = "\uFEFF";
 

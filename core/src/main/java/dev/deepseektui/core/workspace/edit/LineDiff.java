@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * A line diff computed window by window, because Myers' algorithm takes quadratic time for texts with little in common.
- * If an entire window has nothing in common, everything after it counts as replaced.
+ * If the lines of a whole window have nothing in common, everything after the window counts as replaced.
  */
 final class LineDiff {
     private static final int WINDOW = 500;

@@ -103,8 +103,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * A replacement that leaves the common prefix and suffix of the old and the new piece unchanged, so that in a text
-     * with mixed line endings only changed lines can get different ones.
+     * A replacement that leaves the common prefix and suffix of the old and the new piece unchanged. In a text with
+     * mixed line endings, only changed lines can then get different line endings.
      */
     private static final class Splice {
         private final UnifiedText text;
@@ -189,8 +189,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     /**
-     * The explanation why a piece was not found in a text: whitespace differs, the edit was already made, or one of its
-     * lines occurs elsewhere.
+     * The explanation of why a piece was not found in a text: whitespace differs, the edit was already made, or one of
+     * the piece's lines occurs elsewhere.
      */
     static final class NearMisses {
         private static final String EXACTLY = "Give old exactly as it stands there.";
@@ -263,7 +263,10 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                             .formatted(lines.lineAt(at) + 1));
         }
 
-        /** Returns the lines around the longest line of the piece that also occurs in the text; empty if none does. */
+        /**
+         * Returns the lines around the piece's longest line that also occurs in the text; empty if none of its lines
+         * does.
+         */
         private Optional<String> similar(String piece) {
             List<String> wanted = piece.lines().map(String::strip).toList();
             List<String> there = text.lines().map(String::strip).toList();

@@ -66,7 +66,7 @@ public final class UnifiedDiff {
         return plain || (before.plain() == 0 && after.plain() == 0);
     }
 
-    /** Splits a text into lines without their line endings; unless {@code sameEnds}, CRLF is made visible. */
+    /** Splits a text into lines without their line endings. If {@code sameEnds} is false, each CRLF is made visible. */
     private static List<String> lines(String text, boolean sameEnds) {
         String shown = sameEnds ? LineEnds.unified(text) : text.replace("\r\n", "␍\n");
         List<String> lines = new ArrayList<>(List.of(shown.split("\n", -1)));

@@ -21,7 +21,7 @@ public record WordDiff(List<CharRange> before, List<CharRange> after, boolean be
 
     public record CharRange(int from, int to) {}
 
-    /** Compares two lines; the result is empty if one of them is very long. */
+    /** Compares two lines; returns no ranges if one of the lines is very long. */
     public static WordDiff between(String before, String after) {
         if (before.length() > LONGEST || after.length() > LONGEST) {
             return new WordDiff(List.of(), List.of(), false, 0);
@@ -58,7 +58,7 @@ public record WordDiff(List<CharRange> before, List<CharRange> after, boolean be
         return words.stream().mapToInt(String::length).sum();
     }
 
-    /** Adds a range, or merges it with the last one if there is only whitespace between them. */
+    /** Adds a range, or merges it with the last range if there is only whitespace between the two. */
     private static void add(List<CharRange> ranges, CharRange range, String line) {
         if (range.from() == range.to()) {
             return;

@@ -1,4 +1,4 @@
-/** Text replacements, explanations of failed ones, and diffs. */
+/** Text replacements, explanations of failed replacements, and diffs. */
 @NullMarked
 package dev.deepseektui.core.workspace.edit;
 

@@ -179,7 +179,7 @@ public final class GitObeyed {
         private NestedRepository() {}
 
         /**
-         * Returns the files of a nested repository that git would act on, such as its configuration and hooks.
+         * Returns the files of a nested repository that git would obey, such as its configuration and hooks.
          *
          * @param dot a {@code .git} file or directory
          * @param root the root of the project
@@ -201,7 +201,10 @@ public final class GitObeyed {
                     .toList();
         }
 
-        /** Returns true if this is a worktree of the project's repository, whose configuration it shares. */
+        /**
+         * Returns true if this is a worktree of the project's repository. It then shares that repository's
+         * configuration.
+         */
         private static boolean isWorktreeOf(Path root, Path dot) {
             Path directory = dot.getParent();
             List<Path> own = directory == null ? List.of() : GitPlaces.of(directory);

@@ -297,7 +297,9 @@ final class GitPack implements Closeable {
             return made;
         }
 
-        /** Reads a little-endian number; only the bytes whose bit is set are stored, the others are zero. */
+        /**
+         * Reads a little-endian number. A byte is stored only if its bit in {@code bits} is set; otherwise it is zero.
+         */
         private static int given(InputStream in, int bits, int bytes) throws IOException {
             int number = 0;
             for (int i = 0; i < bytes; i++) {

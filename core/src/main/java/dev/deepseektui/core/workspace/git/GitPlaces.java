@@ -21,7 +21,9 @@ public final class GitPlaces {
     private static final List<String> OBEYED = List.of("hooks", "config", "config.worktree", "commondir");
 
     private static final String MODULES = "modules";
-    /** A directory that is read-only as a whole, because a command in one worktree must not write to others. */
+    /**
+     * A directory that is read-only as a whole: a command in one worktree must not write to another worktree's files.
+     */
     private static final String WORKTREES = "worktrees";
 
     private static final String POINTER = "gitdir:";
@@ -95,7 +97,9 @@ public final class GitPlaces {
                 && git.resolve(worktree.group(1).strip()).toRealPath().equals(root);
     }
 
-    /** Returns the {@code .git} files of submodules; writing one would select another configuration. */
+    /**
+     * Returns the {@code .git} files of submodules. Whoever writes such a file can make git use another configuration.
+     */
     public static List<Path> pointersOfSubmodules(Path root) {
         try {
             return SUBMODULE
@@ -135,7 +139,7 @@ public final class GitPlaces {
         return found;
     }
 
-    /** Adds nested repositories. Inside those found, only their own submodules are searched. */
+    /** Adds nested repositories. Inside each one found, only its own submodules are searched. */
     private static void addModules(Path folder, List<Path> found) {
         for (Path directory : EntryState.entries(folder)) {
             if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {

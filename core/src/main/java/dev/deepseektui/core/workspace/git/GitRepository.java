@@ -151,8 +151,8 @@ public final class GitRepository {
     }
 
     /**
-     * Returns true if git looks outside of this repository and its directory (submodules, another working tree), or if the
-     * index cannot be read.
+     * Returns true if git may look outside of this repository and its directory (submodules, another working tree), or
+     * if the index cannot be read.
      */
     public boolean mayLeadElsewhere() {
         if (OTHER_TREE.matcher(text(common, "config", LARGEST_CONFIG)).find()) {
@@ -184,7 +184,10 @@ public final class GitRepository {
         return new GitObjects(usesSha1() ? Optional.of(common.resolve("objects")) : Optional.empty());
     }
 
-    /** Returns the subjects of the checked-out commit and its first parents, as far as they can be read. */
+    /**
+     * Returns the commit subjects of the checked-out commit and its first-parent ancestors, newest first, as far as
+     * they can be read.
+     */
     public List<String> subjects(int most) {
         List<String> subjects = new ArrayList<>();
         try (GitObjects objects = objects()) {

@@ -72,8 +72,8 @@ public final class ContentStore implements Closeable {
     }
 
     /**
-     * Returns true if this session has the content. If another session has it, links it into this one first; returns
-     * false if that fails.
+     * Returns true if this session has the content. If only another session has it, first links it into this session,
+     * and returns false if that fails.
      */
     private boolean isHeld(String id) throws IOException {
         Path file = known.get(id);
@@ -103,7 +103,7 @@ public final class ContentStore implements Closeable {
         Path file = session.resolve(id);
         Path temporary = AtomicFiles.temporaryFor(file);
         try {
-            // No FileChannel here and below, because an interrupt, for example by cancellation, would close it.
+            // No FileChannel here and below: an interrupt, for example by a cancellation, would close the channel.
             try (OutputStream out = new FileOutputStream(temporary.toFile())) {
                 out.write(deflated);
             }
@@ -145,8 +145,8 @@ public final class ContentStore implements Closeable {
     }
 
     /**
-     * Syncs a content of this session to disk. Most are not synced, because that would take long: one damaged by a
-     * power failure is recognized by its ID.
+     * Syncs a stored content of this session to disk. Most contents are not synced, because that would take long. A
+     * content damaged by a power failure is recognized by its ID.
      */
     void sync(String id) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(session.resolve(id).toFile(), "rw")) {
@@ -209,8 +209,8 @@ public final class ContentStore implements Closeable {
     }
 
     /**
-     * The stored contents of files: those of the agent's edits are among the session's artifacts, all others in the
-     * store.
+     * The stored contents of files. Contents before the agent's edits are among the session's artifacts, all others are
+     * in the store.
      */
     public record KeptContents(ContentStore store, ArtifactStore artifacts) {
         public Optional<byte[]> of(FileState state) {

@@ -169,7 +169,10 @@ public final class FileRewind {
             return isKept;
         }
 
-        /** Deletes entries that are in the way, deepest first, then creates the new ones, directories first. */
+        /**
+         * Deletes the entries that are in the way, deepest first, then creates the entries to restore, directories
+         * first.
+         */
         void carryOut(List<Restore> steps) {
             List<Restore> outwards = steps.stream().sorted(BY_DEPTH.reversed()).toList();
             List<Restore> inwards = steps.stream().sorted(BY_DEPTH).toList();

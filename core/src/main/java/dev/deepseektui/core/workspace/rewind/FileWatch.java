@@ -241,7 +241,10 @@ public final class FileWatch {
         }
     }
 
-    /** Copies these files' contents from git to the store; returns the IDs of the copies by object ID. */
+    /**
+     * Copies the git objects that hold these files' old contents to the store. Returns the IDs of the copies by object
+     * ID.
+     */
     private Map<String, String> fromGit(List<Difference> differences) throws IOException {
         Set<String> objects = new HashSet<>();
         for (Difference each : differences) {

@@ -115,7 +115,7 @@ final class OldContents implements TreeLook.ContentKeeper {
         return new Copied(id.get(), isYoung);
     }
 
-    /** Returns the files of this scan that have no old content and were not reported before. */
+    /** Returns the files of this scan that have no old content and were not reported yet. */
     List<Without> unreported() {
         List<Without> unreported = new ArrayList<>();
         new TreeMap<>(without).forEach((path, why) -> {
@@ -160,7 +160,7 @@ final class OldContents implements TreeLook.ContentKeeper {
             return repository.isThere();
         }
 
-        /** Returns the current index, which is read again only if it has changed. */
+        /** Returns the current index, reading it again only if it has changed. */
         GitIndex index() {
             Optional<Object> now = repository.indexState();
             if (now.isEmpty() || !now.equals(indexRead)) {

@@ -81,7 +81,7 @@ public final class Retention {
         return drop(session -> session.endsWith(id));
     }
 
-    /** Deletes the contents of sessions that are unused since {@code oldest} or not in {@code alive}. */
+    /** Deletes the contents of sessions that were last used before {@code oldest} or are not in {@code alive}. */
     public Freed expire(Instant oldest, Set<String> alive) throws IOException {
         return drop(session -> !alive.contains(String.valueOf(session.getFileName()))
                 || used(session).isBefore(oldest));
@@ -121,7 +121,10 @@ public final class Retention {
         return Files.getLastModifiedTime(session).toInstant();
     }
 
-    /** Deletes a session unless a process is using it. Contents shared with other sessions remain in those. */
+    /**
+     * Deletes a session unless a process is using it. Contents shared with other sessions remain in the directories of
+     * those sessions.
+     */
     @SuppressWarnings("try") // held until the block ends
     private static Freed drop(Path session) throws IOException {
         Optional<LockFile> hold = LockFile.tried(session.resolve(LOCK));

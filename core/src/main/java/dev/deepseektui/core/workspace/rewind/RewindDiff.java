@@ -39,8 +39,8 @@ public final class RewindDiff {
     }
 
     /**
-     * Returns the reverse of the rewind: the changes made since the states to be restored. Directories are represented
-     * by their files.
+     * Returns the reverse of the rewind: the changes made since the states to be restored. Directories are shown only
+     * by the files in them.
      */
     public List<FileDiff> since(List<Restore> steps) {
         return steps.stream()

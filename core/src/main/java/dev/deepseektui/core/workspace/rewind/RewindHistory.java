@@ -73,11 +73,11 @@ public final class RewindHistory {
     /**
      * A rewind, which can itself be undone.
      *
-     * @param after the last turn before it
+     * @param after the last turn before the rewind
      * @param turn the turn to whose start it returned; null if it undid the last changes or a rewind
      * @param conversation the number of conversation rewinds including this one; null if only files were rewound
      * @param files the number of restored files
-     * @param place the index of the first group of changes after it
+     * @param place the index of the first group of changes after the rewind
      */
     public record GoingBack(
             long after, @Nullable Long turn, @Nullable Integer conversation, long files, int place) {
@@ -135,7 +135,7 @@ public final class RewindHistory {
         return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
     }
 
-    /** Records a rewind of the conversation. If files were rewound with it, that was recorded before. */
+    /** Records a rewind of the conversation. If files were rewound too, their rewind was recorded before. */
     private void conversationWentBack() {
         int last = goings.size() - 1;
         if (last >= 0 && goings.get(last).after() == turn() && goings.get(last).conversation() == null) {
@@ -278,7 +278,8 @@ public final class RewindHistory {
          * The changes since a prompt.
          *
          * @param commands the number of scanned steps
-         * @param files the number of files that differ from their state at the prompt, restorable or not
+         * @param files the number of files that differ from their state at the prompt, whether they can be restored or
+         * not
          * @param lines the numbers of changed lines in text files; empty if there are too many files
          * @param isAll true if all changes are known
          */

@@ -26,7 +26,7 @@ public record RewindPlan(List<RewindStep> steps) {
     }
 
     /**
-     * Plans the return to the state before these changes.
+     * Plans the return to the state before the given changes.
      *
      * @param events the changes to undo, in chronological order
      */
@@ -136,7 +136,7 @@ public record RewindPlan(List<RewindStep> steps) {
             return new PathHistory(path, before, next, sure, unbroken && fits);
         }
 
-        /** Returns true if the entry can have this state without changes by others. */
+        /** Returns true if the entry can have this state although no one else changed it. */
         boolean mayBe(@Nullable FileState state) {
             return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
         }

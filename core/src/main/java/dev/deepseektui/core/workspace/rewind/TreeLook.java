@@ -86,7 +86,7 @@ final class TreeLook {
     /**
      * The parameters of a scan.
      *
-     * @param most the maximum number of entries; with more, the scan is abandoned
+     * @param most the maximum number of entries; if there are more, the scan is abandoned
      * @param settled the time before which a change is old enough that any later change would show in the state
      * @param timesTell true if a directory's state reflects added and removed entries
      */
@@ -304,7 +304,7 @@ final class TreeLook {
         }
     }
 
-    /** The possible changes of a step, determined from the scans before and after it. */
+    /** The changes that a step may have made, determined from the scans before and after it. */
     static final class TreeChanges {
         private TreeChanges() {}
 
@@ -358,12 +358,18 @@ final class TreeLook {
                     : (!was.equals(is) || is.changed() >= began);
         }
 
-        /** Returns true if the step may have changed the entry; also for a deleted entry, which the step may have deleted. */
+        /**
+         * Returns true if the step may have changed the entry. This includes a deleted entry, which the step may have
+         * deleted.
+         */
         private static boolean isYoung(@Nullable SeenEntry after, long began) {
             return after == null || after.state().changed() >= began;
         }
 
-        /** Returns true if the entry existed before at any path; one moved with its directory keeps its old time. */
+        /**
+         * Returns true if the entry existed at any path before the step. An entry moved with its directory keeps its
+         * old time.
+         */
         private static boolean isAmong(Set<Long> inodes, @Nullable SeenEntry after) {
             return after != null && inodes.contains(after.state().inode());
         }

@@ -1,4 +1,4 @@
-/** The recording and undoing of file changes by commands and edits. */
+/** The recording and undoing of file changes that commands and edits make. */
 @NullMarked
 package dev.deepseektui.core.workspace.rewind;
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /**
- * A line search that reads one file after another, block by block. Each byte is a Latin-1 character, because such strings are
- * searched fast; only lines to match or show are decoded. Not thread-safe.
+ * A line search that reads one file after another, block by block. Bytes are searched as Latin-1 characters, which is
+ * fast. A line is decoded as UTF-8 only if it must be matched or shown. Not thread-safe.
  */
 final class FileScan {
     private static final int BLOCK = 1 << 16;
@@ -127,14 +127,14 @@ final class FileScan {
         }
     }
 
-    /** The lines shown of a file: hits and their context. */
+    /** The lines of a file that are shown: hits and their context. */
     private static final class ShownLines {
         private static final int LONGEST = 300;
         private static final int BEFORE_MATCH = 100;
         private static final String GAP = "--";
 
         /**
-         * The number of hits by which a file may exceed its limit and still show all of them: a note about the omitted ones
+         * The number of hits by which a file may exceed its limit and still show all hits: a note about omitted hits
          * would be as long.
          */
         private static final int FEW_MORE = 3;
@@ -145,7 +145,7 @@ final class FileScan {
         private final List<String> lines = new ArrayList<>();
         private int linesOfMost;
         private int hits;
-        /** The position of the line with this number. */
+        /** The position of the line whose number is {@link #number}. */
         private int counted;
 
         private long number = 1;
@@ -181,7 +181,7 @@ final class FileScan {
             }
         }
 
-        /** Shows the context after the last hit, as far as it is in the text. */
+        /** Shows the lines after the last hit that are still missing from its context, up to {@code limit}. */
         void addOwed(String text, int limit) {
             while (owed > 0 && next < limit) {
                 show(nextNumber + "-", text, next, LineText.end(text, next), 0);
@@ -211,7 +211,7 @@ final class FileScan {
             nextNumber++;
         }
 
-        /** Returns the end of the text that may be shown as context of hits in the text that follows. */
+        /** Returns the last lines of the text, which may be shown as context of hits in the text that follows. */
         String leave(String text) {
             int kept = text.length();
             for (int i = 0; i < context && kept > 0; i++) {

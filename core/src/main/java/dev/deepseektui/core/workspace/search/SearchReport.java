@@ -168,7 +168,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             }
         }
 
-        /** Removes the hits of this file and of all files after it. */
+        /** Removes the hits of the given file and of all files after it. */
         synchronized void endBefore(FileHits hits) {
             while (!first.isEmpty() && FileHits.IN_ORDER.compare(first.last(), hits) >= 0) {
                 weight -= weight(first.last());
@@ -180,7 +180,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             return List.copyOf(first);
         }
 
-        /** Returns a few of the files that are not shown, those with the most hits first. */
+        /** Returns a few of the files that are not shown. Files with the most hits come first. */
         synchronized List<FileHits> others() {
             return List.copyOf(others);
         }

@@ -8,7 +8,7 @@ package dev.deepseektui.testkit.simulator.brain;
 public record Delivery(int piece, UsagePlace usage) {
     public static final Delivery USUAL = new Delivery(8, UsagePlace.EXTRA);
 
-    /** The event that contains the requested usage. The service has been observed to use either. */
+    /** The event that contains the requested usage. The service has been observed to use either event. */
     public enum UsagePlace {
         /** A separate event, with empty choices. */
         EXTRA,

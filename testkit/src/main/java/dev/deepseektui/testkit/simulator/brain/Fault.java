@@ -11,7 +11,7 @@ public sealed interface Fault {
     /** A pause that lasts until the client disconnects; the connection stays open. */
     record Stall(Place place) implements Fault {}
 
-    /** A rate limit for all following bytes: a pause after this many, even within a character. */
+    /** A rate limit for all following bytes: a pause after every {@code bytes} bytes, even within a character. */
     record Drip(Place place, int bytes, Duration pause) implements Fault {
         public Drip {
             if (bytes < 1) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** A key's balance, and the caches of its users. Not thread-safe. */
 final class Account {
-    /** The lifetime of cached prefixes; the service keeps them for hours to days. */
+    /** The lifetime of cached prefixes; the real service keeps them for hours to days. */
     private static final Duration CACHE_LIFE = Duration.ofDays(1);
 
     private static final int PRICE_DIGITS = 12;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An error response, worded like the service's.
  *
- * @param param the invalid part of the request, if it is a single one
- * @param retryAfter in seconds
+ * @param param the invalid part of the request; null if no single part is invalid
+ * @param retryAfter the delay before a retry, in seconds
  */
 public record ApiError(
         int status, String type, String message, @Nullable String param, String code, Optional<Integer> retryAfter) {

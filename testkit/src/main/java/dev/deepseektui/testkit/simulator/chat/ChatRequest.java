@@ -8,7 +8,7 @@ import java.util.Optional;
  * A chat request, with the fields that the service reads.
  *
  * @param maxTokens empty for the model's maximum
- * @param userId separates caches; empty if there is none
+ * @param userId the ID of the user whose cache is used; empty if there is none
  * @param isPrefixed true if the last message is the beginning of the answer
  */
 public record ChatRequest(

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rules for combining the parts of a request. A request that breaks one is answered with status 400. */
+/** The rules for combining the parts of a request. A request that breaks a rule is answered with status 400. */
 public final class ChatRules {
     private ChatRules() {}
 

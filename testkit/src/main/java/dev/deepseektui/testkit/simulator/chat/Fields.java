@@ -45,7 +45,7 @@ public final class Fields {
         return names;
     }
 
-    /** Returns the exception for this field. */
+    /** Returns an exception about an invalid field. */
     public RuntimeException wrong(String name, String problem) {
         return complaint.about(path(name), problem);
     }

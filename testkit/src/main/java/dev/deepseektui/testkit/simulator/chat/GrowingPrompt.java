@@ -11,7 +11,7 @@ public final class GrowingPrompt {
     private PromptUnits units = new PromptUnits();
     private Thoughts thoughts = Thoughts.KEPT;
 
-    /** Discards the old prompt and starts a new one with the part before all messages. */
+    /** Discards the old prompt and starts a new one with the part that precedes all messages. */
     public void begin(Effort effort, String system, String tools) {
         units = renderer.start(effort, system, tools);
         thoughts = ToolLines.of(tools).isEmpty() ? Thoughts.DROPPED : Thoughts.KEPT;

@@ -15,7 +15,8 @@ public final class ModelCatalog {
     /**
      * Creates the catalogue.
      *
-     * @param window replaces the context window of every model; a small one makes overflows cheap to test
+     * @param window the context window of every model, instead of its real one; a small window makes overflows cheap to
+     * test
      */
     public ModelCatalog(Optional<Long> window) {
         this.window = window;
@@ -38,7 +39,7 @@ public final class ModelCatalog {
         return window.orElseGet(() -> ModelWindows.of(model));
     }
 
-    /** Returns the maximum number of answer tokens; rejects a request that does not fit. */
+    /** Returns the maximum number of answer tokens; rejects a request that does not fit into the context window. */
     public long checkedOutput(ChatRequest request, long promptTokens) {
         long size = window(request.model());
         long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param keys the accepted keys; if empty, every key is accepted
  * @param balance the initial balance of each key, in US dollars
- * @param window replaces the context window of every model
+ * @param window the context window of every model; empty for the real ones
  * @param dialect the form of requests and answers
  */
 public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> window, Dialect dialect) {

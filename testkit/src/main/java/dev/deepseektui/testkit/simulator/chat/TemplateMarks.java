@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * The prompt tokens that do not represent text of the request. Their number comes from {@link PromptTemplate}, so that
- * the bill matches its count; their real IDs are unknown, so each kind has its own negative ID.
+ * the bill matches that class's count. Their real IDs are unknown, so each kind has its own negative ID.
  */
 final class TemplateMarks {
     private static final String ONE_TOOL = "[{\"function\":{}}]";

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The choice of whether the model may, must or must not call a tool.
  *
- * @param name the tool that it must call
+ * @param name the tool that the model must call; null if none is named
  */
 public record ToolChoice(Kind kind, @Nullable String name) {
     static final ToolChoice AUTO = new ToolChoice(Kind.AUTO, null);

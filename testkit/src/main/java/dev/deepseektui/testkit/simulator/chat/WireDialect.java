@@ -125,7 +125,7 @@ public final class WireDialect {
         return answer;
     }
 
-    /** Adds the cost, in which cached prompt tokens are cheaper than at list price. */
+    /** Adds the cost. Cached prompt tokens have a reduced price. */
     private static void charge(ObjectNode usage) {
         long prompt = usage.path("prompt_tokens").asLong();
         long hit = usage.at("/prompt_tokens_details/cached_tokens").asLong();

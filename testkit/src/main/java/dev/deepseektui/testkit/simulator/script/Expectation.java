@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 /**
  * A condition on a request.
  *
- * @param what the checked part, as named in the script
+ * @param what the checked part of the request, as named in the script
  * @param wanted the value in the script
  * @param shown formats expected and actual values for messages
  */

@@ -32,7 +32,7 @@ final class ReplyReader {
     /**
      * Reads a reply.
      *
-     * @param holder has {@code reply} or {@code error}, and perhaps {@code faults}
+     * @param holder an object with {@code reply} or {@code error}, and optionally {@code faults}
      */
     static Reply read(Fields holder) {
         List<Fault> faults = holder.objects("faults").orElse(List.of()).stream()

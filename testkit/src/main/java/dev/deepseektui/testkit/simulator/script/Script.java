@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * The content of a script file.
  *
- * @param afterwards the reply to every request after the last step; if empty, status 500
+ * @param afterwards the reply to every request after the last step; if empty, these requests are answered with status
+ * 500
  */
 public record Script(ServiceTerms terms, List<Step> steps, Optional<Reply> afterwards) {
     public Script {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A brain that follows a script. After a failed expectation, every answer is that failure. Thread-safe. */
+/**
+ * A brain that follows a script. After a failed expectation, every request is answered with that failure. Thread-safe.
+ */
 public final class ScriptedBrain implements Brain {
     private final Script script;
     private final Consumer<String> onFailure;
@@ -57,7 +59,7 @@ public final class ScriptedBrain implements Brain {
         return resets;
     }
 
-    /** Returns the failed expectation, after which the script does not continue. */
+    /** Returns the failed expectation; empty if none has failed. After a failure, the script does not continue. */
     public synchronized Optional<String> failure() {
         return failure;
     }

@@ -186,7 +186,10 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
         return Optional.empty();
     }
 
-    /** Throws if the metadata is about another server: this server would otherwise get tokens meant for that one. */
+    /**
+     * Throws if the metadata describes another server. Otherwise, this server could get tokens that are meant for the
+     * other one.
+     */
     private void requireOwn(String resource) {
         HttpUrl named = HttpUrl.parse(resource);
         boolean isOwn = named != null

@@ -27,9 +27,12 @@ import java.util.stream.Stream;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** The logins of MCP servers by name, in one file that only the user can read. Several processes may use it at once. */
+/**
+ * The logins of MCP servers by server name, in one file that only the user can read. Several processes may use the file
+ * at once.
+ */
 public final class LoginStore {
-    /** The time before its expiry at which a token is renewed. */
+    /** The time before a token's expiry at which it is renewed. */
     static final Duration MARGIN = Duration.ofSeconds(60);
 
     private static final TypeReference<Map<String, StoredLogin>> LOGINS = new TypeReference<>() {};
@@ -128,7 +131,7 @@ public final class LoginStore {
     /** The registration of this program at an authorization server. */
     public record OAuthClient(String id, @Nullable String secret) {}
 
-    /** A change of one login, which may include a network request. */
+    /** A change of one login. It may send network requests. */
     @FunctionalInterface
     interface LoginChange {
         Optional<StoredLogin> of(Optional<StoredLogin> stored) throws IOException;

@@ -14,9 +14,9 @@ import okhttp3.Request;
 import okhttp3.Response;
 
 /**
- * The HTTP requests of a login. Their URLs come from servers, so they are checked: HTTPS is required, except on this
- * machine for a local server, and a public server must not use a private address. Redirects are not followed; the size
- * and time of responses are limited.
+ * The HTTP requests of a login. Their URLs come from servers, so they are checked. HTTPS is required, unless both the
+ * MCP server and the URL are on this machine. A public server must not refer to a private address. Redirects are not
+ * followed; the size and time of responses are limited.
  */
 final class OAuthHttp {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -27,9 +27,9 @@ final class OAuthHttp {
     private final boolean isLocal;
 
     /**
-     * Creates the requests of a login. A time limit of the given client is kept.
+     * Creates the requests of a login. A time limit set on the given client is kept.
      *
-     * @param server the MCP server; if it has a private address, the other servers may have one too
+     * @param server the MCP server; if it has a private address, the other servers of the login may have one too
      */
     OAuthHttp(OkHttpClient plain, HttpUrl server) {
         GuardedNames strict = GuardedNames.of(plain.dns(), false);
@@ -94,7 +94,7 @@ final class OAuthHttp {
         }
     }
 
-    /** Sends a request to the MCP server itself and returns the unread answer. */
+    /** Sends a request to the MCP server itself. Returns the response; its body has not been read. */
     Response challenge(Request request) throws IOException {
         return client.newCall(request).execute();
     }

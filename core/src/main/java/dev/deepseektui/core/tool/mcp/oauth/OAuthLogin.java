@@ -77,7 +77,7 @@ public final class OAuthLogin {
     /**
      * Logs in.
      *
-     * @param browser receives the URL of the page to show, and the issuer that it belongs to
+     * @param browser receives the URL of the page to show and the issuer that the page belongs to
      */
     public StoredLogin run(BiConsumer<HttpUrl, String> browser) {
         try {

@@ -40,7 +40,7 @@ final class RedirectReceiver implements AutoCloseable {
     /**
      * Creates a receiver.
      *
-     * @param isAwaited returns true for an address that belongs to this login
+     * @param isAwaited returns true for a redirect address that belongs to this login
      */
     RedirectReceiver(Predicate<HttpUrl> isAwaited) throws IOException {
         this.isAwaited = isAwaited;
@@ -86,7 +86,7 @@ final class RedirectReceiver implements AutoCloseable {
         redirect.ifPresent(received::complete);
     }
 
-    /** Returns the requested address; empty if this is not a browser's request for this page. */
+    /** Returns the requested address; empty if this is not a browser's request for the redirect page. */
     private Optional<HttpUrl> target(HttpExchange exchange) {
         boolean isForThisPage = exchange.getRequestMethod().equals("GET")
                 && host().equals(exchange.getRequestHeaders().getFirst("Host"));

@@ -21,8 +21,8 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The login of one server during a session: its token, renewed before it expires and when the server refuses it. A refresh
- * token can be used only once, so only one process renews at a time. Thread-safe.
+ * The login of one server during a session. Its token is renewed shortly before it expires and when the server refuses
+ * it. A refresh token can be used only once, so only one process renews at a time. Thread-safe.
  */
 public final class ServerLogin {
     private final String server;
@@ -106,7 +106,7 @@ public final class ServerLogin {
         }
     }
 
-    /** Returns the instruction for the user. */
+    /** Returns a message that a login is needed, with the command that the user has to run. */
     public String words() {
         return "needs login: deepseek-tui mcp login " + server;
     }
