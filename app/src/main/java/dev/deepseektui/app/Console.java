@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The input and output of commands, in UTF-8 regardless of the locale, so that data survives pipes. */
-public record Console(StandardInput in, PrintStream out, PrintStream err, Person person) {
+public record Console(StandardInput in, PrintStream out, PrintStream err, TerminalUser terminalUser) {
 
     /** The user at the terminal. */
     @FunctionalInterface
-    public interface Person {
+    public interface TerminalUser {
         /** Asks for a secret and reads it without echo; returns empty if there is no terminal. */
         Optional<String> secret(String question);
 
@@ -23,7 +23,7 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         }
 
         /** Returns whether standard output is a terminal. If it is, control sequences must be filtered. */
-        default boolean seesOutput() {
+        default boolean isOutputTerminal() {
             return isThere();
         }
 
@@ -56,9 +56,9 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
         error.lines().forEach(this::say);
     }
 
-    static final class ProcessTerminal implements Console.Person {
+    static final class ProcessTerminal implements Console.TerminalUser {
         /** A system property that the launcher sets if the standard streams are connected to a terminal. */
-        private static final String TOLD = "deepseek.terminal";
+        private static final String CONNECTED = "deepseek.terminal";
 
         @Override
         public Optional<String> secret(String question) {
@@ -72,12 +72,12 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Person
 
         @Override
         public boolean isThere() {
-            return System.getProperty(TOLD) != null || terminal() != null;
+            return System.getProperty(CONNECTED) != null || terminal() != null;
         }
 
         @Override
-        public boolean seesOutput() {
-            return System.getProperty(TOLD) != null || StreamKind.of(StreamKind.STDOUT) == StreamKind.TERMINAL;
+        public boolean isOutputTerminal() {
+            return System.getProperty(CONNECTED) != null || StreamKind.of(StreamKind.STDOUT) == StreamKind.TERMINAL;
         }
 
         @Override

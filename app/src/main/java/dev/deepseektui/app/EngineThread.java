@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * turn. Any thread may add tasks. No task runs after the thread is closed.
  */
 public final class EngineThread {
-    private static final long PATIENCE_SECONDS = 5;
+    private static final long TIMEOUT_SECONDS = 5;
 
     private final ExecutorService engine = Executors.newSingleThreadExecutor(work -> new Thread(work, "engine"));
     private final AtomicInteger pending = new AtomicInteger();
@@ -68,7 +68,7 @@ public final class EngineThread {
         }
         engine.shutdown();
         try {
-            if (!engine.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!engine.awaitTermination(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 engine.shutdownNow();
             }
         } catch (InterruptedException e) {

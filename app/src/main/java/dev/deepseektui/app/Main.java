@@ -3,7 +3,7 @@ package dev.deepseektui.app;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cli.CommandLineProgram;
-import dev.deepseektui.app.cli.Defects;
+import dev.deepseektui.app.cli.DefectReporter;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.base.IoReason;
@@ -36,21 +36,21 @@ public final class Main {
 
     private static int run(String[] args, Console console) {
         try {
-            return run(args, Surroundings.ofProcess(), console);
+            return run(args, HostEnvironment.ofProcess(), console);
         } catch (UserError error) {
             console.complain(error);
             return ExitCode.USAGE;
         }
     }
 
-    private static int run(String[] args, Surroundings surroundings, Console console) {
-        Thread.setDefaultUncaughtExceptionHandler(new Defects(surroundings, console));
+    private static int run(String[] args, HostEnvironment hostEnvironment, Console console) {
+        Thread.setDefaultUncaughtExceptionHandler(new DefectReporter(hostEnvironment, console));
         String command = args.length > 0 ? args[0] : "";
         if (command.equals("acp")) {
             // Library output on standard output would break the protocol.
             System.setOut(console.err());
         }
-        return new CommandLineProgram(surroundings, console).run(args);
+        return new CommandLineProgram(hostEnvironment, console).run(args);
     }
 
     /** A standard output that remembers the first write error, which {@link PrintStream} discards. */

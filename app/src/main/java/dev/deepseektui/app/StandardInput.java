@@ -50,13 +50,13 @@ public final class StandardInput {
      * Waits for the first byte or the end of input; returns false on a timeout, after which the input must not be read. Some
      * programs leave an unused pipe open.
      */
-    public boolean isReadyWithin(Duration patience) {
+    public boolean isReadyWithin(Duration timeout) {
         if (kind != StreamKind.PIPE) {
             return true;
         }
         CompletableFuture<Boolean> first = new CompletableFuture<>();
         Daemon.start("standard input", () -> first.complete(awaitByte()));
-        first.completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS);
+        first.completeOnTimeout(false, timeout.toMillis(), TimeUnit.MILLISECONDS);
         return first.join();
     }
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.app.Surroundings.HandedVariables;
+import dev.deepseektui.app.HostEnvironment.LauncherVariables;
 import dev.deepseektui.core.base.UserError;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ class HandedVariablesTest {
     void they_count_as_if_they_stood_in_the_environment() throws Exception {
         Path pipe = Files.writeString(dir.resolve("pipe"), "DEEPSEEK_API_KEY=a=b\nDEEPSEEK_MODEL_API_KEY=\n\n");
 
-        assertThat(HandedVariables.with(OTHERS, pipe))
+        assertThat(LauncherVariables.with(OTHERS, pipe))
                 .containsOnly(
                         Map.entry("HOME", "/home/me"),
                         Map.entry("DEEPSEEK_API_KEY", "a=b"),
@@ -30,12 +30,12 @@ class HandedVariablesTest {
 
     @Test
     void without_a_launcher_the_environment_is_all_there_is() {
-        assertThat(HandedVariables.of(OTHERS)).isEqualTo(OTHERS);
+        assertThat(LauncherVariables.of(OTHERS)).isEqualTo(OTHERS);
     }
 
     @Test
     void a_pipe_that_cannot_be_read_is_told_with_what_to_do() {
-        assertThatThrownBy(() -> HandedVariables.with(OTHERS, dir.resolve("none")))
+        assertThatThrownBy(() -> LauncherVariables.with(OTHERS, dir.resolve("none")))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("deepseek-tui login");
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.Surroundings.NamedLocale;
+import dev.deepseektui.app.HostEnvironment.NamedLocale;
 import dev.deepseektui.app.tui.text.Glyphs;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -39,7 +39,7 @@ final class Image {
      */
     private static final int FIRST_THAT_LINKS = 24;
 
-    private static final long MOST_SECONDS = 300;
+    private static final long MAX_SECONDS = 300;
 
     private static final Path JAVA = Path.of(System.getProperty("java.home"));
 
@@ -147,7 +147,7 @@ final class Image {
                 .redirectOutput(log.toFile())
                 .redirectInput(Path.of("/dev/null").toFile())
                 .start();
-        if (Programs.waitFor(process, MOST_SECONDS) != 0) {
+        if (Programs.waitFor(process, MAX_SECONDS) != 0) {
             throw new IOException("failed: " + builder.command() + ": " + Files.readString(log));
         }
     }

@@ -20,16 +20,16 @@ final class Tarball {
      * The maximum dictionary size. The dictionary is never larger than the tree, because packing and unpacking both need this
      * much memory.
      */
-    private static final int LARGEST_DICTIONARY = 64 << 20;
+    private static final int MAX_DICTIONARY_SIZE = 64 << 20;
 
-    private static final int LEAST_DICTIONARY = 1 << 20;
+    private static final int MIN_DICTIONARY = 1 << 20;
     static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
 
     private Tarball() {}
 
     static void packXz(Path tree, Path file) throws IOException {
         LZMA2Options options = new LZMA2Options(6);
-        options.setDictSize((int) Math.max(LEAST_DICTIONARY, Math.min(LARGEST_DICTIONARY, bytes(tree))));
+        options.setDictSize((int) Math.max(MIN_DICTIONARY, Math.min(MAX_DICTIONARY_SIZE, bytes(tree))));
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
                 OutputStream xz = new XZOutputStream(out, options)) {
             pack(tree, xz);

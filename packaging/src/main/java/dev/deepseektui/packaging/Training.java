@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * they load form the class-data archive.
  */
 final class Training {
-    private static final long MOST_SECONDS = 120;
+    private static final long MAX_SECONDS = 120;
 
     /** A word of the simulator's answer. A single word, because the screen does not write spaces that are already there. */
     private static final String ANSWERED = "[simulator]";
@@ -104,7 +104,7 @@ final class Training {
                 ? List.of("script", "-q", "/dev/null", "/bin/sh", "-c", inTerminal)
                 : List.of("script", "-qec", inTerminal, "/dev/null");
         Process process = builder(list, command).start();
-        CompletableFuture.delayedExecutor(MOST_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
+        CompletableFuture.delayedExecutor(MAX_SECONDS, TimeUnit.SECONDS).execute(process::destroyForcibly);
         try (Reader screen = new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8);
                 OutputStream keyboard = process.getOutputStream()) {
             readUntil(screen, "\033[?2026l");
@@ -163,7 +163,7 @@ final class Training {
     }
 
     private static void finish(Process process, List<String> command) throws IOException {
-        int status = Programs.waitFor(process, MOST_SECONDS);
+        int status = Programs.waitFor(process, MAX_SECONDS);
         if (status != 0) {
             throw new IOException("training failed with " + status + ": " + command);
         }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.deepseektui.app.acp.ConfigOptions.ConfigOption;
 import dev.deepseektui.app.acp.ConfigOptions.OpenResult;
 import dev.deepseektui.app.acp.EditorClient.ClientCapabilities;
-import dev.deepseektui.app.acp.OpenSessions.Past;
+import dev.deepseektui.app.acp.OpenSessions.HistoryDelivery;
 import dev.deepseektui.app.acp.PromptBlocks.PromptBlock;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -94,7 +94,7 @@ public final class AcpAgent implements Peer {
     }
 
     private static void opened(OpenSession session) {
-        session.tellCommands();
+        session.sendCommands();
         session.learnModels();
     }
 
@@ -124,8 +124,8 @@ public final class AcpAgent implements Peer {
                 case "initialize" -> initialize(bound(params, Initialize.class));
                 case "authenticate" -> authenticate(bound(params, Authenticate.class));
                 case "session/new" -> begin(bound(params, NewSession.class));
-                case "session/load" -> resume(bound(params, KnownSession.class), Past.WANTED);
-                case "session/resume" -> resume(bound(params, KnownSession.class), Past.KNOWN);
+                case "session/load" -> resume(bound(params, KnownSession.class), HistoryDelivery.WANTED);
+                case "session/resume" -> resume(bound(params, KnownSession.class), HistoryDelivery.KNOWN);
                 case "session/list" -> list(bound(params, ListSessions.class));
                 case "session/close" -> close(bound(params, CloseSession.class));
                 case PROMPT -> prompt(bound(params, PromptRequest.class), cancellation);
@@ -196,7 +196,7 @@ public final class AcpAgent implements Peer {
         return open.options().opened(open.id());
     }
 
-    private OpenResult resume(KnownSession params, Past past) throws RpcFailure {
+    private OpenResult resume(KnownSession params, HistoryDelivery past) throws RpcFailure {
         requireKey();
         AcpHost.EditorPlace place = new AcpHost.EditorPlace(
                 directory(params.cwd()),

@@ -12,12 +12,12 @@ final class AcpErrors {
 
     private AcpErrors() {}
 
-    static RpcFailure invalid(String why) {
-        return failure(RpcError.INVALID_PARAMS, why, why);
+    static RpcFailure invalid(String reason) {
+        return failure(RpcError.INVALID_PARAMS, reason, reason);
     }
 
-    static RpcFailure early(String why) {
-        return failure(RpcError.INVALID_REQUEST, why, why);
+    static RpcFailure early(String reason) {
+        return failure(RpcError.INVALID_REQUEST, reason, reason);
     }
 
     /** Returns an internal error with a message for the user. */

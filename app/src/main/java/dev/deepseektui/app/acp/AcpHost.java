@@ -23,7 +23,7 @@ public interface AcpHost {
 
     String version();
 
-    void defect(String where, RuntimeException mistake);
+    void defect(String where, RuntimeException error);
 
     /**
      * The workspace and the session to open.

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A tool call as shown in editors: kind, title and locations. */
 record CallView(String tool, String arguments, Path workspace) {
-    private static final int LONGEST_TITLE = 200;
+    private static final int MAX_TITLE_LENGTH = 200;
 
     CallDetails described() {
         return new CallDetails(title(), work().word(), input(), locations());
@@ -37,7 +37,7 @@ record CallView(String tool, String arguments, Path workspace) {
             case FETCH, THINK, OTHER -> SafeText.line(tool) + " " + subject;
         };
         String whole = title.strip();
-        return whole.length() <= LONGEST_TITLE ? whole : whole.substring(0, LONGEST_TITLE) + "…";
+        return whole.length() <= MAX_TITLE_LENGTH ? whole : whole.substring(0, MAX_TITLE_LENGTH) + "…";
     }
 
     /** Returns the arguments as a JSON object, or as a string if they are not one. */

@@ -7,8 +7,8 @@ import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerPlace;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ record ClientServer(
         }
         // The name becomes part of a log file's name and of tool names.
         String safe = name.replaceAll("[^A-Za-z0-9_-]", "_");
-        return new ServerSpec(safe, place(), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
+        return new ServerSpec(safe, place(), ToolFilter.ALL, ServerTimeouts.USUAL, Approval.ASK, true);
     }
 
     private ServerPlace place() throws RpcFailure {

@@ -51,7 +51,7 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
 
     private static boolean isYes(Answer answer) {
         return !(answer instanceof Answer.No
-                || answer instanceof Answer.NoBecause
+                || answer instanceof Answer.NoWithReason
                 || answer instanceof Answer.NotAsked);
     }
 

@@ -42,7 +42,7 @@ final class EditorClient {
         void send(Object update) {
             Connection connection = client.connection.join();
             try {
-                connection.tell("session/update", new SessionUpdate(session, update));
+                connection.notifyPeer("session/update", new SessionUpdate(session, update));
             } catch (RpcFailure gone) {
                 connection.close();
             }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.acp;
 
-import dev.deepseektui.app.acp.OpenSessions.Past;
+import dev.deepseektui.app.acp.OpenSessions.HistoryDelivery;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * requests the history.
  */
 final class EditorListener implements SessionListener {
-    private final Past kept;
+    private final HistoryDelivery kept;
     private final BiConsumer<String, RuntimeException> defects;
     private final List<TapeEvent> past = new ArrayList<>();
     private long used;
@@ -36,22 +36,22 @@ final class EditorListener implements SessionListener {
     private volatile @Nullable OpenSession open;
     private volatile String deciding = "";
 
-    EditorListener(Past kept, BiConsumer<String, RuntimeException> defects) {
+    EditorListener(HistoryDelivery kept, BiConsumer<String, RuntimeException> defects) {
         this.kept = kept;
         this.defects = defects;
     }
 
     /** Sends the history if requested, and every event from then on. */
     void follow(OpenSession session) {
-        if (kept == Past.WANTED) {
-            tellPast(session);
+        if (kept == HistoryDelivery.WANTED) {
+            sendHistory(session);
         }
         past.clear();
         open = session;
     }
 
     /** Sends the history from the tape. */
-    private void tellPast(OpenSession session) {
+    private void sendHistory(OpenSession session) {
         past.forEach(session.updates()::replay);
         session.updates().replayed();
         past.stream()
@@ -59,7 +59,7 @@ final class EditorListener implements SessionListener {
                 .map(PlanUpdated.class::cast)
                 .reduce((before, last) -> last)
                 .ifPresent(session.updates()::plan);
-        tellUsage(session);
+        sendUsage(session);
     }
 
     /** Returns the session; empty until it is open. */
@@ -93,7 +93,7 @@ final class EditorListener implements SessionListener {
         if (event instanceof ModeChanged || event instanceof HeaderChanged) {
             session.chosen(event);
         } else if (event instanceof RequestSent || event instanceof ReplyReceived || event instanceof TurnEnded) {
-            tellUsage(session);
+            sendUsage(session);
         }
     }
 
@@ -109,7 +109,7 @@ final class EditorListener implements SessionListener {
     }
 
     /** Sends the context size and the cost, once there has been a request to the model. */
-    private void tellUsage(OpenSession session) {
+    private void sendUsage(OpenSession session) {
         if (size > 0) {
             OptionalDouble cost = session.session().state().cost().total();
             Cost dollars = cost.isPresent() ? new Cost(cost.getAsDouble(), "USD") : null;
@@ -119,7 +119,7 @@ final class EditorListener implements SessionListener {
 
     private void take(TapeEvent event) {
         count(event);
-        if (kept == Past.WANTED && UpdateStream.isReplayed(event)) {
+        if (kept == HistoryDelivery.WANTED && UpdateStream.isReplayed(event)) {
             past.add(event);
         }
     }
@@ -154,8 +154,8 @@ final class EditorListener implements SessionListener {
     }
 
     @Override
-    public void defect(String where, RuntimeException mistake) {
-        defects.accept(where, mistake);
+    public void defect(String where, RuntimeException error) {
+        defects.accept(where, error);
     }
 
     @ProtocolRecord

@@ -53,7 +53,7 @@ final class OpenSession {
     private final Session session;
     private final Outbox out;
     private final UpdateStream updates;
-    private final EditorCommands orders;
+    private final EditorCommands commands;
     /** The cancellations of the running prompt and then of the waiting ones. */
     private final List<Cancellation> prompts = new ArrayList<>();
     /** Messages sent with the first answer, because editors display nothing before then. */
@@ -69,7 +69,7 @@ final class OpenSession {
         this.remarks = new ArrayList<>(opened.remarks());
         this.out = new Outbox(client, session.id());
         this.updates = new UpdateStream(out, workspace());
-        this.orders = new EditorCommands(session, updates);
+        this.commands = new EditorCommands(session, updates);
         Header header = session.state().conversation().header();
         this.options =
                 new ConfigOptions(session.mode(), header.model(), header.effort(), Set.of()).knowing(knownModels());
@@ -100,8 +100,8 @@ final class OpenSession {
     }
 
     /** Sends the list of slash commands: the built-in commands and the saved prompts. */
-    void tellCommands() {
-        out.send(new CommandsUpdate("available_commands_update", orders.list()));
+    void sendCommands() {
+        out.send(new CommandsUpdate("available_commands_update", commands.list()));
     }
 
     /** Registers a prompt and cancels all earlier prompts. */
@@ -143,7 +143,7 @@ final class OpenSession {
         remarks.forEach(updates::notice);
         remarks.clear();
         try {
-            Optional<StopReason> ordered = orders.carryOut(input.text(), cancellation);
+            Optional<StopReason> ordered = commands.carryOut(input.text(), cancellation);
             return ordered.isPresent() ? ordered.get() : StopReason.of(session.ask(input, cancellation), updates);
         } finally {
             updates.calls().abandon(say("acp.no_result"));
@@ -183,7 +183,7 @@ final class OpenSession {
         } else if (event instanceof HeaderChanged changed) {
             change(now -> now.by(changed.model(), changed.effort()));
         }
-        tellOptions();
+        sendOptions();
     }
 
     /** Fetches the providers' model lists in the background, and sends the options again if there are new models. */
@@ -200,12 +200,12 @@ final class OpenSession {
         List<String> known = knownModels();
         if (!options.models().containsAll(known)) {
             change(now -> now.knowing(known));
-            tellOptions();
+            sendOptions();
         }
     }
 
     /** Sends the options. Synchronized to ensure that the options sent last are the current ones. */
-    private synchronized void tellOptions() {
+    private synchronized void sendOptions() {
         out.send(new CurrentOptions("config_option_update", options.all()));
     }
 

@@ -37,19 +37,20 @@ final class OpenSessions {
     }
 
     OpenSession begin(Path workspace, List<ServerSpec> servers) throws RpcFailure {
-        OpenSession begun = open(new AcpHost.EditorPlace(workspace, new SessionKind.Fresh(), servers), Past.KNOWN);
+        OpenSession begun =
+                open(new AcpHost.EditorPlace(workspace, new SessionKind.Fresh(), servers), HistoryDelivery.KNOWN);
         open.put(begun.id(), begun);
         return begun;
     }
 
     /** The state of the history when an editor opens a session: already known to the editor, or wanted by it. */
-    enum Past {
+    enum HistoryDelivery {
         KNOWN,
         WANTED
     }
 
     /** Opens a recorded session. If the session is already open, closes it first. */
-    OpenSession resume(String id, AcpHost.EditorPlace place, Past past) throws RpcFailure {
+    OpenSession resume(String id, AcpHost.EditorPlace place, HistoryDelivery past) throws RpcFailure {
         requireHere(id, place.workspace());
         close(id);
         OpenSession resumed = open(place, past);
@@ -70,7 +71,7 @@ final class OpenSessions {
         }
     }
 
-    private OpenSession open(AcpHost.EditorPlace place, Past past) throws RpcFailure {
+    private OpenSession open(AcpHost.EditorPlace place, HistoryDelivery past) throws RpcFailure {
         EngineThread engine = new EngineThread(() -> {});
         try {
             return OpenSession.onEngine(engine, () -> open(engine, place, past));
@@ -80,7 +81,7 @@ final class OpenSessions {
         }
     }
 
-    private OpenSession open(EngineThread engine, AcpHost.EditorPlace place, Past past) {
+    private OpenSession open(EngineThread engine, AcpHost.EditorPlace place, HistoryDelivery past) {
         EditorListener listener = new EditorListener(past, opener::defect);
         EditorApprover approver = new EditorApprover(client, listener);
         AcpHost.OpenedSession opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));

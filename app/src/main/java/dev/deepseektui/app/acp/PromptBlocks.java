@@ -5,12 +5,12 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.core.base.Json.ProtocolRecord;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
-import dev.deepseektui.core.session.Pictures;
+import dev.deepseektui.core.session.ImageStore;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
 import dev.deepseektui.core.session.turn.UserPrompt.NamedAttachment;
-import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
+import dev.deepseektui.core.tool.ImageImporter.ImageRejected;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
 import dev.deepseektui.core.workspace.Place;
@@ -43,14 +43,14 @@ final class PromptBlocks {
     private static final EmbeddedResource NO_RESOURCE = new EmbeddedResource("", null, "", "");
 
     private final Workspace workspace;
-    private final Pictures pictures;
+    private final ImageStore imageStore;
     private final StringBuilder text = new StringBuilder();
     private final List<NamedAttachment> attachments = new ArrayList<>();
     private int images;
 
     private PromptBlocks(Session session) {
         this.workspace = session.workspace();
-        this.pictures = session.prompts().pictures();
+        this.imageStore = session.prompts().imageStore();
     }
 
     static PromptInput of(List<PromptBlock> blocks, Session session) throws RpcFailure {
@@ -98,8 +98,8 @@ final class PromptBlocks {
         word("[" + name + "]");
         try {
             attachments.add(
-                    pictures.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("acp.no_image", name))));
-        } catch (PictureRefused refused) {
+                    imageStore.of(decoded(data), name).orElseThrow(() -> AcpErrors.invalid(say("acp.no_image", name))));
+        } catch (ImageRejected refused) {
             throw AcpErrors.invalid(say("acp.image_refused", name, refused.why()));
         }
     }

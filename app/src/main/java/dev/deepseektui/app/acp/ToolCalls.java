@@ -203,13 +203,13 @@ final class ToolCalls {
     }
 
     /** Ends all calls without a result. */
-    synchronized void abandon(String why) {
-        end(call -> true, why);
+    synchronized void abandon(String reason) {
+        end(call -> true, reason);
     }
 
-    private void end(Predicate<Map.Entry<String, Open>> which, String why) {
+    private void end(Predicate<Map.Entry<String, Open>> which, String reason) {
         open.entrySet().stream().filter(which).forEach(call -> {
-            out.send(call.getValue().update("failed", List.of(content(why))));
+            out.send(call.getValue().update("failed", List.of(content(reason))));
         });
         open.entrySet().removeIf(which);
     }

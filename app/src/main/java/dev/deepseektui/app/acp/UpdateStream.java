@@ -42,13 +42,13 @@ final class UpdateStream {
     private static final String ANSWER = "agent_message_chunk";
     private static final String THOUGHT = "agent_thought_chunk";
     private static final String USER = "user_message_chunk";
-    private static final int LONGEST_TITLE = 120;
+    private static final int MAX_TITLE_LENGTH = 120;
 
     private final Outbox out;
     private final ToolCalls calls;
     private int messages;
     /** The kind of message being sent; empty between messages. */
-    private String telling = "";
+    private String messageKind = "";
 
     private boolean isNamed;
 
@@ -96,13 +96,13 @@ final class UpdateStream {
     /** Sends a new event of the session. */
     void recorded(TapeEvent event) {
         if (event instanceof Asked asked) {
-            telling = "";
+            messageKind = "";
             title(asked);
         } else if (event instanceof ReplyReceived reply) {
-            telling = "";
+            messageKind = "";
             calls.replied(reply);
         } else if (event instanceof ReplyCut cut) {
-            telling = "";
+            messageKind = "";
             calls.abandon(cut.detail());
         } else if (event instanceof PlanUpdated plan) {
             plan(plan);
@@ -154,9 +154,9 @@ final class UpdateStream {
 
     private void message(String kind, @Nullable String text) {
         if (text != null && !text.isBlank()) {
-            telling = "";
+            messageKind = "";
             piece(kind, text);
-            telling = "";
+            messageKind = "";
         }
     }
 
@@ -164,8 +164,8 @@ final class UpdateStream {
         if (text.isEmpty()) {
             return;
         }
-        if (!telling.equals(kind)) {
-            telling = kind;
+        if (!messageKind.equals(kind)) {
+            messageKind = kind;
             messages++;
         }
         out.chunk(kind, "m" + messages, text);
@@ -214,16 +214,16 @@ final class UpdateStream {
     /** Uses the first prompt as the title until the session is named. */
     private void title(Asked asked) {
         if (asked.turn() == 1 && !isNamed) {
-            tellTitle(Excerpt.of(asked.shown().strip(), LONGEST_TITLE));
+            sendTitle(Excerpt.of(asked.shown().strip(), MAX_TITLE_LENGTH));
         }
     }
 
     private void named(String name) {
         isNamed = true;
-        tellTitle(name);
+        sendTitle(name);
     }
 
-    private void tellTitle(String title) {
+    private void sendTitle(String title) {
         out.send(new SessionInfo("session_info_update", SafeText.line(title)));
     }
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public final class Graphemes {
     private static final char FIRST_COMBINING = 0x300;
     private static final int JOINER = 0x200d;
-    private static final int PICTURE_FOLLOWS = 0xfe0f;
+    private static final int PICTOGRAPH_FOLLOWS = 0xfe0f;
     private static final int KEYCAP = 0x20e3;
 
     private final String text;
@@ -75,15 +75,15 @@ public final class Graphemes {
         if (base == 'R') {
             takeSecondFlagLetter();
         }
-        boolean pictures = isPicture(base);
+        boolean pictures = isPictographic(base);
         boolean joined = false;
         while (end < text.length()) {
             int next = text.codePointAt(end);
             char kind = next < FIRST_COMBINING ? 'N' : CellTable.classOf(next);
-            if (kind != 'Z' && kind != 'M' && kind != 'T' && !(joined && pictures && isPicture(kind))) {
+            if (kind != 'Z' && kind != 'M' && kind != 'T' && !(joined && pictures && isPictographic(kind))) {
                 return;
             }
-            if (next == KEYCAP || (next == PICTURE_FOLLOWS && base == 'p')) {
+            if (next == KEYCAP || (next == PICTOGRAPH_FOLLOWS && base == 'p')) {
                 width = 2;
             }
             joined = next == JOINER;
@@ -99,7 +99,7 @@ public final class Graphemes {
         };
     }
 
-    private static boolean isPicture(char kind) {
+    private static boolean isPictographic(char kind) {
         return kind == 'p' || kind == 'P';
     }
 

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.acp.AcpAgent;
 import dev.deepseektui.app.acp.AcpHost;
@@ -37,25 +37,25 @@ final class AcpCommand extends ProgramCommand {
     private final ModeOption mode = group(new ModeOption());
     private final Switch login = flag("--login");
 
-    AcpCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    AcpCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples("deepseek-tui acp");
     }
 
     @Override
     public Integer call() {
         if (login.isGiven()) {
-            return new LoginCommand(surroundings, console).call();
+            return new LoginCommand(hostEnvironment, console).call();
         }
-        if (console.person().isThere()) {
+        if (console.terminalUser().isThere()) {
             throw new UserError(say("cli.acp.terminal"));
         }
-        AcpAgent agent = new AcpAgent(
-                new EditorSessions(surroundings, settings, mode.mode(), Defects.of(surroundings, console)));
+        AcpAgent agent = new AcpAgent(new EditorSessions(
+                hostEnvironment, settings, mode.mode(), DefectReporter.of(hostEnvironment, console)));
         Thread ending = new Thread(agent::close, "acp ending");
         Runtime.getRuntime().addShutdownHook(ending);
         try {
-            agent.serve(new LineWire(console.in().bytes(), new Checked(console.out())));
+            agent.serve(new LineWire(console.in().bytes(), new CheckedStream(console.out())));
             return ExitCode.DONE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -64,8 +64,8 @@ final class AcpCommand extends ProgramCommand {
     }
 
     /** A stream that throws once the reader has closed the pipe, an error that {@link PrintStream} hides. */
-    private static final class Checked extends FilterOutputStream {
-        Checked(PrintStream out) {
+    private static final class CheckedStream extends FilterOutputStream {
+        CheckedStream(PrintStream out) {
             super(out);
         }
 
@@ -87,29 +87,29 @@ final class AcpCommand extends ProgramCommand {
      * because an editor cannot ask for trust.
      */
     private record EditorSessions(
-            Surroundings surroundings, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects)
+            HostEnvironment hostEnvironment, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects)
             implements AcpHost {
         @Override
         public boolean isKeyMissing() {
-            return ModelAccess.isEmbedded(settings.loadWithoutWorkspace(surroundings));
+            return ModelAccess.isEmbedded(settings.loadWithoutWorkspace(hostEnvironment));
         }
 
         @Override
         public OpenedSession open(EditorPlace place, SessionCallbacks callbacks) {
-            ProjectSetup project = settings.projectSetup(surroundings, place.workspace());
-            ProjectSetup trusted = SessionOptions.trusted(surroundings, project);
-            UserSetup user = SessionOptions.userSetup(surroundings);
-            Config config = settings.load(surroundings, trusted);
+            ProjectSetup project = settings.projectSetup(hostEnvironment, place.workspace());
+            ProjectSetup trusted = SessionOptions.trusted(hostEnvironment, project);
+            UserSetup user = SessionOptions.userSetup(hostEnvironment);
+            Config config = settings.load(hostEnvironment, trusted);
             OpenRequest request = new OpenRequest(
                             place.workspace(),
-                            SessionOptions.setup(surroundings, user, trusted),
+                            SessionOptions.setup(hostEnvironment, user, trusted),
                             place.source(),
                             mode,
                             TurnLimits.of(config))
                     .withServers(place.servers());
             defects.begin(config.get(ProgramLog.LEVEL), "acp");
             Session session =
-                    new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks);
+                    new SessionFactory(config, SessionOptions.installation(hostEnvironment)).open(request, callbacks);
             List<String> remarks = remarks(project, user, config);
             session.droppedMode()
                     .map(dropped -> dropped.droppedFor(session.mode()))
@@ -121,8 +121,8 @@ final class AcpCommand extends ProgramCommand {
         private List<String> remarks(ProjectSetup project, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(project.leftOut());
             remarks.addAll(user.leftOut());
-            remarks.addAll(new SaidOnce(surroundings.home()).fresh(config.remarks()));
-            Trust trust = SessionOptions.trust(surroundings);
+            remarks.addAll(new ShownMessages(hostEnvironment.home()).fresh(config.remarks()));
+            Trust trust = SessionOptions.trust(hostEnvironment);
             if (!(trust.of(project) instanceof Trust.TrustState.Trusted)) {
                 remarks.add(say("cli.acp.untrusted"));
             }
@@ -134,7 +134,7 @@ final class AcpCommand extends ProgramCommand {
 
         @Override
         public SessionStore store() {
-            return new SessionStore(surroundings.home());
+            return new SessionStore(hostEnvironment.home());
         }
 
         @Override
@@ -143,8 +143,8 @@ final class AcpCommand extends ProgramCommand {
         }
 
         @Override
-        public void defect(String where, RuntimeException mistake) {
-            defects.defect(where, mistake);
+        public void defect(String where, RuntimeException error) {
+            defects.defect(where, error);
         }
     }
 }

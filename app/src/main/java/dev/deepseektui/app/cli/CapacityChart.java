@@ -19,7 +19,7 @@ import picocli.CommandLine.Help.Ansi;
 
 /** A chart of each turn's worst risk and slack values and of its interventions, drawn with block characters. */
 final class CapacityChart {
-    private static final int WIDEST = 60;
+    private static final int MAX_WIDTH = 60;
     private static final int HEIGHT = 5;
     private static final int BROADEST_BAR = 3;
     private static final String MARGIN = "%8s ";
@@ -104,7 +104,7 @@ final class CapacityChart {
                 trace.stream().mapToLong(step -> step.evaluated().turn()).min().orElse(0);
         this.lastTurn =
                 trace.stream().mapToLong(step -> step.evaluated().turn()).max().orElse(0);
-        long perColumn = (lastTurn - firstTurn) / WIDEST + 1;
+        long perColumn = (lastTurn - firstTurn) / MAX_WIDTH + 1;
         columns = LongStream.rangeClosed(0, (lastTurn - firstTurn) / perColumn)
                 .mapToObj(place -> new TurnColumn(trace.stream()
                         .filter(step -> step.evaluated().assessment() != null
@@ -150,7 +150,7 @@ final class CapacityChart {
 
     /** Returns the width of a bar, which is larger for few turns. */
     private int barWidth() {
-        return Math.max(1, Math.min(BROADEST_BAR, WIDEST / columns.size()));
+        return Math.max(1, Math.min(BROADEST_BAR, MAX_WIDTH / columns.size()));
     }
 
     private static String colour(TurnColumn column) {

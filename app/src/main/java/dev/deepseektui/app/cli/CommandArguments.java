@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.core.session.SessionStore;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -157,16 +157,16 @@ public abstract class CommandArguments {
 
     /** A command of the program: its arguments, the environment it runs in, and its console. */
     abstract static class ProgramCommand extends CommandArguments implements Callable<Integer> {
-        final Surroundings surroundings;
+        final HostEnvironment hostEnvironment;
         final Console console;
 
-        ProgramCommand(Surroundings surroundings, Console console) {
-            this.surroundings = surroundings;
+        ProgramCommand(HostEnvironment hostEnvironment, Console console) {
+            this.hostEnvironment = hostEnvironment;
             this.console = console;
         }
 
         final SessionStore store() {
-            return new SessionStore(surroundings.home());
+            return new SessionStore(hostEnvironment.home());
         }
     }
 }

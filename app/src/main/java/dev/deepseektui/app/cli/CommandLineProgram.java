@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.core.base.SecretMask;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.NearestName;
@@ -25,16 +25,16 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** A command line to run. It is parsed with Picocli, and every failure is turned into a message and an exit code. */
-public record CommandLineProgram(Surroundings surroundings, Console console) {
+public record CommandLineProgram(HostEnvironment hostEnvironment, Console console) {
     public int run(String... args) {
-        surroundings.language().speak();
+        hostEnvironment.language().makeCurrent();
         String[] words = words(args);
-        return configured(new CommandTree(surroundings, console).of(words)).execute(words);
+        return configured(new CommandTree(hostEnvironment, console).of(words)).execute(words);
     }
 
     /** Returns the program with all its commands. */
     CommandLine commandLine() {
-        return configured(new CommandTree(surroundings, console).whole());
+        return configured(new CommandTree(hostEnvironment, console).whole());
     }
 
     /** Rewrites {@code help exec} to {@code exec --help}. */
@@ -51,7 +51,12 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
         return root.setOut(writer(console.out()))
                 .setErr(writer(console.err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
-                        surroundings.environment().getOrDefault("NO_COLOR", "").isEmpty() ? Ansi.AUTO : Ansi.OFF))
+                        hostEnvironment
+                                        .environment()
+                                        .getOrDefault("NO_COLOR", "")
+                                        .isEmpty()
+                                ? Ansi.AUTO
+                                : Ansi.OFF))
                 .setUsageHelpAutoWidth(true)
                 .setExpandAtFiles(false)
                 .setExecutionStrategy(parsed -> {
@@ -123,7 +128,8 @@ public record CommandLineProgram(Surroundings surroundings, Console console) {
             console.say(say("cli.file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
         }
-        Defects.of(surroundings, console).report(command.getCommandSpec().qualifiedName(), problem);
+        DefectReporter.of(hostEnvironment, console)
+                .report(command.getCommandSpec().qualifiedName(), problem);
         return ExitCode.FAILED;
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.Version;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * The commands of the program. Only the commands named on the command line are created; the others are listed by name.
  */
-record CommandTree(Surroundings surroundings, Console console) {
+record CommandTree(HostEnvironment hostEnvironment, Console console) {
     private static final List<CommandEntry> COMMANDS = List.of(
             command("exec", ExecCommand::new),
             command("acp", AcpCommand::new),
@@ -54,17 +54,19 @@ record CommandTree(Surroundings surroundings, Console console) {
 
     /** A command or a group of commands. */
     private record CommandEntry(
-            String name, BiFunction<Surroundings, Console, CommandArguments> command, List<CommandEntry> subcommands) {}
+            String name,
+            BiFunction<HostEnvironment, Console, CommandArguments> command,
+            List<CommandEntry> subcommands) {}
 
     /** A group that does nothing without a subcommand. */
     private static final class CommandGroup extends CommandArguments {}
 
-    private static CommandEntry command(String name, BiFunction<Surroundings, Console, CommandArguments> command) {
+    private static CommandEntry command(String name, BiFunction<HostEnvironment, Console, CommandArguments> command) {
         return new CommandEntry(name, command, List.of());
     }
 
     private static CommandEntry group(String name, CommandEntry... commands) {
-        return new CommandEntry(name, (surroundings, console) -> new CommandGroup(), List.of(commands));
+        return new CommandEntry(name, (hostEnvironment, console) -> new CommandGroup(), List.of(commands));
     }
 
     /** Returns the program with only the commands named in {@code words}. */
@@ -79,7 +81,7 @@ record CommandTree(Surroundings surroundings, Console console) {
 
     private CommandLine program(List<String> words, boolean isWhole) {
         boolean isScreen = words.isEmpty() && !isWhole;
-        CommandSpec root = new RootCommand(surroundings, console).spec();
+        CommandSpec root = new RootCommand(hostEnvironment, console).spec();
         root.version(Version.whole())
                 .addOption(
                         OptionSpec.builder("-V", "--version").versionHelp(true).build());
@@ -96,7 +98,7 @@ record CommandTree(Surroundings surroundings, Console console) {
             int called = words.indexOf(entry.name());
             if (isWhole || called >= 0) {
                 CommandSpec command =
-                        entry.command().apply(surroundings, console).spec();
+                        entry.command().apply(hostEnvironment, console).spec();
                 List<String> further = words.subList(called + 1, words.size());
                 spec.addSubcommand(entry.name(), complete(command, entry.subcommands(), further, isWhole));
             } else if (isListed) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,14 +24,14 @@ final class CompletionCommand extends ProgramCommand {
         fish
     }
 
-    CompletionCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    CompletionCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
     }
 
     @Override
     public Integer call() {
         CommandSpec root =
-                new CommandLineProgram(surroundings, console).commandLine().getCommandSpec();
+                new CommandLineProgram(hostEnvironment, console).commandLine().getCommandSpec();
         console.out()
                 .print(
                         shell.get().filter(Shell.fish::equals).isPresent()

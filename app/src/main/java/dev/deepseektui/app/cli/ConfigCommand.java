@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
@@ -36,8 +36,8 @@ final class ConfigCommand extends ProgramCommand {
     private final Switch example = flag("--example");
     private final Switch reference = flag("--reference");
 
-    ConfigCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    ConfigCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples("deepseek-tui config", "deepseek-tui config --example > config.toml");
     }
 
@@ -51,7 +51,7 @@ final class ConfigCommand extends ProgramCommand {
             console.out().print(SettingsDocument.reference(ProgramSettings.ALL));
             return ExitCode.DONE;
         }
-        ConfigSources sources = settings.sources(surroundings, Optional.of(workspace.directory(surroundings)));
+        ConfigSources sources = settings.sources(hostEnvironment, Optional.of(workspace.directory(hostEnvironment)));
         Config config = ProgramSettings.load(sources);
         if (json.isGiven()) {
             console.json(report(config, sources));

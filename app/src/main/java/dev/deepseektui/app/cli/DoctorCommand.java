@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
 import dev.deepseektui.app.doctor.Finding;
@@ -42,14 +42,15 @@ final class DoctorCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
     private final Switch json = flag("--json");
 
-    DoctorCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    DoctorCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
     }
 
     @Override
     public Integer call() {
         Grade worst = Grade.OK;
-        Checkup checkup = new Checkup(surroundings, settings, console.person().isThere());
+        Checkup checkup =
+                new Checkup(hostEnvironment, settings, console.terminalUser().isThere());
         for (Finding finding : checkup.findings()) {
             show(finding);
             worst = worst.compareTo(finding.grade()) >= 0 ? worst : finding.grade();
@@ -70,12 +71,12 @@ final class DoctorCommand extends ProgramCommand {
     }
 
     /** The complete list of checks. */
-    record Checkup(Surroundings surroundings, SettingsOptions settings, boolean atTerminal) {
+    record Checkup(HostEnvironment hostEnvironment, SettingsOptions settings, boolean atTerminal) {
         List<Finding> findings() {
             return Stream.of(
                             List.of(InstallationExamination.java()),
-                            new TerminalExamination(surroundings.environment(), atTerminal).findings(),
-                            new HomeExamination(surroundings.home()).findings(),
+                            new TerminalExamination(hostEnvironment.environment(), atTerminal).findings(),
+                            new HomeExamination(hostEnvironment.home()).findings(),
                             setup(),
                             configuration())
                     .flatMap(List::stream)
@@ -85,25 +86,27 @@ final class DoctorCommand extends ProgramCommand {
         /** Checks the settings and, if they are valid, the model's endpoint. */
         private List<Finding> configuration() {
             try {
-                Config config = settings.loadWithoutWorkspace(surroundings);
+                Config config = settings.loadWithoutWorkspace(hostEnvironment);
                 List<Finding> findings = new ArrayList<>();
                 findings.add(Finding.ok("configuration", say("cli.check.sound")));
                 config.remarks().forEach(remark -> findings.add(Finding.ok("configuration", remark)));
-                List<String> ignored = new EnvironmentLayer(ProgramSettings.ALL, surroundings.environment()).ignored();
+                List<String> ignored =
+                        new EnvironmentLayer(ProgramSettings.ALL, hostEnvironment.environment()).ignored();
                 if (!ignored.isEmpty()) {
                     findings.add(Finding.hint(
                             "environment",
                             say("cli.check.unknown", String.join(", ", ignored)),
                             say("cli.check.unknown.remedy")));
                 }
-                InstallationExamination installation = new InstallationExamination(config, surroundings.environment());
+                InstallationExamination installation =
+                        new InstallationExamination(config, hostEnvironment.environment());
                 findings.addAll(installation.findings());
                 findings.add(installation.sandbox(new SandboxProbe(
-                        surroundings.environment().getOrDefault("PATH", ""), surroundings.workingDirectory())));
+                        hostEnvironment.environment().getOrDefault("PATH", ""), hostEnvironment.workingDirectory())));
                 findings.addAll(logins(config));
                 findings.add(languages(config));
                 findings.addAll(
-                        new ModelExamination(config, surroundings.environment(), surroundings.home()).findings());
+                        new ModelExamination(config, hostEnvironment.environment(), hostEnvironment.home()).findings());
                 return findings;
             } catch (UserError error) {
                 return problems("configuration", error);
@@ -119,7 +122,7 @@ final class DoctorCommand extends ProgramCommand {
         /** Reports the active and ignored parts of the user's and the workspace's setup. */
         private List<Finding> setup() {
             try {
-                return setup(SessionOptions.userSetup(surroundings));
+                return setup(SessionOptions.userSetup(hostEnvironment));
             } catch (UserError error) {
                 return problems("setup", error);
             }
@@ -127,10 +130,10 @@ final class DoctorCommand extends ProgramCommand {
 
         private List<Finding> setup(UserSetup user) {
             ProjectSetup project = ProjectSetup.of(
-                    surroundings.workingDirectory(),
+                    hostEnvironment.workingDirectory(),
                     Optional.empty(),
-                    OwnFiles.of(surroundings.home(), surroundings.environment()));
-            Setup setup = SessionOptions.setup(surroundings, user, SessionOptions.trusted(surroundings, project));
+                    OwnFiles.of(hostEnvironment.home(), hostEnvironment.environment()));
+            Setup setup = SessionOptions.setup(hostEnvironment, user, SessionOptions.trusted(hostEnvironment, project));
             SetupReport report = SetupReport.of(setup, new DeepSeekTokenizer()::count);
             List<Finding> findings = new ArrayList<>();
             for (SetupRow row : report.rows()) {
@@ -140,7 +143,7 @@ final class DoctorCommand extends ProgramCommand {
                 findings.add(Finding.ok(subject(row.kind()), found));
             }
             report.ignored().forEach(line -> findings.add(Finding.hint("setup", line, say("cli.check.setup"))));
-            if (!(SessionOptions.trust(surroundings).of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
+            if (!(SessionOptions.trust(hostEnvironment).of(user.hooks()) instanceof Trust.TrustState.Trusted)) {
                 findings.add(Finding.hint("hooks", say("cli.check.hooks"), say("cli.check.hooks.remedy")));
             }
             return findings;
@@ -153,7 +156,7 @@ final class DoctorCommand extends ProgramCommand {
         /** Returns a hint for each MCP server that requires a login. */
         private List<Finding> logins(Config config) {
             ServerLogins logins = SessionServers.logins(
-                    config, SessionOptions.installation(surroundings), surroundings.workingDirectory());
+                    config, SessionOptions.installation(hostEnvironment), hostEnvironment.workingDirectory());
             return McpKeys.servers(config).stream()
                     .filter(server -> server.isEnabled() && logins.isNeeded(server))
                     .map(server -> Finding.hint(
@@ -162,9 +165,10 @@ final class DoctorCommand extends ProgramCommand {
         }
 
         private Finding languages(Config config) {
-            List<LspView> views = LspListCommand.views(surroundings, config, surroundings.workingDirectory()).stream()
-                    .filter(view -> view.isOf("idle", "refused"))
-                    .toList();
+            List<LspView> views =
+                    LspListCommand.views(hostEnvironment, config, hostEnvironment.workingDirectory()).stream()
+                            .filter(view -> view.isOf("idle", "refused"))
+                            .toList();
             String names = views.stream().map(LspView::name).collect(Collectors.joining(", "));
             String why = views.stream().map(LspView::why).findFirst().orElse("");
             if (views.isEmpty()) {

@@ -3,13 +3,13 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.exec.ExecOutput;
 import dev.deepseektui.app.exec.ExecOutput.OutputFormat;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.PipedPrompt;
-import dev.deepseektui.app.exec.UnaskedCalls;
+import dev.deepseektui.app.exec.RefusingApprover;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IoReason;
@@ -44,7 +44,7 @@ import java.util.function.Function;
 
 /** The command that runs one prompt without the screen. */
 final class ExecCommand extends ProgramCommand {
-    private static final long PATIENCE_SECONDS = 3;
+    private static final long TIMEOUT_SECONDS = 3;
 
     private final Value<String> prompt = parameter("PROMPT", "0..1");
     private final SessionOptions options = group(new SessionOptions());
@@ -59,8 +59,8 @@ final class ExecCommand extends ProgramCommand {
     private final Switch guide = flag("--guide");
     private final Switch trusted = flag("--trust");
 
-    ExecCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    ExecCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples(
                 "deepseek-tui exec \"what does Main.java do?\"",
                 "git diff | deepseek-tui exec \"review this change\"",
@@ -74,23 +74,23 @@ final class ExecCommand extends ProgramCommand {
         OutputFormat format = format();
         Optional<PromptInput> input = input();
         SessionOptions.ChosenSession place = place();
-        ProjectSetup project = settled(options.settings.projectSetup(surroundings, place.workspace()));
-        UserSetup user = settled(SessionOptions.userSetup(surroundings));
+        ProjectSetup project = settled(options.settings.projectSetup(hostEnvironment, place.workspace()));
+        UserSetup user = settled(SessionOptions.userSetup(hostEnvironment));
         Config config = config(project);
         ExecOutput output = new ExecOutput(console, format, verbose.isGiven());
-        ProgramLog defects = Defects.of(surroundings, () -> config, console::say);
+        ProgramLog defects = DefectReporter.of(hostEnvironment, () -> config, console::say);
         defects.begin(config.get(ProgramLog.LEVEL), "exec");
         SessionListener listener = output.listener(defects);
         if (place.session().isEmpty() && isKeyMissing(config)) {
             output.fail(say("cli.exec.no_key"), listener);
             return ExitCode.ACCOUNT;
         }
-        OpenRequest request = request(place, SessionOptions.setup(surroundings, user, project), config);
-        UnaskedCalls unasked = new UnaskedCalls();
+        OpenRequest request = request(place, SessionOptions.setup(hostEnvironment, user, project), config);
+        RefusingApprover unasked = new RefusingApprover();
         SessionCallbacks callbacks = new SessionCallbacks(
-                console.person().isThere() ? new LineApprover(console) : unasked, Continuation.STOP, listener);
+                console.terminalUser().isThere() ? new LineApprover(console) : unasked, Continuation.STOP, listener);
         try (Session session =
-                new SessionFactory(config, SessionOptions.installation(surroundings)).open(request, callbacks)) {
+                new SessionFactory(config, SessionOptions.installation(hostEnvironment)).open(request, callbacks)) {
             String model = session.state().conversation().header().model();
             if (isKeyMissing(config.with(ModelKeys.NAME, model))) {
                 output.fail(say("cli.exec.no_key"), listener);
@@ -116,13 +116,13 @@ final class ExecCommand extends ProgramCommand {
             return Optional.empty();
         }
         PromptInput input =
-                new PipedPrompt(console, PipedPrompt.PATIENCE).with(prompt.get().orElse(null));
+                new PipedPrompt(console, PipedPrompt.TIMEOUT).with(prompt.get().orElse(null));
         TypedKey.rejectIn(input.text());
         return Optional.of(input);
     }
 
     private SessionOptions.ChosenSession place() {
-        SessionOptions.ChosenSession place = options.place(surroundings);
+        SessionOptions.ChosenSession place = options.place(hostEnvironment);
         if (retried.isGiven() && place.session().isEmpty()) {
             throw new UserError(say("cli.retry.session"));
         }
@@ -133,10 +133,10 @@ final class ExecCommand extends ProgramCommand {
     }
 
     private Config config(ProjectSetup project) {
-        Config set = headless.with(options.settings.load(surroundings, project), surroundings);
+        Config set = headless.with(options.settings.load(hostEnvironment, project), hostEnvironment);
         Config config = guide.isGiven() ? ModelAccess.withoutProvider(set) : set;
         headless.unmet().forEach(console::say);
-        new SaidOnce(surroundings.home()).fresh(config.remarks()).forEach(console::say);
+        new ShownMessages(hostEnvironment.home()).fresh(config.remarks()).forEach(console::say);
         return config;
     }
 
@@ -148,12 +148,12 @@ final class ExecCommand extends ProgramCommand {
                         place.session().isEmpty()),
                 headless.source(
                         unsaved.isGiven() ? new SessionKind.Unsaved() : SessionOptions.source(place),
-                        surroundings.home()),
+                        hostEnvironment.home()),
                 options.mode.mode(),
                 limits(TurnLimits.of(config)));
     }
 
-    private int run(Session session, Optional<PromptInput> input, UnaskedCalls unasked, ExecOutput output) {
+    private int run(Session session, Optional<PromptInput> input, RefusingApprover unasked, ExecOutput output) {
         session.rules().book().complaints().forEach(console::say);
         session.droppedMode().map(dropped -> dropped.droppedFor(session.mode())).ifPresent(console::say);
         unpriced(session).ifPresent(console::say);
@@ -168,7 +168,7 @@ final class ExecCommand extends ProgramCommand {
         // Written last, so that the answer is printed even if the file cannot be written.
         lastMessageFile
                 .get()
-                .ifPresent(file -> write(surroundings.workingDirectory().resolve(file), output.answer()));
+                .ifPresent(file -> write(hostEnvironment.workingDirectory().resolve(file), output.answer()));
         return exitCode(ending);
     }
 
@@ -189,7 +189,7 @@ final class ExecCommand extends ProgramCommand {
     private static void cancelAndWait(Cancellation cancellation, CountDownLatch over) {
         cancellation.cancel();
         try {
-            over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            over.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -212,7 +212,7 @@ final class ExecCommand extends ProgramCommand {
     /** Returns the trusted parts of the project's setup. Prints why other parts are ignored. */
     private ProjectSetup settled(ProjectSetup project) {
         project.leftOut().forEach(console::say);
-        Trust trust = SessionOptions.trust(surroundings);
+        Trust trust = SessionOptions.trust(hostEnvironment);
         if (trusted.isGiven()) {
             trust.add(project);
         }
@@ -234,7 +234,7 @@ final class ExecCommand extends ProgramCommand {
         if (user.hooks().isEmpty()) {
             return user;
         }
-        Trust trust = SessionOptions.trust(surroundings);
+        Trust trust = SessionOptions.trust(hostEnvironment);
         if (trusted.isGiven()) {
             trust.add(user.hooks());
         }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.exec.ExecOutput.OutputFormat;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.RuleBook.ClaudeRules;
@@ -58,25 +58,26 @@ final class HeadlessOptions extends CommandArguments {
     }
 
     /** Returns the settings with this run's directories and rules added. */
-    Config with(Config config, Surroundings surroundings) {
+    Config with(Config config, HostEnvironment hostEnvironment) {
         Config result = config;
         if (!directories.all().isEmpty()) {
             List<String> roots = new ArrayList<>(config.get(ToolKeys.EXTRA_ROOTS));
-            directories.all().forEach(directory -> roots.add(existing(directory, surroundings)));
+            directories.all().forEach(directory -> roots.add(existing(directory, hostEnvironment)));
             result = result.with(ToolKeys.EXTRA_ROOTS, roots);
         }
         if (!allowed.all().isEmpty()) {
             List<String> rules = new ArrayList<>(config.get(ApprovalKeys.ALLOW));
             allowed.all()
-                    .forEach(given -> rules.addAll(
-                            each(given).flatMap(rule -> ours(rule).stream()).toList()));
+                    .forEach(given -> rules.addAll(each(given)
+                            .flatMap(rule -> toOwnRules(rule).stream())
+                            .toList()));
             result = result.with(ApprovalKeys.ALLOW, rules);
         }
         return result;
     }
 
-    private static String existing(Path given, Surroundings surroundings) {
-        Path directory = surroundings.workingDirectory().resolve(given).normalize();
+    private static String existing(Path given, HostEnvironment hostEnvironment) {
+        Path directory = hostEnvironment.workingDirectory().resolve(given).normalize();
         if (!Files.isDirectory(directory)) {
             throw new UserError(say("cli.no_folder", "--add-dir " + given));
         }
@@ -87,7 +88,7 @@ final class HeadlessOptions extends CommandArguments {
     List<String> unmet() {
         return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
-                .filter(rule -> ours(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
+                .filter(rule -> toOwnRules(rule).isEmpty() && !FREE.contains(rule.replaceFirst("\\(.*", "")))
                 .map(rule -> say("cli.allowed.nothing", SafeText.line(rule)))
                 .toList();
     }
@@ -101,7 +102,7 @@ final class HeadlessOptions extends CommandArguments {
         return Stream.of(BETWEEN_RULES.split(given.strip(), -1)).filter(rule -> !rule.isEmpty());
     }
 
-    private static List<String> ours(String rule) {
+    private static List<String> toOwnRules(String rule) {
         String settings = Json.line(Map.of("permissions", Map.of("allow", List.of(rule))));
         return ClaudeRules.of(settings, "--allowed-tools").stream()
                 .map(each -> each.rule().rule().text())
@@ -113,7 +114,7 @@ final class HeadlessOptions extends CommandArguments {
         if (appended.get().isPresent() && !isNew) {
             throw new UserError(say("cli.append.resumed"));
         }
-        return setup.saying(appended.get().filter(text -> !text.isBlank()));
+        return setup.withRules(appended.get().filter(text -> !text.isBlank()));
     }
 
     /** Returns a new session with the ID given on the command line, or {@code usual} if no ID was given. */

@@ -2,8 +2,8 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.StandardInput.ForwardStream;
-import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.report.ExportFile;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** An input file named on the command line. */
-public record InputFile(Surroundings surroundings, String name) {
+public record InputFile(HostEnvironment hostEnvironment, String name) {
 
     /** A function that reads a value from a stream. */
     public interface FileReading<T> {
@@ -25,7 +25,7 @@ public record InputFile(Surroundings surroundings, String name) {
 
     public <T> T read(FileReading<T> reading) {
         try {
-            Path path = surroundings.workingDirectory().resolve(name);
+            Path path = hostEnvironment.workingDirectory().resolve(name);
             if (Files.isDirectory(path)) {
                 throw cannot(say("cli.file.folder"));
             }
@@ -64,9 +64,9 @@ public record InputFile(Surroundings surroundings, String name) {
     }
 
     /** An output file named on the command line. */
-    public record OutputFile(Surroundings surroundings, Path name) {
+    public record OutputFile(HostEnvironment hostEnvironment, Path name) {
         public void write(ExportFile.ExportContent content) {
-            Path file = surroundings.workingDirectory().resolve(name);
+            Path file = hostEnvironment.workingDirectory().resolve(name);
             try {
                 new ExportFile(file).write(content);
             } catch (IOException e) {

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.CapacityTable;
@@ -50,19 +50,19 @@ final class InspectionSubcommands {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         final Switch json = flag("--json");
 
-        InspectionCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        InspectionCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         final SessionFiles files() {
-            return SessionPath.chosen(surroundings, session.get(), workspace);
+            return SessionPath.chosen(hostEnvironment, session.get(), workspace);
         }
     }
 
     /** The command that shows the capacity checkpoints of a session. */
     static final class CapacityShowCommand extends InspectionCommand {
-        CapacityShowCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        CapacityShowCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui capacity show", "deepseek-tui capacity show 20261118");
         }
 
@@ -134,14 +134,14 @@ final class InspectionSubcommands {
     static final class ContextShowCommand extends InspectionCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
-        ContextShowCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        ContextShowCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui context show", "deepseek-tui context show 20261118");
         }
 
         @Override
         public Integer call() {
-            ContextTable table = table(files(), settings.loadWithoutWorkspace(surroundings));
+            ContextTable table = table(files(), settings.loadWithoutWorkspace(hostEnvironment));
             if (json.isGiven()) {
                 console.json(table.document());
             } else {

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.DeepseekHome;
@@ -20,20 +20,20 @@ final class LoginCommand extends ProgramCommand {
     /** Command-line options that error messages may repeat. Any other word on the command line may be the key. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
-    private static final int LONGEST_INPUT = 4096;
+    private static final int MAX_INPUT_LENGTH = 4096;
 
     private final Switch stdin = flag("--stdin");
     private final Value<String> provider = value("--provider NAME");
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    LoginCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    LoginCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples("deepseek-tui login", "pass show deepseek | deepseek-tui login --stdin");
     }
 
     @Override
     public Integer call() {
-        DeepseekHome home = surroundings.home();
+        DeepseekHome home = hostEnvironment.home();
         if (provider.get().isEmpty()) {
             TypedKey.store(stdin.isGiven() ? piped() : asked(), home);
             console.say(say("cli.key.stored", home.credentials()));
@@ -49,7 +49,7 @@ final class LoginCommand extends ProgramCommand {
      * Returns the name if the settings contain this provider; throws otherwise, so that no key is stored under a misspelt name.
      */
     private String known(String name) {
-        List<String> names = ProviderKeys.all(settings.loadWithoutWorkspace(surroundings)).stream()
+        List<String> names = ProviderKeys.all(settings.loadWithoutWorkspace(hostEnvironment)).stream()
                 .map(ProviderSpec::name)
                 .toList();
         if (names.contains(name)) {
@@ -68,13 +68,13 @@ final class LoginCommand extends ProgramCommand {
     }
 
     private String asked() {
-        return console.person()
+        return console.terminalUser()
                 .secret(say("cli.key.prompt"))
                 .orElseThrow(() -> new UserError(say("cli.key.no_terminal")));
     }
 
     /** Reads only the first line, because password managers may print notes after the key. */
     private String piped() {
-        return console.in().firstLine(LONGEST_INPUT);
+        return console.in().firstLine(MAX_INPUT_LENGTH);
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ServerLines;
@@ -25,14 +25,14 @@ final class LspListCommand extends ProgramCommand {
 
     private final Switch json = flag("--json");
 
-    LspListCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    LspListCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
     }
 
     @Override
     public Integer call() {
-        List<LspView> views =
-                views(surroundings, settings.loadWithoutWorkspace(surroundings), workspace.directory(surroundings));
+        List<LspView> views = views(
+                hostEnvironment, settings.loadWithoutWorkspace(hostEnvironment), workspace.directory(hostEnvironment));
         if (json.isGiven()) {
             views.forEach(view -> console.json(((ObjectNode) Json.treeOf(view)).without("problems")));
         } else {
@@ -42,15 +42,15 @@ final class LspListCommand extends ProgramCommand {
     }
 
     /** Returns the servers that a session in this directory would have. */
-    static List<LspView> views(Surroundings surroundings, Config config, Path directory) {
+    static List<LspView> views(HostEnvironment hostEnvironment, Config config, Path directory) {
         ProjectSetup project = ProjectSetup.of(
-                directory, Optional.empty(), OwnFiles.of(surroundings.home(), surroundings.environment()));
-        ProjectSetup trusted = SessionOptions.trusted(surroundings, project);
+                directory, Optional.empty(), OwnFiles.of(hostEnvironment.home(), hostEnvironment.environment()));
+        ProjectSetup trusted = SessionOptions.trusted(hostEnvironment, project);
         Nesting nesting = trusted.isRefused()
                 ? Nesting.REFUSED
-                : SessionOptions.trust(surroundings).nesting(trusted);
+                : SessionOptions.trust(hostEnvironment).nesting(trusted);
         return SessionLanguages.described(
-                        config, SessionOptions.installation(surroundings), project.workspace(), nesting)
+                        config, SessionOptions.installation(hostEnvironment), project.workspace(), nesting)
                 .views();
     }
 }

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ServerLines;
@@ -46,12 +46,12 @@ final class McpSubcommands {
     private abstract static class McpCommand extends ProgramCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
-        McpCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         final Config config() {
-            return settings.loadWithoutWorkspace(surroundings);
+            return settings.loadWithoutWorkspace(hostEnvironment);
         }
 
         final List<ServerSpec> servers() {
@@ -60,7 +60,7 @@ final class McpSubcommands {
 
         final ServerLogins logins() {
             return SessionServers.logins(
-                    config(), SessionOptions.installation(surroundings), surroundings.workingDirectory());
+                    config(), SessionOptions.installation(hostEnvironment), hostEnvironment.workingDirectory());
         }
 
         /** Returns the server with this name; throws if there is none. */
@@ -72,7 +72,7 @@ final class McpSubcommands {
         }
 
         final Path file() {
-            return settings.file(surroundings);
+            return settings.file(hostEnvironment);
         }
 
         /** Adds a server to the settings; throws if its table is invalid. */
@@ -91,8 +91,8 @@ final class McpSubcommands {
     static final class McpListCommand extends McpCommand {
         private final Switch json = flag("--json");
 
-        McpListCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpListCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         @Override
@@ -130,8 +130,8 @@ final class McpSubcommands {
         private final Value<String> name = parameter("NAME", "1");
         private final ValueList<String> target = parameters("COMMAND", "1..*");
 
-        McpAddCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpAddCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples(
                     "deepseek-tui mcp add notes -- npx -y notes-mcp",
                     "deepseek-tui mcp add --bearer-env TOKEN wiki https://example.com/mcp");
@@ -164,8 +164,8 @@ final class McpSubcommands {
     static final class McpRemoveCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
-        McpRemoveCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpRemoveCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui mcp remove files");
         }
 
@@ -184,8 +184,8 @@ final class McpSubcommands {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         private final Value<String> name = parameter("NAME", "0..1");
 
-        McpTestCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpTestCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui mcp test", "deepseek-tui mcp test files");
         }
 
@@ -197,7 +197,10 @@ final class McpSubcommands {
                     .max(Duration::compareTo)
                     .orElse(Duration.ZERO);
             try (McpServers servers = SessionServers.startAlone(
-                    specs, config(), SessionOptions.installation(surroundings), workspace.directory(surroundings))) {
+                    specs,
+                    config(),
+                    SessionOptions.installation(hostEnvironment),
+                    workspace.directory(hostEnvironment))) {
                 servers.awaitStarts(longest, new Cancellation());
                 List<ServerView> views = servers.views();
                 ServerLines.of(views).forEach(console.out()::println);
@@ -208,14 +211,14 @@ final class McpSubcommands {
 
     /** The command that logs in to a server in the browser, or stores a token for it. */
     static final class McpLoginCommand extends McpCommand {
-        private static final int LONGEST_INPUT = 8192;
+        private static final int MAX_INPUT_LENGTH = 8192;
 
         private final Switch token = flag("--token");
         private final Switch stdin = flag("--stdin");
         private final Value<String> name = parameter("NAME", "1");
 
-        McpLoginCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpLoginCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui mcp login --token docs", "pass show docs | deepseek-tui mcp login --stdin docs");
         }
 
@@ -239,13 +242,13 @@ final class McpSubcommands {
         }
 
         private void show(URI page, String issuer) {
-            boolean isOpened = new PageOpener(surroundings).open(page);
+            boolean isOpened = new PageOpener(hostEnvironment).open(page);
             console.say(say(isOpened ? "cli.mcp.login.opened" : "cli.mcp.login.open", issuer));
             console.say(page.toString());
         }
 
         private String entered() {
-            String entered = (stdin.isGiven() ? console.in().firstLine(LONGEST_INPUT) : asked()).strip();
+            String entered = (stdin.isGiven() ? console.in().firstLine(MAX_INPUT_LENGTH) : asked()).strip();
             if (entered.isEmpty() || entered.chars().anyMatch(c -> c <= ' ' || c > '~')) {
                 throw new UserError(say("cli.mcp.login.form"));
             }
@@ -253,7 +256,7 @@ final class McpSubcommands {
         }
 
         private String asked() {
-            return console.person()
+            return console.terminalUser()
                     .secret(say("cli.mcp.token"))
                     .orElseThrow(() -> new UserError(say("cli.mcp.login.no_terminal")));
         }
@@ -263,8 +266,8 @@ final class McpSubcommands {
     static final class McpLogoutCommand extends McpCommand {
         private final Value<String> name = parameter("NAME", "1");
 
-        McpLogoutCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpLogoutCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         @Override
@@ -282,14 +285,14 @@ final class McpSubcommands {
     static final class McpImportCommand extends McpCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
 
-        McpImportCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        McpImportCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         @Override
         public Integer call() {
             Map<String, ForeignServer> found = ForeignConfigurations.in(
-                    surroundings.userHome(), workspace.directory(surroundings), surroundings.environment());
+                    hostEnvironment.userHome(), workspace.directory(hostEnvironment), hostEnvironment.environment());
             Set<String> known = servers().stream().map(ServerSpec::name).collect(Collectors.toSet());
             if (found.isEmpty()) {
                 console.out().println(say("cli.mcp.none_found"));
@@ -313,7 +316,7 @@ final class McpSubcommands {
     }
 
     /** The program that opens a page in the user's browser, run without a shell. */
-    private record PageOpener(Surroundings surroundings) {
+    private record PageOpener(HostEnvironment hostEnvironment) {
         /** Opens a page in a browser; returns false if that is not possible. */
         boolean open(URI page) {
             Optional<Path> program = program();
@@ -324,7 +327,7 @@ final class McpSubcommands {
                     .redirectInput(new File("/dev/null"))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
-            Map<String, String> environment = surroundings.environment();
+            Map<String, String> environment = hostEnvironment.environment();
             opener.environment().clear();
             opener.environment().putAll(environment);
             opener.environment().keySet().removeIf(new OwnSecrets(environment, Set.of())::areIn);
@@ -338,13 +341,13 @@ final class McpSubcommands {
 
         /** Returns the desktop's opener; empty on a text console, where xdg-open would start a browser in this terminal. */
         private Optional<Path> program() {
-            Map<String, String> environment = surroundings.environment();
+            Map<String, String> environment = hostEnvironment.environment();
             boolean hasDisplay = Stream.of("DISPLAY", "WAYLAND_DISPLAY")
                     .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
             String program =
                     System.getProperty("os.name").startsWith("Mac") ? "open" : hasDisplay ? "xdg-open" : "wslview";
             String path = ShellPrograms.pathOutside(
-                    List.of(surroundings.workingDirectory()), environment.getOrDefault("PATH", ""));
+                    List.of(hostEnvironment.workingDirectory()), environment.getOrDefault("PATH", ""));
             return ShellPrograms.find(path, program);
         }
     }

@@ -4,11 +4,11 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
-import dev.deepseektui.app.report.PermissionWords;
+import dev.deepseektui.app.report.PermissionLines;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
@@ -29,16 +29,16 @@ final class PermissionsSubcommands {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         private final SettingsOptions settings = group(new SettingsOptions());
 
-        PermissionsCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        PermissionsCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         /** Returns the rules in effect and reports ignored rules. A workspace's settings cannot add rules. */
         final RulesInForce rules() {
             RulesInForce rules = RulesInForce.of(
-                    settings.loadWithoutWorkspace(surroundings),
-                    SessionOptions.installation(surroundings),
-                    workspace.directory(surroundings));
+                    settings.loadWithoutWorkspace(hostEnvironment),
+                    SessionOptions.installation(hostEnvironment),
+                    workspace.directory(hostEnvironment));
             rules.book().complaints().forEach(console::say);
             return rules;
         }
@@ -47,8 +47,8 @@ final class PermissionsSubcommands {
     static final class PermissionsListCommand extends PermissionsCommand {
         private final Switch json = flag("--json");
 
-        PermissionsListCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        PermissionsListCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         @Override
@@ -57,7 +57,7 @@ final class PermissionsSubcommands {
             if (json.isGiven()) {
                 book.all().all().forEach(rule -> console.json(document(rule)));
             } else {
-                PermissionWords.list(book, List.of()).forEach(console.out()::println);
+                PermissionLines.list(book, List.of()).forEach(console.out()::println);
             }
             return ExitCode.DONE;
         }
@@ -75,8 +75,8 @@ final class PermissionsSubcommands {
         private final Value<String> mode = value("--mode MODE", ModeOption.WORDS);
         private final ValueList<String> words = parameters("COMMAND", "1..*");
 
-        PermissionsTestCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        PermissionsTestCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples(
                     "deepseek-tui permissions test git push",
                     "deepseek-tui permissions test --mode auto \"edit(src/main.py)\"");
@@ -88,7 +88,7 @@ final class PermissionsSubcommands {
             ApprovalMode said = mode.get()
                     .map(PermissionsTestCommand::mode)
                     .orElseGet(() -> ApprovalMode.of(rules.config().get(ApprovalKeys.MODE)));
-            console.print(PermissionWords.of(rules.test(String.join(" ", words.all()), said, Set.of())));
+            console.print(PermissionLines.of(rules.test(String.join(" ", words.all()), said, Set.of())));
             return ExitCode.DONE;
         }
 
@@ -100,8 +100,8 @@ final class PermissionsSubcommands {
     static final class PermissionsAddCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 
-        PermissionsAddCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        PermissionsAddCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples(
                     "deepseek-tui permissions add allow \"shell(npm test)\"",
                     "deepseek-tui permissions add deny \"read(secrets)\"");
@@ -120,8 +120,8 @@ final class PermissionsSubcommands {
     static final class PermissionsRemoveCommand extends PermissionsCommand {
         private final ValueList<String> words = parameters("RULE", "1..*");
 
-        PermissionsRemoveCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        PermissionsRemoveCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui permissions remove \"shell(npm test)\"");
         }
 

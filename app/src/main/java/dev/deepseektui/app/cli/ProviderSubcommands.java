@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -39,8 +39,8 @@ final class ProviderSubcommands {
         private final SettingsOptions settings = group(new SettingsOptions());
         final Switch json = flag("--json");
 
-        ProviderCommand(Surroundings surroundings, Console console, ProviderQuestion<T> question) {
-            super(surroundings, console);
+        ProviderCommand(HostEnvironment hostEnvironment, Console console, ProviderQuestion<T> question) {
+            super(hostEnvironment, console);
             this.question = question;
         }
 
@@ -49,10 +49,10 @@ final class ProviderSubcommands {
 
         @Override
         public Integer call() {
-            Config config = settings.loadWithoutWorkspace(surroundings);
+            Config config = settings.loadWithoutWorkspace(hostEnvironment);
             KnownModels known = new KnownModels(
-                    ProviderKeys.all(config), surroundings.home().cache());
-            try (ModelAccess access = ModelAccess.ofServers(config, surroundings.environment(), known)) {
+                    ProviderKeys.all(config), hostEnvironment.home().cache());
+            try (ModelAccess access = ModelAccess.ofServers(config, hostEnvironment.environment(), known)) {
                 return show(question.ask(access.provider(), notice -> console.say(notice.line()), new Cancellation()));
             } catch (RequestFailed failed) {
                 console.say(failed.failure().message());
@@ -62,8 +62,8 @@ final class ProviderSubcommands {
     }
 
     static final class ModelsCommand extends ProviderCommand<ModelList> {
-        ModelsCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console, Provider::list);
+        ModelsCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console, Provider::list);
         }
 
         @Override
@@ -107,8 +107,8 @@ final class ProviderSubcommands {
     }
 
     static final class BalanceCommand extends ProviderCommand<Balance> {
-        BalanceCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console, Provider::balance);
+        BalanceCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console, Provider::balance);
         }
 
         @Override

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.DoctorCommand.Checkup;
 import dev.deepseektui.app.cli.SettingsOptions.ProgramSettings;
@@ -55,8 +55,8 @@ final class RootCommand extends ProgramCommand {
     private final Value<String> prompt = parameter("PROMPT", "0..1");
     private final SessionOptions options = group(new SessionOptions());
 
-    RootCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    RootCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         spec().name(NAME);
     }
 
@@ -77,13 +77,13 @@ final class RootCommand extends ProgramCommand {
 
     /** Opens the screen, and prints the remaining messages after it closes. */
     private int run(Optional<String> ask) {
-        TerminalCheck.require(console.person().isThere(), surroundings.environment());
+        TerminalCheck.require(console.terminalUser().isThere(), hostEnvironment.environment());
         // The settings load while the terminal's child processes start.
         CompletableFuture<ScreenSession> session =
-                CompletableFuture.supplyAsync(() -> new ScreenSession(surroundings, options));
+                CompletableFuture.supplyAsync(() -> new ScreenSession(hostEnvironment, options));
         try {
             List<String> goodbye;
-            try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, surroundings.environment()))) {
+            try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, hostEnvironment.environment()))) {
                 goodbye = new ScreenApp(result(session), InstantSource.system()).run(ask, terminal);
             }
             goodbye.forEach(line -> console.print(line));
@@ -109,7 +109,7 @@ final class RootCommand extends ProgramCommand {
 
     /** The session that the screen opens, as selected by the command-line options. */
     private static final class ScreenSession implements ScreenStart {
-        private final Surroundings surroundings;
+        private final HostEnvironment hostEnvironment;
         private final SessionOptions options;
         private final SessionOptions.ChosenSession place;
         private final Trust trust;
@@ -120,14 +120,14 @@ final class RootCommand extends ProgramCommand {
         /** True if the user has just trusted the workspace for the first time. Used on the engine thread. */
         private boolean isNew;
 
-        ScreenSession(Surroundings surroundings, SessionOptions options) {
-            this.surroundings = surroundings;
+        ScreenSession(HostEnvironment hostEnvironment, SessionOptions options) {
+            this.hostEnvironment = hostEnvironment;
             this.options = options;
-            this.place = options.place(surroundings);
-            this.trust = SessionOptions.trust(surroundings);
+            this.place = options.place(hostEnvironment);
+            this.trust = SessionOptions.trust(hostEnvironment);
             this.trusted = SessionOptions.trusted(
-                    surroundings, options.settings.projectSetup(surroundings, place.workspace()));
-            this.config = options.settings.load(surroundings, trusted);
+                    hostEnvironment, options.settings.projectSetup(hostEnvironment, place.workspace()));
+            this.config = options.settings.load(hostEnvironment, trusted);
         }
 
         @Override
@@ -137,12 +137,12 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public Map<String, String> environment() {
-            return surroundings.environment();
+            return hostEnvironment.environment();
         }
 
         @Override
         public DeepseekHome home() {
-            return surroundings.home();
+            return hostEnvironment.home();
         }
 
         @Override
@@ -152,13 +152,13 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public ProgramLog defects(Consumer<String> user) {
-            return Defects.of(surroundings, () -> config, user);
+            return DefectReporter.of(hostEnvironment, () -> config, user);
         }
 
         @Override
         public List<String> logIn(String typed) {
             TypedKey.store(typed, home());
-            Config now = options.settings.load(surroundings, trusted);
+            Config now = options.settings.load(hostEnvironment, trusted);
             config = now;
             Provenance used = now.provenance(ModelKeys.API_KEY);
             return used.layer() == ConfigLayer.CREDENTIALS
@@ -168,10 +168,10 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public String keep(String key, String value) {
-            Path file = options.settings.file(surroundings);
+            Path file = options.settings.file(hostEnvironment);
             new SettingsFile(file).set(key, value);
             Provenance used = options.settings
-                    .load(surroundings, trusted)
+                    .load(hostEnvironment, trusted)
                     .provenance(ProgramSettings.ALL.find(key).orElseThrow());
             return used.layer() == ConfigLayer.USER_FILE
                     ? say("cli.kept", key, value, file)
@@ -180,18 +180,18 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public List<String> settings() {
-            return ConfigCommand.lines(options.settings.load(surroundings, trusted));
+            return ConfigCommand.lines(options.settings.load(hostEnvironment, trusted));
         }
 
         @Override
         public List<String> checkup() {
-            return new Checkup(surroundings, options.settings, true)
+            return new Checkup(hostEnvironment, options.settings, true)
                     .findings().stream().map(Checkup::line).toList();
         }
 
         @Override
         public SessionForks forks() {
-            Installation installation = SessionOptions.installation(surroundings);
+            Installation installation = SessionOptions.installation(hostEnvironment);
             return new SessionForks(installation.home(), installation.clock(), installation.ids());
         }
 
@@ -202,14 +202,14 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public List<String> settleTrust(TrustQuestion question) {
-            ProjectSetup project = options.settings.projectSetup(surroundings, place.workspace());
+            ProjectSetup project = options.settings.projectSetup(hostEnvironment, place.workspace());
             boolean counts = isTrusted(project, question);
             trusted = counts ? project : project.untrusted();
-            UserSetup user = SessionOptions.userSetup(surroundings);
+            UserSetup user = SessionOptions.userSetup(hostEnvironment);
             if (!(trust.of(user.hooks()) instanceof Trust.TrustState.Trusted) && question.askHooks(user.hooks())) {
                 trust.add(user.hooks());
             }
-            return Stream.of(project.leftOut(), user.leftOut(), new SaidOnce(home()).fresh(config.remarks()))
+            return Stream.of(project.leftOut(), user.leftOut(), new ShownMessages(home()).fresh(config.remarks()))
                     .flatMap(List::stream)
                     .toList();
         }
@@ -221,8 +221,8 @@ final class RootCommand extends ProgramCommand {
             }
             isNew = false;
             RulesInForce rules = RulesInForce.of(
-                    options.settings.load(surroundings, trusted),
-                    SessionOptions.installation(surroundings),
+                    options.settings.load(hostEnvironment, trusted),
+                    SessionOptions.installation(hostEnvironment),
                     place.workspace());
             return offers.keep(rules);
         }
@@ -244,14 +244,14 @@ final class RootCommand extends ProgramCommand {
 
         @Override
         public Session open(SessionCallbacks callbacks, SessionKind source) {
-            Config settled = options.settings.load(surroundings, trusted);
+            Config settled = options.settings.load(hostEnvironment, trusted);
             OpenRequest request = new OpenRequest(
                     place.workspace(),
-                    SessionOptions.setup(surroundings, SessionOptions.userSetup(surroundings), trusted),
+                    SessionOptions.setup(hostEnvironment, SessionOptions.userSetup(hostEnvironment), trusted),
                     source,
                     options.mode.mode(),
                     TurnLimits.of(settled));
-            return new SessionFactory(settled, SessionOptions.installation(surroundings)).open(request, callbacks);
+            return new SessionFactory(settled, SessionOptions.installation(hostEnvironment)).open(request, callbacks);
         }
     }
 }

@@ -5,7 +5,7 @@ import static dev.deepseektui.app.AppMessages.say;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.session.EventCatalog;
@@ -24,15 +24,15 @@ final class SalvageCommand extends ProgramCommand {
     private final Value<String> session = parameter("ID|PATH", "1");
     private final Switch json = flag("--json");
 
-    SalvageCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    SalvageCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples("deepseek-tui sessions salvage ID");
     }
 
     @Override
     public Integer call() {
-        SessionFiles files = SessionPath.of(surroundings, session.required());
-        String version = SessionOptions.installation(surroundings).version();
+        SessionFiles files = SessionPath.of(hostEnvironment, session.required());
+        String version = SessionOptions.installation(hostEnvironment).version();
         SalvageReport report = new TapeSalvage(EventCatalog.codec(), InstantSource.system(), version).salvage(files);
         if (json.isGiven()) {
             console.json(document(files, report));

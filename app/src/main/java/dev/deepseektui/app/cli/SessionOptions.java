@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.cli.SettingsOptions.ModeOption;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
@@ -38,38 +38,40 @@ final class SessionOptions extends CommandArguments {
     /** A workspace and the session to resume, if any. */
     record ChosenSession(Path workspace, Optional<String> session) {}
 
-    ChosenSession place(Surroundings surroundings) {
+    ChosenSession place(HostEnvironment hostEnvironment) {
         if (resumed.get().isPresent() && newest.isGiven()) {
             throw new UserError(say("cli.only_one", "--resume, --continue"));
         }
         if (resumed.get().isPresent()) {
             String wanted = resumed.required();
-            return remembered(wanted, surroundings)
-                    .orElseGet(() -> resumed(store(surroundings).find(wanted)));
+            return remembered(wanted, hostEnvironment)
+                    .orElseGet(() -> resumed(store(hostEnvironment).find(wanted)));
         }
-        Path here = workspace.directory(surroundings);
+        Path here = workspace.directory(hostEnvironment);
         if (newest.isGiven()) {
             SessionSummary found =
-                    store(surroundings).newest(here).orElseThrow(() -> new UserError(say("cli.continue.none")));
+                    store(hostEnvironment).newest(here).orElseThrow(() -> new UserError(say("cli.continue.none")));
             return new ChosenSession(here, Optional.of(found.id()));
         }
         return new ChosenSession(here, Optional.empty());
     }
 
     /** Returns a session of which only capacity snapshots are left; empty if the session's tape exists. */
-    private Optional<ChosenSession> remembered(String id, Surroundings surroundings) {
-        if (!SessionStore.isId(id) || Files.exists(store(surroundings).files(id).tape())) {
+    private Optional<ChosenSession> remembered(String id, HostEnvironment hostEnvironment) {
+        if (!SessionStore.isId(id)
+                || Files.exists(store(hostEnvironment).files(id).tape())) {
             return Optional.empty();
         }
-        Optional<Path> named = Optional.ofNullable(surroundings.environment().get(CapacityKeys.MEMORY_DIR.variable()))
+        Optional<Path> named = Optional.ofNullable(
+                        hostEnvironment.environment().get(CapacityKeys.MEMORY_DIR.variable()))
                 .map(Path::of);
-        SnapshotPlaces places = SnapshotPlaces.of(named, surroundings.home(), workspace.directory(surroundings));
+        SnapshotPlaces places = SnapshotPlaces.of(named, hostEnvironment.home(), workspace.directory(hostEnvironment));
         return new SnapshotStore(places)
                 .loadLastK(id, 1).snapshots().stream().findFirst().map(snapshot -> place(id, snapshot.workspace()));
     }
 
-    private static SessionStore store(Surroundings surroundings) {
-        return new SessionStore(surroundings.home());
+    private static SessionStore store(HostEnvironment hostEnvironment) {
+        return new SessionStore(hostEnvironment.home());
     }
 
     /** Returns the session and the workspace in which it was started. */
@@ -89,8 +91,8 @@ final class SessionOptions extends CommandArguments {
     }
 
     /** Returns the user's setup, which applies to all projects. */
-    static UserSetup userSetup(Surroundings surroundings) {
-        return UserSetup.of(surroundings.home(), surroundings.environment());
+    static UserSetup userSetup(HostEnvironment hostEnvironment) {
+        return UserSetup.of(hostEnvironment.home(), hostEnvironment.environment());
     }
 
     /**
@@ -98,31 +100,31 @@ final class SessionOptions extends CommandArguments {
      *
      * @param trusted the trusted setup of the workspace
      */
-    static Setup setup(Surroundings surroundings, UserSetup user, ProjectSetup trusted) {
-        Trust trust = trust(surroundings);
+    static Setup setup(HostEnvironment hostEnvironment, UserSetup user, ProjectSetup trusted) {
+        Trust trust = trust(hostEnvironment);
         List<SetupFile> hooks =
-                new ArrayList<>(trusted(surroundings, user.hooks()).files());
+                new ArrayList<>(trusted(hostEnvironment, user.hooks()).files());
         hooks.addAll(trusted.files());
         return Setup.of(user, trusted, trust.nesting(trusted)).hooked(hooks);
     }
 
     /** Returns the setup if the user trusts it, otherwise an empty setup with the reasons. */
-    static ProjectSetup trusted(Surroundings surroundings, ProjectSetup project) {
-        return trust(surroundings).of(project) instanceof Trust.TrustState.Trusted ? project : project.untrusted();
+    static ProjectSetup trusted(HostEnvironment hostEnvironment, ProjectSetup project) {
+        return trust(hostEnvironment).of(project) instanceof Trust.TrustState.Trusted ? project : project.untrusted();
     }
 
-    static Trust trust(Surroundings surroundings) {
-        return new Trust(surroundings.home());
+    static Trust trust(HostEnvironment hostEnvironment) {
+        return new Trust(hostEnvironment.home());
     }
 
     static SessionKind source(ChosenSession place) {
         return place.session().<SessionKind>map(SessionKind.Resumed::new).orElseGet(SessionKind.Fresh::new);
     }
 
-    static Installation installation(Surroundings surroundings) {
+    static Installation installation(HostEnvironment hostEnvironment) {
         return new Installation(
-                surroundings.home(),
-                surroundings.environment(),
+                hostEnvironment.home(),
+                hostEnvironment.environment(),
                 Version.number(),
                 InstantSource.system(),
                 IdSource.random());

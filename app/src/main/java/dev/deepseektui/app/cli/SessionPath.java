@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.SessionStore;
@@ -18,22 +18,23 @@ public final class SessionPath {
     private SessionPath() {}
 
     /** Returns the files of the session with this ID or path. A name without a slash is an ID. */
-    static SessionFiles of(Surroundings surroundings, String name) {
+    static SessionFiles of(HostEnvironment hostEnvironment, String name) {
         return isId(name)
-                ? new SessionFiles(surroundings.home().sessions().resolve(name))
-                : at(surroundings.workingDirectory().resolve(name));
+                ? new SessionFiles(hostEnvironment.home().sessions().resolve(name))
+                : at(hostEnvironment.workingDirectory().resolve(name));
     }
 
     /** Returns the session with this path or unique ID prefix; if no name is given, the workspace's latest session. */
-    public static SessionFiles chosen(Surroundings surroundings, Optional<String> name, WorkspaceOption workspace) {
-        SessionStore sessions = new SessionStore(surroundings.home());
+    public static SessionFiles chosen(
+            HostEnvironment hostEnvironment, Optional<String> name, WorkspaceOption workspace) {
+        SessionStore sessions = new SessionStore(hostEnvironment.home());
         if (name.isEmpty()) {
-            Path directory = workspace.directory(surroundings);
+            Path directory = workspace.directory(hostEnvironment);
             return sessions.newest(directory)
                     .map(newest -> sessions.files(newest.id()))
                     .orElseThrow(() -> new UserError(say("cli.session.none", directory)));
         }
-        return isId(name.get()) ? sessions.files(sessions.find(name.get()).id()) : of(surroundings, name.get());
+        return isId(name.get()) ? sessions.files(sessions.find(name.get()).id()) : of(hostEnvironment, name.get());
     }
 
     public static boolean isId(String name) {

@@ -3,7 +3,7 @@ package dev.deepseektui.app.cli;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
@@ -18,8 +18,8 @@ import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.session.turn.TurnLimits;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,8 +35,8 @@ final class SessionsRewindCommand extends ProgramCommand {
     private final Switch dry = flag("--dry-run");
     private final Switch agreed = flag("--yes");
 
-    SessionsRewindCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    SessionsRewindCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples("deepseek-tui sessions rewind 20261118 --to 2 --dry-run");
     }
 
@@ -46,8 +46,8 @@ final class SessionsRewindCommand extends ProgramCommand {
                 || (both.isGiven() && (filesOnly.isGiven() || conversationOnly.isGiven()))) {
             throw new UserError(say("cli.only_one", "--files, --conversation, --both"));
         }
-        Config config = new SettingsOptions().loadWithoutWorkspace(surroundings);
-        SessionSummary session = new SessionStore(surroundings.home()).find(wanted.required());
+        Config config = new SettingsOptions().loadWithoutWorkspace(hostEnvironment);
+        SessionSummary session = new SessionStore(hostEnvironment.home()).find(wanted.required());
         if (session.problem() != null) {
             throw new UserError(session.problem());
         }
@@ -55,7 +55,7 @@ final class SessionsRewindCommand extends ProgramCommand {
             throw new UserError(say("cli.folder.gone", session.id(), session.workspace()));
         }
         RewindPreview preview =
-                RewindPreview.of(session, turn.required(), config, SessionOptions.installation(surroundings));
+                RewindPreview.of(session, turn.required(), config, SessionOptions.installation(hostEnvironment));
         if (!conversationOnly.isGiven()) {
             show(preview);
         }
@@ -72,7 +72,7 @@ final class SessionsRewindCommand extends ProgramCommand {
     private void show(RewindPreview preview) {
         List<String> lines = preview.diff().lines().toList();
         lines.forEach(line -> console.print(line));
-        preview.plan().leftAlone(Theirs.LEFT).forEach(left -> console.print(left.path() + " " + left.why()));
+        preview.plan().leftAlone(ForeignChanges.LEFT).forEach(left -> console.print(left.path() + " " + left.why()));
         preview.unknown().forEach(why -> console.print(why));
         if (lines.isEmpty()) {
             console.out().println(say("cli.rewind.no_file"));
@@ -80,11 +80,11 @@ final class SessionsRewindCommand extends ProgramCommand {
     }
 
     private boolean agrees() {
-        if (!console.person().isThere()) {
+        if (!console.terminalUser().isThere()) {
             return false;
         }
         console.say(say("cli.rewind.ask", turn.required()));
-        return console.person()
+        return console.terminalUser()
                 .line()
                 .filter(line -> line.strip().equalsIgnoreCase("y"))
                 .isPresent();
@@ -97,9 +97,9 @@ final class SessionsRewindCommand extends ProgramCommand {
                 new SessionKind.Resumed(summary.id()),
                 Optional.empty(),
                 TurnLimits.of(config));
-        try (Session session = new SessionFactory(config, SessionOptions.installation(surroundings))
+        try (Session session = new SessionFactory(config, SessionOptions.installation(hostEnvironment))
                 .open(request, SessionCallbacks.watching(new SessionListener() {}))) {
-            int exitCode = conversationOnly.isGiven() ? ExitCode.DONE : bringBack(session, preview);
+            int exitCode = conversationOnly.isGiven() ? ExitCode.DONE : restore(session, preview);
             if (!filesOnly.isGiven()) {
                 session.edits().backTo(turn.required());
                 console.out().println(say("cli.rewind.talk", turn.required()));
@@ -109,9 +109,12 @@ final class SessionsRewindCommand extends ProgramCommand {
     }
 
     /** Restores the files, unless they have changed since the preview. */
-    private int bringBack(Session session, RewindPreview preview) {
-        List<Restore> shown = preview.plan().restores(Theirs.LEFT);
-        if (!session.fileHistory().since(turn.required()).restores(Theirs.LEFT).equals(shown)) {
+    private int restore(Session session, RewindPreview preview) {
+        List<Restore> shown = preview.plan().restores(ForeignChanges.LEFT);
+        if (!session.fileHistory()
+                .since(turn.required())
+                .restores(ForeignChanges.LEFT)
+                .equals(shown)) {
             throw new UserError(say("cli.rewind.changed"));
         }
         FilesRewound rewound = session.fileHistory().rewind(turn.required(), shown);

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cells.Cells.Columns;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
@@ -21,7 +21,7 @@ import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionErasure;
-import dev.deepseektui.core.session.SessionErasure.Erased;
+import dev.deepseektui.core.session.SessionErasure.ErasureResult;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -58,13 +58,13 @@ final class SessionsSubcommands {
         private final Switch everywhere = flag("--all");
         private final Switch json = flag("--json");
 
-        SessionsListCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionsListCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         @Override
         public Integer call() {
-            String here = SessionStore.real(workspace.directory(surroundings));
+            String here = SessionStore.real(workspace.directory(hostEnvironment));
             List<SessionSummary> sessions = store().all().stream()
                     .filter(session -> everywhere.isGiven()
                             || session.problem() != null
@@ -86,8 +86,8 @@ final class SessionsSubcommands {
         private final Value<String> wanted = parameter("ID", "1");
         private final Switch json = flag("--json");
 
-        SessionsShowCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionsShowCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui sessions show 20261118-0915");
         }
 
@@ -119,12 +119,12 @@ final class SessionsSubcommands {
     }
 
     /** A command that prints a session or writes it to a file. */
-    private abstract static class WritingCommand extends ProgramCommand {
+    private abstract static class SessionOutputCommand extends ProgramCommand {
         private final Value<String> wanted = parameter("ID", "1");
         private final Value<Path> output = value("-o, --output FILE", Path.class);
 
-        WritingCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionOutputCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
         }
 
         abstract ExportContent content(SessionFiles files, TapeReader events);
@@ -137,7 +137,7 @@ final class SessionsSubcommands {
                 if (output.get().isEmpty()) {
                     content.writeTo(console.out());
                 } else {
-                    new OutputFile(surroundings, output.required()).write(content);
+                    new OutputFile(hostEnvironment, output.required()).write(content);
                 }
             }
             return ExitCode.DONE;
@@ -145,11 +145,11 @@ final class SessionsSubcommands {
     }
 
     /** The command that exports a session in a portable format. */
-    static final class SessionsExportCommand extends WritingCommand {
+    static final class SessionsExportCommand extends SessionOutputCommand {
         private final Value<ExportFormat> format = value("--format FORM", ExportFormat.class);
 
-        SessionsExportCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionsExportCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui sessions export 20261118 --format html -o session.html");
         }
 
@@ -160,17 +160,17 @@ final class SessionsSubcommands {
     }
 
     /** The command that prints a page with charts of a session. */
-    static final class SessionsReportCommand extends WritingCommand {
+    static final class SessionsReportCommand extends SessionOutputCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
-        SessionsReportCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionsReportCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui sessions report 20261118 -o report.html");
         }
 
         @Override
         ExportContent content(SessionFiles files, TapeReader events) {
-            Config config = settings.loadWithoutWorkspace(surroundings);
+            Config config = settings.loadWithoutWorkspace(hostEnvironment);
             return SessionPage.of(events, SessionPage.prices(config), CompactionKeys.thresholds(config))::write;
         }
     }
@@ -179,8 +179,8 @@ final class SessionsSubcommands {
     static final class SessionsDeleteCommand extends ProgramCommand {
         private final ValueList<String> wanted = parameters("ID", "1..*");
 
-        SessionsDeleteCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionsDeleteCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui sessions delete 20261118-0915");
         }
 
@@ -189,19 +189,19 @@ final class SessionsSubcommands {
             List<SessionSummary> meant =
                     wanted.all().stream().map(store()::find).distinct().toList();
             Optional<Path> snapshots = new SettingsOptions()
-                    .loadWithoutWorkspace(surroundings)
+                    .loadWithoutWorkspace(hostEnvironment)
                     .find(CapacityKeys.MEMORY_DIR)
                     .map(Path::of);
-            SessionErasure erasure = new SessionErasure(surroundings.home(), snapshots, InstantSource.system());
+            SessionErasure erasure = new SessionErasure(hostEnvironment.home(), snapshots, InstantSource.system());
             int exitCode = delete(meant, session -> remains(erasure.erase(session)), console);
-            Path history = surroundings.home().history();
+            Path history = hostEnvironment.home().history();
             if (Files.exists(history)) {
                 console.print(say("cli.delete.history", history));
             }
             return exitCode;
         }
 
-        private static List<String> remains(Erased erased) {
+        private static List<String> remains(ErasureResult erased) {
             List<String> lines = new ArrayList<>();
             if (erased.units().gone() > 0) {
                 lines.add(say("cli.delete.gone", erased.units().gone()));
@@ -224,15 +224,15 @@ final class SessionsSubcommands {
         private final Value<Integer> days = value("--older-than DAYS", Integer.class);
         private final Switch dry = flag("--dry-run");
 
-        SessionsPruneCommand(Surroundings surroundings, Console console) {
-            super(surroundings, console);
+        SessionsPruneCommand(HostEnvironment hostEnvironment, Console console) {
+            super(hostEnvironment, console);
             examples("deepseek-tui sessions prune --older-than 90 --dry-run");
         }
 
         @Override
         public Integer call() {
             Instant now = InstantSource.system().instant();
-            Config config = settings.loadWithoutWorkspace(surroundings);
+            Config config = settings.loadWithoutWorkspace(hostEnvironment);
             Optional<Long> age = age(config);
             List<SessionSummary> old = age.map(since -> store().olderThan(now.minus(Duration.ofDays(since))))
                     .orElse(List.of());
@@ -270,9 +270,9 @@ final class SessionsSubcommands {
         /** Removes backups of deleted sessions and of sessions unused for {@code keptDays} days (0: no limit). */
         private Optional<String> expire(long keptDays, Instant now) {
             Set<String> alive = store().all().stream().map(SessionSummary::id).collect(Collectors.toSet());
-            Path rewind = surroundings.home().rewind();
+            Path rewind = hostEnvironment.home().rewind();
             try {
-                Retention.Freed freed = new Retention(rewind)
+                Retention.FreedSpace freed = new Retention(rewind)
                         .expire(keptDays == 0 ? Instant.EPOCH : now.minus(Duration.ofDays(keptDays)), alive);
                 String size = String.format(Locale.ROOT, "%.0f", freed.bytes() / KILOBYTE);
                 return freed.sessions() == 0

@@ -2,7 +2,7 @@ package dev.deepseektui.app.cli;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.doctor.InstallationExamination;
 import dev.deepseektui.app.log.ProgramLog;
 import dev.deepseektui.app.tui.keys.UiKeys;
@@ -36,53 +36,53 @@ public final class SettingsOptions extends CommandArguments {
     private final NamedValues set = table("--set KEY=VALUE");
     private final Value<Path> settings = value("--config FILE", Path.class);
 
-    ConfigSources sources(Surroundings surroundings, Optional<Path> workspace) {
-        return sources(surroundings, workspace, flags());
+    ConfigSources sources(HostEnvironment hostEnvironment, Optional<Path> workspace) {
+        return sources(hostEnvironment, workspace, flags());
     }
 
-    private ConfigSources sources(Surroundings surroundings, Optional<Path> workspace, List<Flag> flags) {
+    private ConfigSources sources(HostEnvironment hostEnvironment, Optional<Path> workspace, List<Flag> flags) {
         return new ConfigSources(
-                surroundings.home(),
-                settings.get().map(surroundings.workingDirectory()::resolve),
+                hostEnvironment.home(),
+                settings.get().map(hostEnvironment.workingDirectory()::resolve),
                 workspace,
-                surroundings.environment(),
+                hostEnvironment.environment(),
                 flags);
     }
 
     /** Loads the settings, including those of a trusted workspace. */
-    Config load(Surroundings surroundings, ProjectSetup trusted) {
+    Config load(HostEnvironment hostEnvironment, ProjectSetup trusted) {
         return ProgramSettings.load(
-                sources(surroundings, Optional.empty()),
+                sources(hostEnvironment, Optional.empty()),
                 trusted.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }
 
     /** Returns the current setup files of the workspace. */
-    ProjectSetup projectSetup(Surroundings surroundings, Path workspace) {
+    ProjectSetup projectSetup(HostEnvironment hostEnvironment, Path workspace) {
         return ProjectSetup.of(
                 workspace,
-                sources(surroundings, Optional.of(workspace)).workspaceSettings(),
-                OwnFiles.of(surroundings.home(), surroundings.environment()));
+                sources(hostEnvironment, Optional.of(workspace)).workspaceSettings(),
+                OwnFiles.of(hostEnvironment.home(), hostEnvironment.environment()));
     }
 
     /** Loads the settings without those of the workspace, so that a workspace cannot break the command. */
-    public Config loadWithoutWorkspace(Surroundings surroundings) {
-        return ProgramSettings.load(sources(surroundings, Optional.empty()));
+    public Config loadWithoutWorkspace(HostEnvironment hostEnvironment) {
+        return ProgramSettings.load(sources(hostEnvironment, Optional.empty()));
     }
 
     /** Loads the settings without the workspace's, with additional options. */
-    public Config loadWithoutWorkspace(Surroundings surroundings, List<Flag> more) {
+    public Config loadWithoutWorkspace(HostEnvironment hostEnvironment, List<Flag> more) {
         List<Flag> all = Stream.concat(flags().stream(), more.stream()).toList();
-        return ProgramSettings.load(sources(surroundings, Optional.empty(), all));
+        return ProgramSettings.load(sources(hostEnvironment, Optional.empty(), all));
     }
 
     /** Loads the settings without the options of the command line. */
-    public Config loadWithoutFlags(Surroundings surroundings) {
-        return ProgramSettings.load(sources(surroundings, Optional.empty(), List.of()));
+    public Config loadWithoutFlags(HostEnvironment hostEnvironment) {
+        return ProgramSettings.load(sources(hostEnvironment, Optional.empty(), List.of()));
     }
 
     /** Returns the path of the user's settings file; the file may not exist. */
-    Path file(Surroundings surroundings) {
-        ConfigSources sources = sources(surroundings, Optional.empty());
+    Path file(HostEnvironment hostEnvironment) {
+        ConfigSources sources = sources(hostEnvironment, Optional.empty());
         return sources.settings().orElseGet(() -> ConfigLoader.place(sources.home(), ProgramSettings.ALL));
     }
 
@@ -98,8 +98,8 @@ public final class SettingsOptions extends CommandArguments {
     public static final class WorkspaceOption extends CommandArguments {
         private final Value<Path> workspace = value("-C, --workspace DIR", Path.class);
 
-        public Path directory(Surroundings surroundings) {
-            Path here = surroundings.workingDirectory();
+        public Path directory(HostEnvironment hostEnvironment) {
+            Path here = hostEnvironment.workingDirectory();
             if (workspace.get().isEmpty()) {
                 return here;
             }
@@ -138,16 +138,16 @@ public final class SettingsOptions extends CommandArguments {
 
         /** Loads the settings and sets the language of the process accordingly. */
         static Config load(ConfigSources sources) {
-            return spoken(ConfigLoader.load(ALL, sources), sources);
+            return withLanguage(ConfigLoader.load(ALL, sources), sources);
         }
 
         /** Loads the settings, including workspace settings that have already been read. */
         static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
-            return spoken(ConfigLoader.load(ALL, sources, workspace), sources);
+            return withLanguage(ConfigLoader.load(ALL, sources, workspace), sources);
         }
 
-        private static Config spoken(Config config, ConfigSources sources) {
-            Language.of(config.get(UiKeys.LANGUAGE), sources.environment()).speak();
+        private static Config withLanguage(Config config, ConfigSources sources) {
+            Language.of(config.get(UiKeys.LANGUAGE), sources.environment()).makeCurrent();
             return config;
         }
     }

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
@@ -23,8 +23,8 @@ final class TokensCommand extends ProgramCommand {
     private final ValueList<String> files = parameters("FILE", "0..*");
     private final Switch json = flag("--json");
 
-    TokensCommand(Surroundings surroundings, Console console) {
-        super(surroundings, console);
+    TokensCommand(HostEnvironment hostEnvironment, Console console) {
+        super(hostEnvironment, console);
         examples("deepseek-tui tokens src/*.java", "git diff | deepseek-tui tokens -");
     }
 
@@ -53,7 +53,7 @@ final class TokensCommand extends ProgramCommand {
     }
 
     private FileTokens.Count count(FileTokens counter, String name) {
-        InputFile file = new InputFile(surroundings, name);
+        InputFile file = new InputFile(hostEnvironment, name);
         if (!name.equals(STANDARD_INPUT)) {
             return file.read(counter::count);
         }

@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.Provenance;
 import dev.deepseektui.core.model.BaseUrl;
 import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.model.Dialect.DialectSigns;
+import dev.deepseektui.core.model.Dialect.DialectDetection;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ProviderKeys;
@@ -46,9 +46,9 @@ public record ModelExamination(Config config, Map<String, String> environment, D
 
     private Finding endpoint(ProviderSpec provider) {
         String subject = "providers." + provider.name();
-        try (DeepSeek client = DeepSeek.askedOnce(provider, config, environment)) {
+        try (DeepSeek client = DeepSeek.withoutRetries(provider, config, environment)) {
             List<ModelInfo> models = client.models(notice -> {}, new Cancellation());
-            Optional<Dialect> signs = DialectSigns.in(models);
+            Optional<Dialect> signs = DialectDetection.in(models);
             Dialect found = signs.orElse(provider.dialect());
             String label = found.label();
             if (found != provider.dialect()) {
@@ -86,11 +86,11 @@ public record ModelExamination(Config config, Map<String, String> environment, D
      * Returns a problem if the current model is from this provider. Otherwise returns a hint, because a local server is
      * not always running.
      */
-    private Finding unreachable(ProviderSpec provider, String why) {
+    private Finding unreachable(ProviderSpec provider, String reason) {
         String subject = "providers." + provider.name();
         return provider.own(config.get(ModelKeys.NAME)).isPresent()
-                ? Finding.problem(subject, why)
-                : Finding.hint(subject, why, say("doctor.endpoint.not_used"));
+                ? Finding.problem(subject, reason)
+                : Finding.hint(subject, reason, say("doctor.endpoint.not_used"));
     }
 
     private Finding key() {
@@ -130,7 +130,7 @@ public record ModelExamination(Config config, Map<String, String> environment, D
         try (DeepSeek provider = DeepSeek.of(config, environment)) {
             List<ModelInfo> listed = provider.models(notice -> {}, new Cancellation());
             List<String> models = listed.stream().map(ModelInfo::id).toList();
-            String speaks = DialectSigns.in(listed)
+            String speaks = DialectDetection.in(listed)
                     .orElseGet(() -> Dialect.at(URI.create(url)))
                     .label();
             String wanted = config.get(ModelKeys.NAME);

@@ -17,7 +17,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         String term = environment.getOrDefault("TERM", "");
         if (!isThere) {
             findings.add(Finding.hint("terminal", say("doctor.terminal.none"), say("doctor.terminal.exec")));
-        } else if (TerminalCheck.movesNoCursor(term)) {
+        } else if (TerminalCheck.cannotMoveCursor(term)) {
             findings.add(Finding.problem(
                     "terminal",
                     term.isEmpty() ? say("doctor.terminal.unset") : say("doctor.terminal.term", term),

@@ -75,7 +75,7 @@ public final class ExecOutput {
         if (isLive()) {
             listeners.add(live); // text precedes progress, which starts a new line
         }
-        if (isVerbose || (format == OutputFormat.TEXT && console.person().isThere())) {
+        if (isVerbose || (format == OutputFormat.TEXT && console.terminalUser().isThere())) {
             listeners.add(new Progress(console));
         }
         return new Listeners(listeners);
@@ -123,7 +123,7 @@ public final class ExecOutput {
      * Returns whether the answer is streamed to a terminal. Its control sequences are then removed by {@link SafeText}.
      */
     private boolean isLive() {
-        return format == OutputFormat.TEXT && console.person().seesOutput();
+        return format == OutputFormat.TEXT && console.terminalUser().isOutputTerminal();
     }
 
     /**
@@ -165,8 +165,8 @@ public final class ExecOutput {
         }
 
         @Override
-        public void defect(String where, RuntimeException mistake) {
-            all.forEach(listener -> listener.defect(where, mistake));
+        public void defect(String where, RuntimeException error) {
+            all.forEach(listener -> listener.defect(where, error));
         }
     }
 

@@ -21,7 +21,7 @@ public record LineApprover(Console console) implements Approver {
         while (!cancellation.isCancelled()) {
             console.err().print(choices(question));
             console.err().flush();
-            Optional<String> answer = console.person().line();
+            Optional<String> answer = console.terminalUser().line();
             if (answer.isEmpty()) {
                 return new Answer.No();
             }
@@ -55,7 +55,7 @@ public record LineApprover(Console console) implements Approver {
             return Optional.of(new Answer.No());
         }
         return word.startsWith("r ")
-                ? Optional.of(new Answer.NoBecause(answer.substring(2).strip()))
+                ? Optional.of(new Answer.NoWithReason(answer.substring(2).strip()))
                 : Optional.empty();
     }
 

@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The prompt of a run: the text from the command line, standard input, or both. */
-public record PipedPrompt(Console console, Duration patience) {
+public record PipedPrompt(Console console, Duration timeout) {
     /** The time to wait for piped input if there is also a prompt. */
-    public static final Duration PATIENCE = Duration.ofSeconds(3);
+    public static final Duration TIMEOUT = Duration.ofSeconds(3);
 
     /** Returns the prompt followed by the piped input; if the prompt is {@code -}, the input alone. */
     public PromptInput with(@Nullable String prompt) {
@@ -36,8 +36,8 @@ public record PipedPrompt(Console console, Duration patience) {
         if (console.in().kind() == StreamKind.TERMINAL || console.in().kind() == StreamKind.NOTHING) {
             return Optional.empty();
         }
-        if (!console.in().isReadyWithin(patience)) {
-            console.say(say("exec.pipe.silent", patience.toSeconds()));
+        if (!console.in().isReadyWithin(timeout)) {
+            console.say(say("exec.pipe.silent", timeout.toSeconds()));
             return Optional.empty();
         }
         DataCut data = DataCut.of(console.in().text());

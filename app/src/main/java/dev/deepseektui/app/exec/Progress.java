@@ -5,8 +5,8 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.Console;
 import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.report.EventLines.EventLine;
-import dev.deepseektui.app.report.InterventionWords;
-import dev.deepseektui.app.report.RewindWords;
+import dev.deepseektui.app.report.InterventionLines;
+import dev.deepseektui.app.report.RewindLines;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.state.SessionListener;
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A listener that prints the progress of a turn to standard error, one line per event. */
 public final class Progress implements SessionListener {
-    private static final int LONGEST = 160;
-    private static final int TELLING_LINES = 4;
+    private static final int MAX_LENGTH = 160;
+    private static final int INFORMATIVE_LINES = 4;
     private final Console console;
     private @Nullable CheckpointEvaluated selected;
     /** The calls whose start was printed. */
@@ -52,12 +52,12 @@ public final class Progress implements SessionListener {
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
-            console.say("- " + new InterventionWords(applied, selected).line(Long::toString));
+            console.say("- " + new InterventionLines(applied, selected).line(Long::toString));
         } else if (event instanceof Rebased rebased && !rebased.reason().isIntervention()) {
             print("- %s: %d -> %d tokens".formatted(rebased.reason().word(), rebased.before(), rebased.after()));
         } else {
             EventLines.ofSummary(event, Long::toString)
-                    .or(() -> RewindWords.line(event))
+                    .or(() -> RewindLines.line(event))
                     .or(() -> EventLines.ofServers(event)
                             .filter(line -> !line.isTrouble())
                             .map(EventLine::text))
@@ -101,10 +101,10 @@ public final class Progress implements SessionListener {
             case FAILED -> print(label + "  ✗ " + ending.words());
             case STOPPED -> print(label + "  ■ " + ending.words());
         }
-        CallEnding.tellingLines(outcome, TELLING_LINES).forEach(line -> print(label + "  │ " + line));
+        CallEnding.informativeLines(outcome, INFORMATIVE_LINES).forEach(line -> print(label + "  │ " + line));
     }
 
     private void print(String line) {
-        console.say(line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…");
+        console.say(line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH - 1) + "…");
     }
 }

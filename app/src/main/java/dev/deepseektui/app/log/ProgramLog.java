@@ -24,7 +24,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
     public static final ConfigKey<String> LEVEL =
             ConfigKey.of("log.level", ValueType.oneOf("off", "error", "warn", "info", "debug"), "info");
 
-    private static final int LONGEST = 300;
+    private static final int MAX_LENGTH = 300;
     private static final AtomicBoolean HAS_BEGUN = new AtomicBoolean();
     private static volatile int exitCode;
 
@@ -85,7 +85,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
     public synchronized void report(String where, Throwable mistake) {
         KeyMask mask = new KeyMask(keys.get());
         String what = mask.in(say("log.defect", where, mistake));
-        user.accept((what.length() <= LONGEST ? what : what.substring(0, LONGEST) + "…") + ". "
+        user.accept((what.length() <= MAX_LENGTH ? what : what.substring(0, MAX_LENGTH) + "…") + ". "
                 + written(where, mistake, mask));
     }
 

@@ -39,7 +39,7 @@ final class RollingLog {
     private static final String APPENDER = "file";
     private static final String OURS = "dev.deepseektui";
     private static final int KEPT = 3;
-    private static final long LARGEST = FileSize.MB_COEFFICIENT;
+    private static final long MAX_SIZE = FileSize.MB_COEFFICIENT;
 
     private final LoggerContext context;
     private final Logger logger;
@@ -52,8 +52,8 @@ final class RollingLog {
     /** Directs all logging of the process to the file, unless a log is already open. */
     static RollingLog open(Path file, KeyMask mask) throws IOException {
         return LoggerFactory.getILoggerFactory() instanceof LoggerContext context
-                ? open(context, file, mask, LARGEST)
-                : open(file, mask, LARGEST);
+                ? open(context, file, mask, MAX_SIZE)
+                : open(file, mask, MAX_SIZE);
     }
 
     /** Opens a log that is independent of the process's log. */
@@ -183,7 +183,7 @@ final class RollingLog {
         private static final String MASK = "***";
 
         /** The minimum length of a masked key; shorter ones would match parts of ordinary words. */
-        private static final int SHORTEST = 4;
+        private static final int MIN_LENGTH = 4;
 
         private final KnownKeys keys;
         private final List<String> known;
@@ -191,7 +191,7 @@ final class RollingLog {
         KeyMask(Collection<String> known) {
             this.keys = KnownKeys.of(known);
             this.known = known.stream()
-                    .filter(key -> key.length() >= SHORTEST)
+                    .filter(key -> key.length() >= MIN_LENGTH)
                     .sorted(Comparator.comparingInt(String::length).reversed())
                     .toList();
         }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** The arena's zones and entries as readable lines. */
 public record ArenaTable(ArenaOverview overview) {
-    private static final int LONGEST_NAME = 60;
+    private static final int MAX_NAME_LENGTH = 60;
     public static final Columns COLUMNS = new Columns(" ", -17, 7, 9, 8, 6, 5, 10);
 
     public List<String> lines() {
@@ -86,6 +86,6 @@ public record ArenaTable(ArenaOverview overview) {
     public static String name(ArenaEntry entry) {
         String name =
                 SafeText.line(entry.key().source().word() + "/" + entry.key().id());
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+        return name.length() <= MAX_NAME_LENGTH ? name : name.substring(0, MAX_NAME_LENGTH - 1) + "…";
     }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 
 /** A bar chart of the largest values among many. */
 public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> bars) implements Figure {
-    private static final int LONGEST_NAME = 44;
+    private static final int MAX_NAME_LENGTH = 44;
     private static final int MAX = 20;
     private static final double ROW = 22;
-    private static final double OF_A_LETTER = 7;
+    private static final double CHAR_WIDTH = 7;
     private static final double GAP = 16;
     private static final double NUMBERS = 90;
 
@@ -27,7 +27,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
         List<Bar> shown = bars.subList(0, Math.min(MAX, bars.size()));
         double highest = shown.stream().mapToDouble(Bar::value).max().orElse(1);
         double names = GAP
-                + OF_A_LETTER
+                + CHAR_WIDTH
                         * shown.stream()
                                 .mapToInt(bar -> shortened(bar.name()).length())
                                 .max()
@@ -53,7 +53,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
 
     /** Shortens a long path at its start. */
     private static String shortened(String name) {
-        return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
+        return name.length() <= MAX_NAME_LENGTH ? name : "…" + name.substring(name.length() - MAX_NAME_LENGTH + 1);
     }
 
     @Override

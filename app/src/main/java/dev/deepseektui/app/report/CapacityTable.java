@@ -59,7 +59,7 @@ public final class CapacityTable {
         List<String> rows = new ArrayList<>();
         rows.add(row(step.evaluated()));
         if (step.applied() != null) {
-            rows.add(OUTCOME + new InterventionWords(step.applied(), null).line(Long::toString));
+            rows.add(OUTCOME + new InterventionLines(step.applied(), null).line(Long::toString));
             if (step.applied().memory() != null) {
                 rows.add(OUTCOME + step.applied().memory());
             }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /** Readable lines about events: mentioned files, hooks, summaries and MCP tools. */
 public final class EventLines {
     private static final int MAX_MENTIONS = 6;
-    private static final int LONGEST_HOOK = 300;
+    private static final int MAX_HOOK_LENGTH = 300;
 
     private EventLines() {}
 
@@ -117,7 +117,7 @@ public final class EventLines {
 
     private static String hookText(String text) {
         String line = SafeText.line(text.strip());
-        return line.length() <= LONGEST_HOOK ? line : line.substring(0, LONGEST_HOOK) + "…";
+        return line.length() <= MAX_HOOK_LENGTH ? line : line.substring(0, MAX_HOOK_LENGTH) + "…";
     }
 
     /**

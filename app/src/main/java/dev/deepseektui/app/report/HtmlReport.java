@@ -26,7 +26,7 @@ record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat 
     /** Renders an answer's Markdown. Its HTML is escaped, and images become links, because a report loads nothing. */
     private static String rendered(String markdown) {
         Node document = Commonmark.PARSER.parse(markdown);
-        document.accept(new PicturesToLinks());
+        document.accept(new ImagesToLinks());
         return RENDERER.render(document);
     }
 
@@ -107,7 +107,7 @@ record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat 
         return "<code>" + HtmlText.escaped(text) + "</code>";
     }
 
-    private static final class PicturesToLinks extends AbstractVisitor {
+    private static final class ImagesToLinks extends AbstractVisitor {
         private int links;
 
         @Override

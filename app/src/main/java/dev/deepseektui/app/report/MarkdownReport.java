@@ -45,7 +45,7 @@ record MarkdownReport(Appendable out) implements SessionTranscript.TranscriptFor
     public void answer(String markdown) throws IOException {
         // An indented first line would continue a list or become code.
         out.append(PassiveMarkdown.of(markdown.stripLeading())
-                .filter(passive -> !MarkdownText.swallowsTheRest(passive))
+                .filter(passive -> !MarkdownText.absorbsFollowingText(passive))
                 .map(passive -> passive + "\n\n")
                 .orElseGet(() -> MarkdownText.fenced(markdown)));
     }

@@ -54,7 +54,7 @@ public final class MarkdownText {
      * Returns whether the Markdown would absorb the text that follows it, for example because a code block is not
      * closed.
      */
-    static boolean swallowsTheRest(String markdown) {
+    static boolean absorbsFollowingText(String markdown) {
         Node last = Commonmark.PARSER.parse(markdown + "\n\n" + MARK).getLastChild();
         return !(last instanceof Paragraph
                 && last.getFirstChild() instanceof Text text

@@ -46,7 +46,7 @@ public final class SessionPage {
         <p class="note">%s <code>deepseek-tui sessions export %s --format html</code></p>
         </header>
         """;
-    private static final int LONGEST_TITLE = 90;
+    private static final int MAX_TITLE_LENGTH = 90;
     private static final String REQUEST = "Request";
 
     private final SessionFigures figures;
@@ -91,7 +91,7 @@ public final class SessionPage {
         Identity identity = figures.identity();
         String id = HtmlText.escaped(identity.id());
         out.append(HEAD.formatted(
-                HtmlText.escaped(Excerpt.of(identity.title(), LONGEST_TITLE)),
+                HtmlText.escaped(Excerpt.of(identity.title(), MAX_TITLE_LENGTH)),
                 say("report.page.session"),
                 id,
                 HtmlText.escaped(identity.model()),

@@ -83,26 +83,26 @@ final class SessionTranscript {
 
     void run(Iterator<Recorded> events) throws IOException {
         while (events.hasNext()) {
-            tell(events.next());
+            append(events.next());
         }
         abandon();
         for (AgentStarted unfinished : List.copyOf(atWork.values())) {
-            tell(unfinished.number(), say("report.export.agent.open", unfinished.agent(), unfinished.number()));
+            append(unfinished.number(), say("report.export.agent.open", unfinished.agent(), unfinished.number()));
         }
     }
 
-    private void tell(Recorded recorded) throws IOException {
+    private void append(Recorded recorded) throws IOException {
         TapeEvent event = recorded.event();
         if (event instanceof SessionStarted started) {
             if (!isAgent) {
                 form.start(started, recorded.ts().toString());
             }
         } else if (event instanceof Asked asked) {
-            tell(asked);
+            append(asked);
         } else if (event instanceof ReplyReceived reply) {
-            tell(reply);
+            append(reply);
         } else if (event instanceof ReplyCut cut) {
-            tell(cut);
+            append(cut);
         } else if (event instanceof TurnRetried retried) {
             note(say("report.export.retried", retried.turn()));
         } else if (event instanceof FileEdited changed) {
@@ -113,7 +113,7 @@ final class SessionTranscript {
             atWork.put(started.number(), started);
         } else if (event instanceof AgentEnded ended) {
             atWork.remove(ended.number());
-            tell(
+            append(
                     ended.number(),
                     say(
                             "report.export.agent.ended",
@@ -124,7 +124,7 @@ final class SessionTranscript {
         } else if (event instanceof CheckpointEvaluated evaluated) {
             selected = evaluated;
         } else if (event instanceof InterventionApplied applied) {
-            note(new InterventionWords(applied, selected).line(Long::toString));
+            note(new InterventionLines(applied, selected).line(Long::toString));
         } else if (event instanceof Rebased rebased && !rebased.reason().isIntervention()) {
             note(say("report.export.rebased", rebased.reason().word(), rebased.before(), rebased.after()));
         } else if (event instanceof ModeChanged changed) {
@@ -142,7 +142,7 @@ final class SessionTranscript {
         }
     }
 
-    private void tell(int number, String summary) throws IOException {
+    private void append(int number, String summary) throws IOException {
         Optional<TapeReader> tape = agents.of(number);
         if (tape.isEmpty()) {
             return;
@@ -154,7 +154,7 @@ final class SessionTranscript {
         }
     }
 
-    private void tell(Asked asked) throws IOException {
+    private void append(Asked asked) throws IOException {
         if (isAgent) {
             note(say("report.export.job", SafeText.block(asked.shown()).strip()));
             return;
@@ -165,20 +165,20 @@ final class SessionTranscript {
         }
     }
 
-    private void tell(ReplyCut cut) throws IOException {
-        tell(cut.reasoning(), cut.content());
+    private void append(ReplyCut cut) throws IOException {
+        append(cut.reasoning(), cut.content());
         note(say("report.export.cut.again", cut.why()));
     }
 
-    private void tell(ReplyReceived reply) throws IOException {
-        tell(reply.reasoning(), reply.content());
+    private void append(ReplyReceived reply) throws IOException {
+        append(reply.reasoning(), reply.content());
         if (reply.cut() != null) {
             note(say("report.export.cut", reply.cut()));
         }
         calls.add(reply);
     }
 
-    private void tell(@Nullable String reasoning, String content) throws IOException {
+    private void append(@Nullable String reasoning, String content) throws IOException {
         if (reasoning != null && !reasoning.isBlank()) {
             form.reasoning(SafeText.block(reasoning).strip());
         }

@@ -26,7 +26,7 @@ record ToolUse(
         ToolCall call,
         @Nullable ToolOutcome outcome,
         @Nullable String diff) {
-    private static final int TELLING_LINES = 4;
+    private static final int INFORMATIVE_LINES = 4;
 
     /** Returns a short description of the call's outcome and duration. */
     String ending() {
@@ -49,7 +49,7 @@ record ToolUse(
 
     /** Returns the first lines of the error; empty if there was none. */
     String telling() {
-        return outcome == null ? "" : String.join("\n", CallEnding.tellingLines(outcome, TELLING_LINES));
+        return outcome == null ? "" : String.join("\n", CallEnding.informativeLines(outcome, INFORMATIVE_LINES));
     }
 
     CallEndingKind kind() {

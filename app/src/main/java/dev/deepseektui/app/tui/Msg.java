@@ -27,7 +27,7 @@ public interface Msg {
     record Resized(TerminalSize size) implements UrgentMsg {}
 
     /** The background colour that the terminal reported. */
-    record GroundReported(TextColor.RGB ground) implements Msg {}
+    record BackgroundReported(TextColor.RGB ground) implements Msg {}
 
     /**
      * A regular tick that drives animations and timeouts.

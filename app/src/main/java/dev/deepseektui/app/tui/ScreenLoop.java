@@ -68,7 +68,7 @@ public final class ScreenLoop<M> {
     private void receive(Msg msg) throws IOException {
         if (msg instanceof TerminalEvent event) {
             handle(event);
-        } else if (msg instanceof Msg.GroundReported reported) {
+        } else if (msg instanceof Msg.BackgroundReported reported) {
             display.setGround(reported.ground());
             pace.changedBy(msg);
         } else {
@@ -126,7 +126,7 @@ public final class ScreenLoop<M> {
     /** The schedule of frames. Confined to the loop's thread. */
     private static final class FramePace {
         /** The minimum time between two frames after a key press, in nanoseconds: 250 frames per second. */
-        static final long LEAST_GAP = 4_000_000;
+        static final long MIN_GAP = 4_000_000;
 
         /** The minimum time between other frames, in nanoseconds: 60 frames per second. */
         static final long USUAL_GAP = 16_000_000;
@@ -135,7 +135,7 @@ public final class ScreenLoop<M> {
         private long due = Inbox.FOREVER;
 
         void changedBy(Msg msg) {
-            due = Math.min(due, last + (msg.isUrgent() ? LEAST_GAP : USUAL_GAP));
+            due = Math.min(due, last + (msg.isUrgent() ? MIN_GAP : USUAL_GAP));
         }
 
         boolean isDue(long now) {

@@ -40,7 +40,7 @@ class AcpCancelTest {
     @Test
     void before_it_began() {
         // The turn never ends by itself, however late it is cancelled.
-        Answer endless = Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT));
+        Answer endless = Answer.of("The beginning.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
         Brain brain = ask -> ask.request().lastText(Role.USER).contains("and now?") ? Answer.of("Done.") : endless;
         try (AgentScene scene = new AgentScene(root, brain)) {
             Editor editor = scene.greeted();
@@ -56,7 +56,7 @@ class AcpCancelTest {
     @Test
     void while_the_answer_comes() {
         try (AgentScene scene =
-                scene(Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT)), Answer.of("Done."))) {
+                scene(Answer.of("The beginning.").with(new Fault.Stall(Place.AnswerPoint.TEXT)), Answer.of("Done."))) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);
             long prompt = editor.send("session/prompt", Editor.prompt(id, "hello"));
@@ -108,7 +108,7 @@ class AcpCancelTest {
     @Test
     void when_another_prompt_comes_which_is_answered_next() {
         try (AgentScene scene =
-                scene(Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT)), Answer.of("Done."))) {
+                scene(Answer.of("The beginning.").with(new Fault.Stall(Place.AnswerPoint.TEXT)), Answer.of("Done."))) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);
             long first = editor.send("session/prompt", Editor.prompt(id, "hello"));
@@ -123,7 +123,7 @@ class AcpCancelTest {
     @Test
     void by_the_request_itself() {
         try (AgentScene scene =
-                scene(Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT)), Answer.of("Done."))) {
+                scene(Answer.of("The beginning.").with(new Fault.Stall(Place.AnswerPoint.TEXT)), Answer.of("Done."))) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);
             long prompt = editor.send("session/prompt", Editor.prompt(id, "hello"));
@@ -136,7 +136,7 @@ class AcpCancelTest {
 
     @Test
     void by_closing_the_session_which_is_known_no_more() {
-        try (AgentScene scene = scene(Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT)))) {
+        try (AgentScene scene = scene(Answer.of("The beginning.").with(new Fault.Stall(Place.AnswerPoint.TEXT)))) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);
             long prompt = editor.send("session/prompt", Editor.prompt(id, "hello"));

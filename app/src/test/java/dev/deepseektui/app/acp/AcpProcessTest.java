@@ -73,7 +73,7 @@ class AcpProcessTest {
 
     @Test
     void told_to_end_it_ends_the_turn_first() throws Exception {
-        Answer stalled = Answer.of("The beginning of an answer.").with(new Fault.Stall(Place.Moment.TEXT));
+        Answer stalled = Answer.of("The beginning of an answer.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
         try (Simulator simulator = Simulator.start(ask -> stalled);
                 AgentProcess program = AgentProcess.start(home, simulator)) {
             Editor editor = program.editor();

@@ -191,7 +191,7 @@ class AcpResumeTest {
     void an_editor_that_is_gone_leaves_a_session_that_can_be_gone_on_with() {
         try (AgentScene scene = scene(
                 Answer.of("The beginning.")
-                        .with(new Fault.Stall(dev.deepseektui.testkit.simulator.brain.Place.Moment.TEXT)),
+                        .with(new Fault.Stall(dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint.TEXT)),
                 Answer.of("Done."))) {
             Editor first = scene.greeted();
             String id = first.session(scene.workspace);

@@ -67,7 +67,7 @@ class AcpxTest {
             return Answer.of(MANY);
         }
         if (last.equals("stall")) {
-            return Answer.of("The beginning.").with(new Fault.Stall(Place.Moment.TEXT));
+            return Answer.of("The beginning.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
         }
         boolean isDone = roles.get(roles.size() - 1) == Role.TOOL;
         return isDone || !CALLS.containsKey(last)

@@ -1,9 +1,9 @@
 package dev.deepseektui.app.acp;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.StandardInput.StreamKind;
-import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.session.SessionStore;
@@ -76,7 +76,7 @@ final class AgentScene implements AutoCloseable {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> Optional.empty());
-        return new CommandLineProgram(new Surroundings(environment, home, workspace), console)
+        return new CommandLineProgram(new HostEnvironment(environment, home, workspace), console)
                 .run(all.toArray(String[]::new));
     }
 
@@ -102,10 +102,10 @@ final class AgentScene implements AutoCloseable {
                 question -> Optional.empty());
         List<String> all = new ArrayList<>(List.of("acp"));
         all.addAll(arguments);
-        Surroundings surroundings = new Surroundings(environment, home, home);
+        HostEnvironment hostEnvironment = new HostEnvironment(environment, home, home);
         Thread agent = new Thread(
                 () -> {
-                    new CommandLineProgram(surroundings, console).run(all.toArray(String[]::new));
+                    new CommandLineProgram(hostEnvironment, console).run(all.toArray(String[]::new));
                     console.out().close();
                 },
                 "agent");

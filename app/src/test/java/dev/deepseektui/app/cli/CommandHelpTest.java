@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 class CommandHelpTest {
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
     }
 
     @Test
@@ -33,7 +33,7 @@ class CommandHelpTest {
     @ParameterizedTest
     @EnumSource(Language.class)
     void every_text_of_the_catalogue_stands_in_some_help(Language language) {
-        language.speak();
+        language.makeCurrent();
         String help = help();
         ResourceBundle texts = AppMessages.help();
 
@@ -45,7 +45,7 @@ class CommandHelpTest {
     @ParameterizedTest
     @EnumSource(Language.class)
     void every_command_and_option_is_described_in_at_most_twelve_words(Language language) {
-        language.speak();
+        language.makeCurrent();
 
         assertThat(below(HelpExamplesTest.commandLine())
                         .flatMap(command -> descriptions(command.getCommandSpec()).stream()))

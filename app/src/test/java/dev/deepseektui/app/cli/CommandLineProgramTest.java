@@ -3,9 +3,9 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.StandardInput.StreamKind;
-import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.Version;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -54,7 +54,7 @@ class CommandLineProgramTest {
     /** Normally only the named command is created; after an option, all commands are. */
     @Test
     void what_is_made_for_one_command_says_the_same_as_the_whole() {
-        for (String command : new CommandTree(surroundings(), nowhere())
+        for (String command : new CommandTree(hostEnvironment(), nowhere())
                 .whole()
                 .getSubcommands()
                 .keySet()) {
@@ -141,10 +141,10 @@ class CommandLineProgramTest {
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> Optional.empty());
-        Surroundings surroundings =
-                new Surroundings(Map.of("HOME", home.toString(), "DEEPSEEK_API_KEY", "my-own-key"), home, home);
+        HostEnvironment hostEnvironment =
+                new HostEnvironment(Map.of("HOME", home.toString(), "DEEPSEEK_API_KEY", "my-own-key"), home, home);
 
-        int exitCode = new CommandLineProgram(surroundings, console).run("exec", "-");
+        int exitCode = new CommandLineProgram(hostEnvironment, console).run("exec", "-");
 
         assertThat(exitCode).isEqualTo(ExitCode.FAILED);
         Path log = home.resolve(".deepseek/logs/deepseek-tui.log");
@@ -159,8 +159,8 @@ class CommandLineProgramTest {
         assertThat(new ProgramRun(home).with("config", "\u001b[2J").err()).doesNotContain("\u001b");
     }
 
-    private Surroundings surroundings() {
-        return new Surroundings(Map.of(), home, home);
+    private HostEnvironment hostEnvironment() {
+        return new HostEnvironment(Map.of(), home, home);
     }
 
     private static Console nowhere() {

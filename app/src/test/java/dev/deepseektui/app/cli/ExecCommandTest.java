@@ -134,13 +134,17 @@ class ExecCommandTest extends ExecScene {
                 Arguments.of("429", refusing(429), 1, "429"),
                 Arguments.of("500", refusing(500), 1, "500"),
                 Arguments.of("503", refusing(503), 1, "503"),
-                Arguments.of("cut", broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)), 1, "broke"),
+                Arguments.of("cut", broken(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE)), 1, "broke"),
                 Arguments.of(
-                        "ended", broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.END)), 1, "before it was whole"),
-                Arguments.of("reset", broken(new Fault.Cut(Place.Moment.REASONING, Fault.Manner.RESET)), 1, ""),
-                Arguments.of("stall", broken(new Fault.Stall(Place.Moment.TEXT)), 1, "gave no answer"),
-                Arguments.of("stalled at once", broken(new Fault.Stall(Place.Moment.FIRST_BYTE)), 1, "gave no answer"),
-                Arguments.of("garbage", broken(new Fault.Garbage(Place.Moment.TEXT, "data: {{{")), 1, "not JSON"));
+                        "ended",
+                        broken(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.END)),
+                        1,
+                        "before it was whole"),
+                Arguments.of("reset", broken(new Fault.Cut(Place.AnswerPoint.REASONING, Fault.CutMode.RESET)), 1, ""),
+                Arguments.of("stall", broken(new Fault.Stall(Place.AnswerPoint.TEXT)), 1, "gave no answer"),
+                Arguments.of(
+                        "stalled at once", broken(new Fault.Stall(Place.AnswerPoint.FIRST_BYTE)), 1, "gave no answer"),
+                Arguments.of("garbage", broken(new Fault.Garbage(Place.AnswerPoint.TEXT, "data: {{{")), 1, "not JSON"));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -62,7 +62,7 @@ class ExecOutputTest extends ExecScene {
 
     @Test
     void a_cut_answer_is_asked_for_again_and_only_the_whole_one_is_printed() {
-        Brain brain = first(broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)), Answer.of("Whole."));
+        Brain brain = first(broken(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE)), Answer.of("Whole."));
 
         ProgramRun run = exec(brain, "--set", "network.retries=1", "-v", "hello");
 
@@ -73,7 +73,7 @@ class ExecOutputTest extends ExecScene {
 
     @Test
     void a_program_hears_that_the_deltas_so_far_are_void() throws Exception {
-        Brain brain = first(broken(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)), Answer.of("Whole."));
+        Brain brain = first(broken(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE)), Answer.of("Whole."));
 
         ProgramRun run = exec(brain, "--set", "network.retries=1", "--json", "hello");
 

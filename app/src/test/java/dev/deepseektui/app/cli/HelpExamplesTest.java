@@ -3,8 +3,8 @@ package dev.deepseektui.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.StandardInput;
-import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
@@ -123,7 +123,7 @@ class HelpExamplesTest {
     static CommandLine commandLine() {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         return new CommandLineProgram(
-                        new Surroundings(Map.of(), Path.of("/"), Path.of("/")),
+                        new HostEnvironment(Map.of(), Path.of("/"), Path.of("/")),
                         new Console(StandardInput.none(), nowhere, nowhere, question -> Optional.empty()))
                 .commandLine();
     }

@@ -1,9 +1,9 @@
 package dev.deepseektui.app.cli;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.StandardInput;
 import dev.deepseektui.app.StandardInput.StreamKind;
-import dev.deepseektui.app.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -69,7 +69,7 @@ public final class ProgramRun {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 new Typist(secret, isAtTerminal));
-        exitCode = new CommandLineProgram(new Surroundings(environment, home, directory), console).run(args);
+        exitCode = new CommandLineProgram(new HostEnvironment(environment, home, directory), console).run(args);
         return this;
     }
 
@@ -85,7 +85,7 @@ public final class ProgramRun {
         return err.toString(StandardCharsets.UTF_8);
     }
 
-    private record Typist(Optional<String> typed, boolean isThere) implements Console.Person {
+    private record Typist(Optional<String> typed, boolean isThere) implements Console.TerminalUser {
         @Override
         public Optional<String> secret(String question) {
             return typed;

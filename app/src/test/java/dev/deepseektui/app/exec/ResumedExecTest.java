@@ -97,7 +97,7 @@ class ResumedExecTest {
 
     @Test
     void told_to_end_it_ends_the_turn_first() throws Exception {
-        Answer stalled = Answer.of("The beginning of an answer.").with(new Fault.Stall(Place.Moment.TEXT));
+        Answer stalled = Answer.of("The beginning of an answer.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
         try (Simulator simulator = Simulator.start(ask -> stalled);
                 ProgramProcess program = ProgramProcess.start(home, workspace, arguments(simulator, "begin"))) {
             Optional<String> line = program.line();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The files around a launcher under test: its tree, its home, and a PATH without any Java. */
 final class Installation {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
     private static final List<String> TOOLS = List.of(
             "sh",
             "bash",
@@ -165,7 +165,7 @@ final class Installation {
     Outcome finish(Process launcher) throws IOException {
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(launcher.getErrorStream()));
         String out = text(launcher.getInputStream());
-        launcher.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+        launcher.onExit().orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
         return new Outcome(launcher.exitValue(), out, err.join());
     }
 

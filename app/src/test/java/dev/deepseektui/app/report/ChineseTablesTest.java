@@ -38,12 +38,12 @@ class ChineseTablesTest {
 
     @BeforeEach
     void speakChinese() {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
     }
 
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
     }
 
     @Test
@@ -125,7 +125,7 @@ class ChineseTablesTest {
     void heads_of_checkpoints_and_memory_are_as_wide_as_in_english() {
         int checkpoints = Cells.width(CapacityTable.head().replace("原因", ""));
         int memory = Cells.width(MemoryTable.text(List.of()).replace("内容", ""));
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
 
         assertThat(checkpoints)
                 .isEqualTo(CapacityTable.head().replace("reason", "").length());

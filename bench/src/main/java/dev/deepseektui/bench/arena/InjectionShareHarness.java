@@ -21,7 +21,7 @@ import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
-import dev.deepseektui.testkit.UsualHeader;
+import dev.deepseektui.testkit.DefaultHeader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ public final class InjectionShareHarness {
 
     private static void report(Path trace, long budget, int times) throws IOException {
         Config config = config(budget);
-        Header header = UsualHeader.of(config, Path.of("").toAbsolutePath());
+        Header header = DefaultHeader.of(config, Path.of("").toAbsolutePath());
         Share share = new Share();
         ReplayPolicy.Choice ladder = OwnPolicy.of(config);
         ContextReplay replay = new ContextReplay(

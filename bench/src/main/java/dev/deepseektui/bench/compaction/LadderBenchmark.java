@@ -84,6 +84,6 @@ public class LadderBenchmark {
 
     @Benchmark
     public List<Double> embedding() {
-        return new LexicalEmbedder().likeness("Where is thing7Name closed?", groups);
+        return new LexicalEmbedder().similarities("Where is thing7Name closed?", groups);
     }
 }

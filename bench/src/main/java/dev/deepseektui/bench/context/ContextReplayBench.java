@@ -18,7 +18,7 @@ import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.SettingsCatalog;
-import dev.deepseektui.testkit.UsualHeader;
+import dev.deepseektui.testkit.DefaultHeader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -157,7 +157,7 @@ public final class ContextReplayBench {
                 .filter(Began.class::isInstance)
                 .map(entry -> ((Began) entry).header())
                 .findFirst()
-                .orElseGet(() -> UsualHeader.of(config, Path.of("").toAbsolutePath()));
+                .orElseGet(() -> DefaultHeader.of(config, Path.of("").toAbsolutePath()));
     }
 
     /** Prints the replay's speed, measured after one warm-up. */

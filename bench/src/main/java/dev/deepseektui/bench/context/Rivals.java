@@ -23,9 +23,9 @@ final class Rivals {
 
     private static final int RESULTS_KEPT = 10;
     /** The maximum length of a tool result in characters, if results are shortened for a summary. */
-    static final int LONGEST_RESULT = 2_000;
+    static final int MAX_RESULT_LENGTH = 2_000;
 
-    private static final int SHORTEST_MASKED = 200;
+    private static final int MIN_MASKED_LENGTH = 200;
     private static final String MASK = "[old output left out]";
 
     private Rivals() {}
@@ -83,7 +83,7 @@ final class Rivals {
     }
 
     private static boolean isMaskable(PromptMessage message) {
-        return message.origin() == Origin.RESULT && message.content().content().length() > SHORTEST_MASKED;
+        return message.origin() == Origin.RESULT && message.content().content().length() > MIN_MASKED_LENGTH;
     }
 
     /** Returns a policy that rewrites the start of the conversation; records nothing if that changes nothing. */

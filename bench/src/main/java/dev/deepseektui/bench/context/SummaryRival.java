@@ -30,7 +30,7 @@ import java.util.Optional;
 
 /** The usual method: when the conversation is nearly full, everything but its end is replaced with a summary. */
 final class SummaryRival implements ContextSystem {
-    private static final int MOST_LINES = 100;
+    private static final int MAX_LINES = 100;
     private static final int INSTRUCTION_TOKENS = 60;
     private static final long SUMMARY_TOKENS = 1_500;
 
@@ -106,7 +106,7 @@ final class SummaryRival implements ContextSystem {
         }
         log.record(new RequestBilled("summary", null, bill(conversation, first)));
         String summary = new DeterministicSummary(now.state().task(), memory.digest())
-                .text(new MessageRange(0, messages.get(first).number()), MOST_LINES);
+                .text(new MessageRange(0, messages.get(first).number()), MAX_LINES);
         RebaseScript script = new RebaseScript(messages);
         script.insert(MessageFactory.insertedBlock(messages.get(0).number(), new MessageSource.Summary(0, 0), summary));
         int ask = Ends.latestAsk(messages);
@@ -133,11 +133,11 @@ final class SummaryRival implements ContextSystem {
 
     private static long tokensOfCut(PromptMessage message, Conversation conversation) {
         String text = message.content().content();
-        if (message.origin() != Origin.RESULT || text.length() <= Rivals.LONGEST_RESULT) {
+        if (message.origin() != Origin.RESULT || text.length() <= Rivals.MAX_RESULT_LENGTH) {
             return conversation.tokens(message);
         }
         String call = Objects.requireNonNullElse(message.content().toolCallId(), "");
-        ToolOutcome cut = ToolOutcome.of(ToolOutcome.Status.OK, text.substring(0, Rivals.LONGEST_RESULT));
+        ToolOutcome cut = ToolOutcome.of(ToolOutcome.Status.OK, text.substring(0, Rivals.MAX_RESULT_LENGTH));
         return conversation.tokens(MessageFactory.result(message.number(), call, cut));
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
@@ -37,7 +37,7 @@ import java.util.function.Consumer;
 
 /** The command that repeats the decisions at a recording's checkpoints, and measures the signals against labels. */
 final class CapacityReplayCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final Value<String> file = parameter("FILE", "0..1");
@@ -52,8 +52,8 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
 
     private final Switch json = flag("--json");
 
-    CapacityReplayCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    CapacityReplayCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples(
                 "bench/lab capacity replay tape.jsonl --set capacity.low_risk_max=0.2",
@@ -65,8 +65,8 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
         if (sessions.isGiven() && (file.get().isPresent() || labels.get().isEmpty())) {
             throw new UserError("capacity replay --sessions takes --labels FILE and no other FILE");
         }
-        Config config = settings.loadWithoutWorkspace(surroundings);
-        Config without = settings.loadWithoutFlags(surroundings);
+        Config config = settings.loadWithoutWorkspace(hostEnvironment);
+        Config without = settings.loadWithoutFlags(hostEnvironment);
         if (labels.get().isPresent()) {
             tell(measured(labels.required(), config, without));
         } else {
@@ -93,8 +93,8 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
     }
 
     private Measured measured(String labelled, Config config, Config without) {
-        Map<String, RunLabel> known =
-                new InputFile(surroundings, labelled).read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
+        Map<String, RunLabel> known = new InputFile(hostEnvironment, labelled)
+                .read(in -> LabelLines.read(labelled, MaybeCompressed.read(in)));
         RunCollector runs = new RunCollector(CapacitySettings.of(config));
         long unlabelled;
         if (sessions.isGiven()) {
@@ -113,7 +113,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
 
     /** Replays the labelled sessions, and returns the number of sessions without a label. */
     private long collectSessions(Set<String> labelled, Config config, Config without, RunCollector runs) {
-        SessionStore store = new SessionStore(surroundings.home());
+        SessionStore store = new SessionStore(hostEnvironment.home());
         long unlabelled = 0;
         for (SessionSummary session : store.all()) {
             String series = Json.line(session.id());
@@ -139,6 +139,6 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
     }
 
     private void feed(Config config, Consumer<ReplayItem> replay) {
-        new RecordedObservations(surroundings, file.get().orElse(null), workspace).feed(config, replay);
+        new RecordedObservations(hostEnvironment, file.get().orElse(null), workspace).feed(config, replay);
     }
 }

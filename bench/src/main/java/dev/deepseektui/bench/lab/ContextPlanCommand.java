@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
@@ -24,7 +24,7 @@ import java.util.concurrent.Callable;
 
 /** The command that plans the injection of the entries in a file. */
 final class ContextPlanCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final Value<String> file = parameter("FILE", "1");
@@ -33,16 +33,16 @@ final class ContextPlanCommand extends CommandArguments implements Callable<Inte
 
     private final Switch json = flag("--json");
 
-    ContextPlanCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    ContextPlanCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples("bench/lab context plan entries.json --set arena.zones.truth.cap=200");
     }
 
     @Override
     public Integer call() {
-        PlanForm form = new PlanForm(file.required(), unlessGiven(settings.loadWithoutWorkspace(surroundings)));
-        PlanRequest request = new InputFile(surroundings, file.required()).read(form::read);
+        PlanForm form = new PlanForm(file.required(), unlessGiven(settings.loadWithoutWorkspace(hostEnvironment)));
+        PlanRequest request = new InputFile(hostEnvironment, file.required()).read(form::read);
         ArenaPlan plan = request.plan(new DeepSeekTokenizer()::count);
         if (json.isGiven()) {
             console.json(PlanDocument.of(plan));

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 
 /** The command that replays the prompts of a recording under the current settings. */
 final class ContextReplayCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final Value<String> trace = parameter("TRACE", "1");
@@ -35,8 +35,8 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
 
     private final Switch json = flag("--json");
 
-    ContextReplayCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    ContextReplayCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples("bench/lab context replay session.jsonl.gz --budget 32k");
     }
@@ -54,11 +54,11 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
 
     private ContextReplayed replayed() {
         Config config = settings.loadWithoutWorkspace(
-                surroundings,
+                hostEnvironment,
                 budget.get()
                         .map(given -> List.of(new Flag("--budget", "context.budget_tokens", tokens(given))))
                         .orElse(List.of()));
-        RecordedTrace recording = new RecordedTrace(surroundings, trace.required(), minutes(pause.get()));
+        RecordedTrace recording = new RecordedTrace(hostEnvironment, trace.required(), minutes(pause.get()));
         List<TraceEntry> entries = recording.entries();
         ContextReplay replay =
                 new ContextReplay(recording.ground(config, entries, prices.get().orElse(null)), OwnPolicy.of(config));

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.SettingsOptions;
@@ -23,7 +23,7 @@ import java.util.function.ToLongFunction;
 
 /** The command that measures how many of the facts used by the next calls are kept by a rewrite. */
 final class FactsNextCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final ValueList<String> traces = parameters("TRACE", "1..*");
@@ -34,8 +34,8 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
 
     private final Switch json = flag("--json");
 
-    FactsNextCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    FactsNextCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples("bench/lab facts-next session.jsonl.gz --every 50k");
     }
@@ -48,7 +48,7 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
                 .map(Long::parseLong)
                 .orElse(0L);
         for (String trace : traces.all()) {
-            shares.put(trace, measured(new RecordedTrace(surroundings, trace), step));
+            shares.put(trace, measured(new RecordedTrace(hostEnvironment, trace), step));
         }
         List<FactShare> all = shares.values().stream().flatMap(List::stream).toList();
         if (json.isGiven()) {
@@ -63,13 +63,13 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
     private List<FactShare> measured(RecordedTrace recording, long step) {
         List<TraceEntry> entries = recording.entries();
         if (step == 0) {
-            Config config = settings.loadWithoutWorkspace(surroundings);
+            Config config = settings.loadWithoutWorkspace(hostEnvironment);
             ContextReplay replay = new ContextReplay(recording.ground(config, entries, null), OwnPolicy.of(config));
             entries.forEach(replay::next);
             return replay.finish().factsNext();
         }
         Config config = settings.loadWithoutWorkspace(
-                surroundings, List.of(new Flag("--every", "compaction.enabled", "false")));
+                hostEnvironment, List.of(new Flag("--every", "compaction.enabled", "false")));
         ReplayGround ground = recording.ground(config, entries, null);
         List<FactShare> shares = new ArrayList<>();
         for (long at = step; ; at += step) {

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.AppMessages;
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.core.base.UserError;
 import java.io.FileDescriptor;
@@ -30,14 +30,14 @@ public final class Lab {
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        int exitCode = run(Surroundings.ofProcess(), Console.ofProcess(out, err), args);
+        int exitCode = run(HostEnvironment.ofProcess(), Console.ofProcess(out, err), args);
         out.flush();
         System.exit(exitCode);
     }
 
     /** Runs a command line and returns its exit code. */
-    static int run(Surroundings surroundings, Console console, String... args) {
-        return new CommandLine(commands(surroundings, console))
+    static int run(HostEnvironment hostEnvironment, Console console, String... args) {
+        return new CommandLine(commands(hostEnvironment, console))
                 .setResourceBundle(LabHelp.read())
                 .setOut(new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8), true))
                 .setErr(new PrintWriter(new OutputStreamWriter(console.err(), StandardCharsets.UTF_8), true))
@@ -52,29 +52,30 @@ public final class Lab {
                 .execute(args);
     }
 
-    private static CommandSpec commands(Surroundings surroundings, Console console) {
+    private static CommandSpec commands(HostEnvironment hostEnvironment, Console console) {
         return command(CommandSpec.create().name("bench/lab"))
-                .addSubcommand("replay", command(new ReplayCommand(surroundings, console).spec()))
-                .addSubcommand("report", command(new ReportCommand(surroundings, console).spec()))
-                .addSubcommand("facts-next", command(new FactsNextCommand(surroundings, console).spec()))
+                .addSubcommand("replay", command(new ReplayCommand(hostEnvironment, console).spec()))
+                .addSubcommand("report", command(new ReportCommand(hostEnvironment, console).spec()))
+                .addSubcommand("facts-next", command(new FactsNextCommand(hostEnvironment, console).spec()))
                 .addSubcommand(
                         "context",
                         command(CommandSpec.create())
                                 .addSubcommand(
-                                        "replay", command(new ContextReplayCommand(surroundings, console).spec()))
-                                .addSubcommand("plan", command(new ContextPlanCommand(surroundings, console).spec())))
+                                        "replay", command(new ContextReplayCommand(hostEnvironment, console).spec()))
+                                .addSubcommand(
+                                        "plan", command(new ContextPlanCommand(hostEnvironment, console).spec())))
                 .addSubcommand(
                         "capacity",
                         command(CommandSpec.create())
                                 .addSubcommand(
-                                        "replay", command(new CapacityReplayCommand(surroundings, console).spec())))
+                                        "replay", command(new CapacityReplayCommand(hostEnvironment, console).spec())))
                 .addSubcommand(
                         "sessions",
                         command(CommandSpec.create())
                                 .addSubcommand(
-                                        "import", command(new SessionsImportCommand(surroundings, console).spec()))
+                                        "import", command(new SessionsImportCommand(hostEnvironment, console).spec()))
                                 .addSubcommand(
-                                        "export", command(new SessionsExportCommand(surroundings, console).spec())));
+                                        "export", command(new SessionsExportCommand(hostEnvironment, console).spec())));
     }
 
     private static CommandSpec command(CommandSpec spec) {

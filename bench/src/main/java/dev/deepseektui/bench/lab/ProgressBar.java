@@ -7,7 +7,7 @@ import java.time.InstantSource;
 
 /** A progress bar on a terminal, shown after one second. */
 final class ProgressBar implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
     private static final int WIDTH = 30;
 
     private final Console console;
@@ -29,8 +29,8 @@ final class ProgressBar implements AutoCloseable {
         done++;
         long percent = 100 * done / all;
         if (percent > shown
-                && console.person().isThere()
-                && Duration.between(began, clock.instant()).compareTo(PATIENCE) > 0) {
+                && console.terminalUser().isThere()
+                && Duration.between(began, clock.instant()).compareTo(TIMEOUT) > 0) {
             shown = percent;
             int filled = (int) (WIDTH * done / all);
             console.err().print("\r[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + percent + " %");

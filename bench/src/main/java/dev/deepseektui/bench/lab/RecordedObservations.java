@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab;
 
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SessionPath;
@@ -24,22 +24,22 @@ import org.jspecify.annotations.Nullable;
  * A recording chosen by the user as input for a replay of the controller; by default the workspace's latest session.
  */
 record RecordedObservations(
-        Surroundings surroundings, @Nullable String file, WorkspaceOption workspace) {
+        HostEnvironment hostEnvironment, @Nullable String file, WorkspaceOption workspace) {
 
     void feed(Config config, Consumer<ReplayItem> replay) {
         TapeItems items = new TapeItems(config);
         if (file == null) {
-            feed(SessionPath.chosen(surroundings, Optional.empty(), workspace), items, replay);
+            feed(SessionPath.chosen(hostEnvironment, Optional.empty(), workspace), items, replay);
             return;
         }
         String recording = file;
-        Path path = surroundings.workingDirectory().resolve(recording);
+        Path path = hostEnvironment.workingDirectory().resolve(recording);
         SessionFiles session = SessionPath.at(path);
         if (Files.isDirectory(path) || path.normalize().equals(session.tape())) {
             feed(session, items, replay);
             return;
         }
-        new InputFile(surroundings, recording).read(in -> {
+        new InputFile(hostEnvironment, recording).read(in -> {
             try (ReplayLines lines =
                     new ReplayLines(recording, MaybeCompressed.read(in), EventCatalog.codec(), items)) {
                 lines.forEachRemaining(replay);

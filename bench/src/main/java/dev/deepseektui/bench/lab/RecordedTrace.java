@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.lab;
 
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.InputFile;
 import dev.deepseektui.app.cli.SessionPath;
 import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
@@ -17,7 +17,7 @@ import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.Models;
-import dev.deepseektui.testkit.UsualHeader;
+import dev.deepseektui.testkit.DefaultHeader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +28,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A recording chosen by the user, a session or a file, as input for a replay of its context. */
-record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
-    RecordedTrace(Surroundings surroundings, String name) {
+record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) {
+    RecordedTrace(HostEnvironment surroundings, String name) {
         this(surroundings, name, Duration.ZERO);
     }
 
@@ -73,7 +73,7 @@ record RecordedTrace(Surroundings surroundings, String name, Duration pause) {
                 .filter(begun -> !begun.system().isEmpty())
                 .map(begun -> named(begun, config))
                 .findFirst()
-                .orElseGet(() -> UsualHeader.of(config, surroundings.workingDirectory()));
+                .orElseGet(() -> DefaultHeader.of(config, surroundings.workingDirectory()));
         Instant moment = ReplayGround.offPeak(Instant.now());
         PriceTable billed = PriceTable.ofProvider(config.get(CostKeys.PRICES));
         return new ReplayGround(

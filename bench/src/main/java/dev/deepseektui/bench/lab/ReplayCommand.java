@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
@@ -22,9 +22,9 @@ import java.util.concurrent.Callable;
 
 /** The command that replays a recording under one or several settings and compares them. */
 final class ReplayCommand extends CommandArguments implements Callable<Integer> {
-    private static final int MOST = 6;
+    private static final int MAX_VARIANTS = 6;
 
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final Value<String> recording = parameter("TRACE", "1");
@@ -39,19 +39,19 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    ReplayCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    ReplayCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples("bench/lab replay session.jsonl.gz --against compaction.profile=early");
     }
 
     @Override
     public Integer call() {
-        if (against.all().size() >= MOST) {
-            throw new UserError("--against: at most " + (MOST - 1) + " of them stand beside each other");
+        if (against.all().size() >= MAX_VARIANTS) {
+            throw new UserError("--against: at most " + (MAX_VARIANTS - 1) + " of them stand beside each other");
         }
         RecordedTrace trace =
-                new RecordedTrace(surroundings, recording.required(), ContextReplayCommand.minutes(pause.get()));
+                new RecordedTrace(hostEnvironment, recording.required(), ContextReplayCommand.minutes(pause.get()));
         List<TraceEntry> entries = trace.entries();
         List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
         against.all().forEach(words -> variants.add(flags(words)));
@@ -59,8 +59,8 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
         try (ProgressBar bar =
                 new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
             for (List<Flag> flags : variants) {
-                Config config = settings.loadWithoutWorkspace(surroundings, flags);
-                Config without = settings.loadWithoutFlags(surroundings);
+                Config config = settings.loadWithoutWorkspace(hostEnvironment, flags);
+                Config without = settings.loadWithoutFlags(hostEnvironment);
                 results.add(new WholeReplay(trace, entries, bar).under(name(flags), config, without));
             }
         }
@@ -96,7 +96,7 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
     private void show(List<VariantResult> results) {
         String name = recording.required();
         output.get()
-                .ifPresent(file -> new OutputFile(surroundings, file).write(new VariantsPage(name, results)::write));
+                .ifPresent(file -> new OutputFile(hostEnvironment, file).write(new VariantsPage(name, results)::write));
         if (json.isGiven()) {
             console.json(VariantsDocument.of(name, results));
         } else if (output.get().isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
@@ -28,7 +28,7 @@ import java.util.concurrent.Callable;
 
 /** The command that summarizes many sessions. */
 final class ReportCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final WorkspaceOption workspace = group(new WorkspaceOption());
@@ -43,19 +43,20 @@ final class ReportCommand extends CommandArguments implements Callable<Integer> 
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
-    ReportCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    ReportCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples("bench/lab report --since 7d", "bench/lab report --all -o report.html");
     }
 
     @Override
     public Integer call() {
-        String here = SessionStore.real(workspace.directory(surroundings));
+        String here = SessionStore.real(workspace.directory(hostEnvironment));
         Overview overview = overview(here);
         String scope = everywhere.isGiven() ? "all projects" : here;
         output.get()
-                .ifPresent(file -> new OutputFile(surroundings, file).write(new OverviewPage(overview, scope)::write));
+                .ifPresent(
+                        file -> new OutputFile(hostEnvironment, file).write(new OverviewPage(overview, scope)::write));
         if (json.isGiven()) {
             console.json(OverviewDocument.of(overview));
         } else if (output.get().isEmpty()) {
@@ -65,8 +66,8 @@ final class ReportCommand extends CommandArguments implements Callable<Integer> 
     }
 
     private Overview overview(String here) {
-        SessionStore store = new SessionStore(surroundings.home());
-        PriceTable prices = SessionPage.prices(settings.loadWithoutWorkspace(surroundings));
+        SessionStore store = new SessionStore(hostEnvironment.home());
+        PriceTable prices = SessionPage.prices(settings.loadWithoutWorkspace(hostEnvironment));
         Instant from = since.get().map(day -> Since.of(day, Instant.now())).orElse(Instant.MIN);
         List<Usage> usages = new ArrayList<>();
         int unreadable = 0;

@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile.OutputFile;
@@ -16,27 +16,27 @@ import java.util.concurrent.Callable;
 
 /** The command that writes a session as a trajectory for Harbor. */
 final class SessionsExportCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final Value<String> wanted = parameter("ID", "1");
 
     private final Value<Path> output = value("-o, --output FILE", Path.class);
 
-    SessionsExportCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    SessionsExportCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
-        SessionStore store = new SessionStore(surroundings.home());
+        SessionStore store = new SessionStore(hostEnvironment.home());
         try (TapeReader events =
                 TapeFile.read(store.files(store.find(wanted.required()).id()), EventCatalog.codec(), 0)) {
             if (output.get().isEmpty()) {
                 new AtifReport().write(events, console.out());
             } else {
-                new OutputFile(surroundings, output.required()).write(out -> new AtifReport().write(events, out));
+                new OutputFile(hostEnvironment, output.required()).write(out -> new AtifReport().write(events, out));
             }
         }
         return ExitCode.DONE;

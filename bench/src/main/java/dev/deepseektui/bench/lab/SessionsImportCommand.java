@@ -1,7 +1,7 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
-import dev.deepseektui.app.Surroundings;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.InputFile;
@@ -23,13 +23,13 @@ import java.util.concurrent.Callable;
 
 /** The command that imports a session recorded by another program. */
 final class SessionsImportCommand extends CommandArguments implements Callable<Integer> {
-    private final Surroundings surroundings;
+    private final HostEnvironment hostEnvironment;
     private final Console console;
 
     private final Value<String> file = parameter("FOREIGN", "1");
 
-    SessionsImportCommand(Surroundings surroundings, Console console) {
-        this.surroundings = surroundings;
+    SessionsImportCommand(HostEnvironment hostEnvironment, Console console) {
+        this.hostEnvironment = hostEnvironment;
         this.console = console;
         examples("bench/lab sessions import foreign.json");
     }
@@ -37,8 +37,8 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
     @Override
     public Integer call() {
         ForeignSession session =
-                new InputFile(surroundings, file.required()).read(in -> ForeignReader.read(file.required(), in));
-        SessionStore store = new SessionStore(surroundings.home());
+                new InputFile(hostEnvironment, file.required()).read(in -> ForeignReader.read(file.required(), in));
+        SessionStore store = new SessionStore(hostEnvironment.home());
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
         console.out().println(files.id());
@@ -54,7 +54,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         return session.workspace().isEmpty()
                 ? new ForeignSession(
                         session.program(),
-                        SessionStore.real(surroundings.workingDirectory()),
+                        SessionStore.real(hostEnvironment.workingDirectory()),
                         session.model(),
                         session.system(),
                         session.steps(),

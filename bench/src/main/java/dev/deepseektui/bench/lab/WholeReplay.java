@@ -10,7 +10,7 @@ import dev.deepseektui.bench.lab.context.OwnPolicy;
 import dev.deepseektui.bench.lab.context.ReplayGround;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.report.VariantResult;
-import dev.deepseektui.bench.lab.report.VariantResult.Helped;
+import dev.deepseektui.bench.lab.report.VariantResult.ContextCounts;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.arena.ArenaEvents.ContextArenaPlanned;
 import dev.deepseektui.core.context.capacity.CapacityDecision.CapacityAction;
@@ -27,7 +27,7 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
     VariantResult under(String name, Config config, Config without) {
         ReplayGround ground = trace.ground(config, entries, null);
         FiguresFold figures = new FiguresFold(ground.prices().billed());
-        Beside beside = new Beside();
+        InjectionCounts beside = new InjectionCounts();
         ContextReplay replay = new ContextReplay(ground, OwnPolicy.of(config), event -> {
             figures.apply(event);
             beside.apply(event);
@@ -41,11 +41,11 @@ record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar ba
                 name,
                 replayed,
                 figures.figures(),
-                new Helped(beside.injected, beside.revised, capacity(config, without)));
+                new ContextCounts(beside.injected, beside.revised, capacity(config, without)));
     }
 
     /** Counts of injected tokens and of revisions of resident files. */
-    private static final class Beside {
+    private static final class InjectionCounts {
         private long injected;
         private long revised;
 

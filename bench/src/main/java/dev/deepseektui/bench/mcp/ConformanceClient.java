@@ -17,8 +17,8 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.LoginSetting;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.tool.mcp.ServerView;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.IOException;
@@ -58,7 +58,7 @@ public final class ConformanceClient {
                 SERVER,
                 new Address(arguments[arguments.length - 1], Map.of(), Optional.of(login)),
                 ToolFilter.ALL,
-                Waits.USUAL,
+                ServerTimeouts.USUAL,
                 Approval.ASK,
                 true);
         McpServers.ServerSetting setting = new McpServers.ServerSetting(

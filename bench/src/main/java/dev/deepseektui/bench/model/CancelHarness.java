@@ -6,7 +6,7 @@ import dev.deepseektui.testkit.simulator.Exchange;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.brain.Refusal;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
@@ -42,9 +42,12 @@ public final class CancelHarness {
         nameLookup();
         connecting();
         handshake();
-        simulated("waiting for the head", answer(new Fault.Stall(Moment.FIRST_BYTE)), START);
-        simulated("waiting in mid-stream", answer(new Fault.Stall(Moment.TEXT)), TEXT);
-        simulated("slow drip, a byte every 5 ms", answer(new Fault.Drip(Moment.TEXT, 1, Duration.ofMillis(5))), TEXT);
+        simulated("waiting for the head", answer(new Fault.Stall(AnswerPoint.FIRST_BYTE)), START);
+        simulated("waiting in mid-stream", answer(new Fault.Stall(AnswerPoint.TEXT)), TEXT);
+        simulated(
+                "slow drip, a byte every 5 ms",
+                answer(new Fault.Drip(AnswerPoint.TEXT, 1, Duration.ofMillis(5))),
+                TEXT);
         simulated(
                 "back-off",
                 new Refusal(ApiError.of(503).retryAfter(60), List.of()),
@@ -145,7 +148,7 @@ public final class CancelHarness {
 
     private static Exchange outcome(Simulator simulator, AtomicLong number) {
         try {
-            return simulator.await(number.incrementAndGet(), Cancelled.PATIENCE);
+            return simulator.await(number.incrementAndGet(), Cancelled.TIMEOUT);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * end earlier
  */
 record Cancelled(long start, long returned, long closed) {
-    static final Duration PATIENCE = Duration.ofSeconds(10);
+    static final Duration TIMEOUT = Duration.ofSeconds(10);
     /** The delay before cancelling, long enough to be in the middle of a phase. */
     private static final long SETTLE_MILLIS = 15;
 
@@ -66,7 +66,7 @@ record Cancelled(long start, long returned, long closed) {
 
     private static long cancel(CompletableFuture<@Nullable ChatEvent> begun, Cancellation cancellation) {
         try {
-            begun.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            begun.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             Thread.sleep(SETTLE_MILLIS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new IllegalStateException(e);
@@ -77,7 +77,7 @@ record Cancelled(long start, long returned, long closed) {
     }
 
     Cancelled seenBy(CompletableFuture<Long> end) throws Exception {
-        long seen = end.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        long seen = end.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         return new Cancelled(start, returned, Math.max(0, seen - start));
     }
 }

@@ -5,7 +5,7 @@ import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +70,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         drawing.put(0, rows + 1, "> " + progress.typed, Style.PLAIN);
         String state = " model-x · ask · main · READY · " + "⠋⠙⠹⠸".charAt((int) (progress.ticks % 4)) + " "
                 + progress.tokens + " tokens";
-        drawing.put(0, rows + 3, state + " ".repeat(progress.size.getColumns()), Style.PLAIN.on(Ground.BAND));
+        drawing.put(0, rows + 3, state + " ".repeat(progress.size.getColumns()), Style.PLAIN.on(Background.BAND));
     }
 
     TerminalPosition cursor() {

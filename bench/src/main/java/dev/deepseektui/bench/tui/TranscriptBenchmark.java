@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.StyledGraphics;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
@@ -52,7 +52,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 3, time = 2)
 public class TranscriptBenchmark {
     private static final Viewport AREA =
-            new Viewport(new TerminalRectangle(0, 0, 160, 46), Bands.HALF_ROWS, Beside.NOTHING);
+            new Viewport(new TerminalRectangle(0, 0, 160, 46), Bands.HALF_ROWS, SideArea.NOTHING);
     private static final int DELTAS_OF_A_FRAME = 4;
     private static final String ANSWER = Answers.ofLength(20_000);
     private static final List<String> DELTAS = Answers.deltas(ANSWER);

@@ -1,6 +1,6 @@
 package dev.deepseektui.bench.turn;
 
-import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
+import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
@@ -15,7 +15,7 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.capacity.ReadOnlyReplay;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
-import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionModels;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.SessionMemory;
 import dev.deepseektui.core.context.memory.SessionMemory.MemoryPlace;
@@ -126,7 +126,7 @@ public final class StepHarness {
                 new ContextSystems.ContextParts(
                         settings(),
                         name -> new ContextBudget(1_048_576, 65_536, 131_072),
-                        new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
+                        new CompactionModels(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
                         Optional.empty(),
                         Optional.of(new ContextSystems.InterventionParts(
                                 new SnapshotStore(SnapshotPlaces.only(home)),
@@ -150,7 +150,8 @@ public final class StepHarness {
         ToolStep tools = new ToolStep(
                 log,
                 registry,
-                new CallGuard((proposal, cancellation) -> new Permission.Granted(false), Hooks.none(), new Upcoming()),
+                new CallGuard(
+                        (proposal, cancellation) -> new Permission.Granted(false), Hooks.none(), new RemainingCalls()),
                 new ToolStep.CallExecution(
                         new OutputCut(bytes -> "none", KnownKeys.NONE),
                         Runnable::run,

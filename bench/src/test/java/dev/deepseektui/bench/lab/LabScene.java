@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab;
 
 import dev.deepseektui.app.Console;
+import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.StandardInput;
-import dev.deepseektui.app.Surroundings;
 import dev.deepseektui.app.cli.CommandLineProgram;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.session.EventCatalog;
@@ -40,15 +40,15 @@ record LabScene(Path home, Path workspace) {
     record Run(int exitCode, String out, String err) {}
 
     Run lab(String... words) {
-        return run((surroundings, console) -> Lab.run(surroundings, console, words));
+        return run((hostEnvironment, console) -> Lab.run(hostEnvironment, console, words));
     }
 
     Run product(String... words) {
-        return run((surroundings, console) -> new CommandLineProgram(surroundings, console).run(words));
+        return run((hostEnvironment, console) -> new CommandLineProgram(hostEnvironment, console).run(words));
     }
 
     private interface Program {
-        int run(Surroundings surroundings, Console console);
+        int run(HostEnvironment hostEnvironment, Console console);
     }
 
     private Run run(Program program) {
@@ -59,7 +59,7 @@ record LabScene(Path home, Path workspace) {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 question -> Optional.empty());
-        int exitCode = program.run(new Surroundings(Map.of("HOME", home.toString()), home, workspace), console);
+        int exitCode = program.run(new HostEnvironment(Map.of("HOME", home.toString()), home, workspace), console);
         return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

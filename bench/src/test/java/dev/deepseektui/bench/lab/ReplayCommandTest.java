@@ -141,7 +141,7 @@ class ReplayCommandTest {
         assertThat(err.toString(StandardCharsets.UTF_8)).endsWith(" \r");
     }
 
-    private record Terminal() implements Console.Person {
+    private record Terminal() implements Console.TerminalUser {
         @Override
         public Optional<String> secret(String question) {
             return Optional.empty();

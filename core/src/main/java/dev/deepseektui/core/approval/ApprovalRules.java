@@ -3,14 +3,14 @@ package dev.deepseektui.core.approval;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Allow;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Ask;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Refuse;
-import dev.deepseektui.core.approval.Conduct.Treatment;
+import dev.deepseektui.core.approval.ModePolicy.PolicyAction;
 import dev.deepseektui.core.approval.NeededGrants.CommandGrants;
 import dev.deepseektui.core.approval.NeededGrants.CommandNeeds;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.Question.Cause;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
-import dev.deepseektui.core.approval.rule.Forbidding.ProtectedWords;
+import dev.deepseektui.core.approval.rule.RestrictingRules.ProtectedWords;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.CommandSpotter;
@@ -50,15 +50,19 @@ public final class ApprovalRules {
     private final DenyList denied;
     private final ProtectedWords protectedWords;
     private final SandboxPolicy sandbox;
-    private final FreeLooks looks;
+    private final ReadOnlyConditions looks;
     private final RuleSet rules;
 
-    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, FreeLooks looks) {
+    public ApprovalRules(DenyList denied, Protection protection, SandboxPolicy sandbox, ReadOnlyConditions looks) {
         this(denied, new ProtectedWords(protection), sandbox, looks, RuleSet.NONE);
     }
 
     private ApprovalRules(
-            DenyList denied, ProtectedWords protectedWords, SandboxPolicy sandbox, FreeLooks looks, RuleSet rules) {
+            DenyList denied,
+            ProtectedWords protectedWords,
+            SandboxPolicy sandbox,
+            ReadOnlyConditions looks,
+            RuleSet rules) {
         this.denied = denied;
         this.protectedWords = protectedWords;
         this.sandbox = sandbox;
@@ -76,9 +80,9 @@ public final class ApprovalRules {
             return new Refuse(
                     "The user's rule denies it: deny %s. Do not try it another way.".formatted(denying.get()));
         }
-        Treatment step = Conduct.of(proposal).in(mode);
+        PolicyAction step = ModePolicy.of(proposal).in(mode);
         if (proposal.intent() instanceof Intent.RunsAgain again) {
-            return step == Treatment.REFUSE
+            return step == PolicyAction.REFUSE
                     ? new Refuse("mode plan: commands only look")
                     : leaving(proposal, again, granted);
         }
@@ -87,7 +91,7 @@ public final class ApprovalRules {
         if (approved instanceof NotPlaced nowhere) {
             return new Refuse(nowhere.reason());
         }
-        if (step == Treatment.REFUSE) {
+        if (step == PolicyAction.REFUSE) {
             return inPlan(proposal);
         }
         Profile profile = withNeeds(((PlacedIn) approved).profile(), proposal.intent());
@@ -95,7 +99,7 @@ public final class ApprovalRules {
         if (always.isPresent()) {
             return new Ask(always.get(), profile);
         }
-        if (isLook(proposal.intent())) {
+        if (isFreeRead(proposal.intent())) {
             return looking();
         }
         boolean needsSandbox = proposal.intent() instanceof Intent.Runs runs
@@ -175,7 +179,7 @@ public final class ApprovalRules {
      * that the command does not fail halfway.
      */
     private Verdict confined(Intent.Runs runs, Proposal proposal, CommandGrants grants, Set<Grant> granted) {
-        Placement placement = sandbox.working();
+        Placement placement = sandbox.placeWriting();
         if (placement instanceof NotPlaced nowhere) {
             AskReason reason = new AskReason(Cause.NO_SANDBOX, nowhere.reason(), Profile.OUTSIDE);
             return unlessGranted(proposal, grants, granted, reason);
@@ -224,7 +228,7 @@ public final class ApprovalRules {
     private Verdict inPlan(Proposal proposal) {
         boolean ordinary = proposal.intent() instanceof Intent.Runs
                 && alwaysAsked(proposal).isEmpty();
-        if (ordinary && isLook(proposal.intent())) {
+        if (ordinary && isFreeRead(proposal.intent())) {
             return looking();
         }
         return ordinary && sandbox.looking() instanceof PlacedIn in
@@ -232,7 +236,7 @@ public final class ApprovalRules {
                 : new Refuse(PLAN_INSTEAD);
     }
 
-    private boolean isLook(Intent intent) {
+    private boolean isFreeRead(Intent intent) {
         return looks.areFree()
                 && intent instanceof Intent.Runs runs
                 && ReadOnlyCommands.isOne(runs.command())
@@ -287,7 +291,7 @@ public final class ApprovalRules {
 
     private Verdict unlessGranted(Proposal proposal, CommandGrants grants, Set<Grant> granted, AskReason reason) {
         Intent intent = proposal.intent();
-        if (grants instanceof CommandGrants.Never never) {
+        if (grants instanceof CommandGrants.NeverGrantable never) {
             String words = reason.cause() == Cause.MODE
                     ? byUnclear(intent, never.why())
                     : "%s: this %s.".formatted(reason.words(), never.why());
@@ -344,10 +348,11 @@ public final class ApprovalRules {
      * @param showsOthers returns true if a command prints files named by a configuration outside the project; it then
      * needs approval even in a sandbox
      */
-    public record FreeLooks(boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
+    public record ReadOnlyConditions(
+            boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
         /** Returns conditions under which no read-only command needs a sandbox. */
-        public static FreeLooks of(boolean areFree) {
-            return new FreeLooks(areFree, runs -> false, runs -> false);
+        public static ReadOnlyConditions of(boolean areFree) {
+            return new ReadOnlyConditions(areFree, runs -> false, runs -> false);
         }
     }
 }

@@ -49,7 +49,7 @@ public final class ApprovedPermissions implements Permissions {
             Supplier<RuleSet> lasting,
             Consumer<Rule> allowing,
             Demands demands,
-            Upcoming upcoming,
+            RemainingCalls upcoming,
             Runnable editing) {}
 
     /** A source of additional questions about calls that would otherwise run without approval. */
@@ -97,7 +97,7 @@ public final class ApprovedPermissions implements Permissions {
     private void keep(Answer.Always always, Question question) {
         always.rules().stream()
                 .filter(rule -> question.lasting().stream()
-                        .anyMatch(offered -> new Narrowing(question.intent(), offered)
+                        .anyMatch(offered -> new RuleChoices(question.intent(), offered)
                                 .choices()
                                 .contains(rule)))
                 .forEach(given.allowing());
@@ -123,7 +123,7 @@ public final class ApprovedPermissions implements Permissions {
 
     private Permission answered(Verdict.Ask asked, Answer answer) {
         Question question = asked.question();
-        if (answer instanceof Answer.NoBecause no) {
+        if (answer instanceof Answer.NoWithReason no) {
             return new Permission.Refused(NO_BECAUSE, no.reason().strip());
         }
         if (answer instanceof Answer.NotAsked not) {
@@ -151,7 +151,7 @@ public final class ApprovedPermissions implements Permissions {
      * The remaining calls of a reply, used to compute how many questions are still to come. Used only on the engine's
      * thread.
      */
-    public static final class Upcoming {
+    public static final class RemainingCalls {
         private Supplier<List<Proposal>> rest = List::of;
         private int asked;
 

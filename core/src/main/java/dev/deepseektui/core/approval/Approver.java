@@ -62,12 +62,12 @@ public interface Approver {
     }
 
     /** An approver that asks the questions of a session and its agents one at a time. Thread-safe. */
-    public static final class OneQuestionAtATime implements Approver {
-        private final Approver person;
+    public static final class SerialApprover implements Approver {
+        private final Approver userApprover;
         private final AtomicInteger waiting = new AtomicInteger();
 
-        public OneQuestionAtATime(Approver person) {
-            this.person = person;
+        public SerialApprover(Approver userApprover) {
+            this.userApprover = userApprover;
         }
 
         @Override
@@ -78,7 +78,7 @@ public interface Approver {
         private Answer next(Question question, Cancellation cancellation) {
             return cancellation.isCancelled()
                     ? new Answer.No()
-                    : person.ask(question.before(waiting.get() - 1), cancellation);
+                    : userApprover.ask(question.before(waiting.get() - 1), cancellation);
         }
 
         @Override
@@ -103,7 +103,7 @@ public interface Approver {
             return new AgentApprover(this, agent);
         }
 
-        private record AgentApprover(OneQuestionAtATime all, String name) implements Approver {
+        private record AgentApprover(SerialApprover all, String name) implements Approver {
             @Override
             public Answer ask(Question question, Cancellation cancellation) {
                 return all.ask(question.askedBy(name), cancellation);

@@ -22,12 +22,12 @@ public sealed interface Intent {
      * call.
      */
     default boolean mayChangeUnrecorded(Profile profile) {
-        boolean isOfTool = this instanceof Own || this instanceof Reads || this instanceof Writes;
+        boolean isOfTool = this instanceof Internal || this instanceof Reads || this instanceof Writes;
         boolean isLook = this instanceof Runs runs && ReadOnlyCommands.isOne(runs.command());
         return !isOfTool && !isLook && !profile.equals(Profile.LOOK);
     }
 
-    record Own() implements Intent {}
+    record Internal() implements Intent {}
 
     /**
      * A read in the workspace.

@@ -27,7 +27,7 @@ import java.util.function.Predicate;
  */
 record NeededGrants(Predicate<Segment> free, RuleSet rules) {
     private static final CommandGrants NONE = new CommandGrants.Needed(Set.of(), GitGuard.NONE);
-    private static final CommandGrants NEVER = new CommandGrants.Never("may change anything");
+    private static final CommandGrants NEVER = new CommandGrants.NeverGrantable("may change anything");
 
     CommandGrants of(Intent intent) {
         if (intent instanceof Intent.Runs runs) {
@@ -163,7 +163,7 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
          *
          * @param why completes the sentence "this …"
          */
-        record Never(String why) implements CommandGrants {
+        record NeverGrantable(String why) implements CommandGrants {
             @Override
             public GitGuard guard() {
                 return GitGuard.NONE;
@@ -180,7 +180,7 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
             if (reading instanceof ShellReading.Plain plain) {
                 return of(plain.segments(), runs, free);
             }
-            return new Never(((ShellReading.Unclear) reading).why());
+            return new NeverGrantable(((ShellReading.Unclear) reading).why());
         }
 
         private static CommandGrants of(List<Segment> segments, Runs runs, Predicate<Segment> free) {
@@ -193,8 +193,8 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
                     continue;
                 }
                 CommandReach reach = Reaches.of(segment);
-                if (reach instanceof CommandReach.Nothing nothing) {
-                    return new Never(nothing.why());
+                if (reach instanceof CommandReach.Ungrantable nothing) {
+                    return new NeverGrantable(nothing.why());
                 }
                 if (reach instanceof CommandReach.Subcommand subcommand) {
                     needed.add(new Grant.SubcommandGrant(subcommand.words(), runs.directory()));

@@ -96,7 +96,7 @@ public record Question(
         /** An approval that includes the offered grants for the rest of the session. */
         record ForSession() implements Answer {}
 
-        /** An approval with lasting rules, each chosen by the user from the {@link Narrowing#choices}. */
+        /** An approval with lasting rules, each chosen by the user from the {@link RuleChoices#choices}. */
         record Always(List<Rule> rules) implements Answer {
             public Always {
                 rules = List.copyOf(rules);
@@ -106,7 +106,7 @@ public record Question(
         record No() implements Answer {}
 
         /** A refusal with the user's reason, which is passed on to the model. */
-        record NoBecause(String reason) implements Answer {}
+        record NoWithReason(String reason) implements Answer {}
 
         /**
          * A refusal without asking the user.

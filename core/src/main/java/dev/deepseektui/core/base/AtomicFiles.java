@@ -75,7 +75,7 @@ public final class AtomicFiles {
     }
 
     /** Replaces the file's content with what the callback writes, atomically and durably. */
-    public static void writePrivate(Path file, Filling filling) throws IOException {
+    public static void writePrivate(Path file, ContentWriter filling) throws IOException {
         Path temporary = temporaryFor(file);
         try {
             // Not a FileChannel: interrupting the thread, as cancellation does, would close the channel and lose the
@@ -94,7 +94,7 @@ public final class AtomicFiles {
 
     /** A callback that writes a file's content. */
     @FunctionalInterface
-    public interface Filling {
+    public interface ContentWriter {
         void into(OutputStream out) throws IOException;
     }
 

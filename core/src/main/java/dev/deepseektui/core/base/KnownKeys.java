@@ -24,7 +24,7 @@ public final class KnownKeys {
     public static final KnownKeys NONE = new KnownKeys(List.of());
 
     /** The minimum length of a key; shorter strings are placeholders that also occur in ordinary text. */
-    private static final int SHORTEST = 12;
+    private static final int MIN_LENGTH = 12;
 
     /** The maximum length of an encoded character, including the line breaks that programs insert. */
     private static final int MAX_CHAR_LENGTH = 16;
@@ -38,8 +38,10 @@ public final class KnownKeys {
     }
 
     public static KnownKeys of(Collection<String> keys) {
-        return new KnownKeys(
-                keys.stream().filter(key -> key.length() >= SHORTEST).distinct().toList());
+        return new KnownKeys(keys.stream()
+                .filter(key -> key.length() >= MIN_LENGTH)
+                .distinct()
+                .toList());
     }
 
     public boolean areNone() {

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** A locked file. The operating system unlocks it if the process dies. */
 public final class LockFile implements Closeable {
-    private static final long PATIENCE_MILLIS = 2_000;
+    private static final long TIMEOUT_MILLIS = 2_000;
     private static final long PAUSE_MILLIS = 5;
     private static final Map<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
     /** The files locked by this process. Closing any handle of such a file would release its POSIX lock. */
@@ -97,7 +97,7 @@ public final class LockFile implements Closeable {
         ReentrantLock local =
                 IN_PROCESS.computeIfAbsent(file.toAbsolutePath().normalize(), path -> new ReentrantLock(true));
         try {
-            if (!local.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (!local.tryLock(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw inUse(file);
             }
             try (FileChannel channel = waitFor(file)) {
@@ -121,7 +121,7 @@ public final class LockFile implements Closeable {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
         try {
             for (long waited = 0; channel.tryLock() == null; waited += PAUSE_MILLIS) {
-                if (waited > PATIENCE_MILLIS) {
+                if (waited > TIMEOUT_MILLIS) {
                     throw inUse(file);
                 }
                 Thread.sleep(PAUSE_MILLIS);

@@ -47,13 +47,13 @@ public final class SafeText {
         return text.codePoints().anyMatch(c -> c <= Character.MAX_VALUE && Character.isSurrogate((char) c));
     }
 
-    /** Returns up to {@code most} characters from the start, without splitting a surrogate pair. */
-    public static String start(String text, int most) {
-        if (text.length() <= most) {
+    /** Returns up to {@code limit} characters from the start, without splitting a surrogate pair. */
+    public static String start(String text, int limit) {
+        if (text.length() <= limit) {
             return text;
         }
-        boolean splits = most > 0 && Character.isHighSurrogate(text.charAt(most - 1));
-        return text.substring(0, splits ? most - 1 : most);
+        boolean splits = limit > 0 && Character.isHighSurrogate(text.charAt(limit - 1));
+        return text.substring(0, splits ? limit - 1 : limit);
     }
 
     /** Returns the last position at or before {@code at} that does not split a character of UTF-8 text. */

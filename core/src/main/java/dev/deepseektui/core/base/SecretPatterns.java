@@ -113,10 +113,10 @@ public final class SecretPatterns {
                         + " _-]?)key");
         private static final Pattern CALLED_SECRET = Pattern.compile("^\\W{0,3}\\s*(?:is|as)\\b.{0,40}");
         private static final int CONTEXT = 40;
-        private static final int SHORTEST_OF_ONE_CASE = 32;
-        private static final double LEAST_ENTROPY = 3.0;
-        private static final double LEAST_CHANGES = 0.27;
-        private static final double LEAST_CHANGES_OF_ONE_CASE = 0.25;
+        private static final int MIN_LENGTH_OF_ONE_CASE = 32;
+        private static final double MIN_ENTROPY = 3.0;
+        private static final double MIN_CHANGES = 0.27;
+        private static final double MIN_CHANGES_OF_ONE_CASE = 0.25;
 
         private RandomLooking() {}
 
@@ -181,7 +181,7 @@ public final class SecretPatterns {
                 double share = count / (double) word.length();
                 entropy -= count == 0 ? 0 : share * Math.log(share) / Math.log(2);
             }
-            return entropy >= LEAST_ENTROPY;
+            return entropy >= MIN_ENTROPY;
         }
 
         /**
@@ -204,10 +204,10 @@ public final class SecretPatterns {
             boolean bothCases = has(word, 'A', 'Z') && has(word, 'a', 'z');
             return digits
                     && (bothCases
-                            ? changes >= LEAST_CHANGES * pairs
-                            : word.length() >= SHORTEST_OF_ONE_CASE
+                            ? changes >= MIN_CHANGES * pairs
+                            : word.length() >= MIN_LENGTH_OF_ONE_CASE
                                     && word.indexOf('-') < 0
-                                    && changes >= LEAST_CHANGES_OF_ONE_CASE * pairs);
+                                    && changes >= MIN_CHANGES_OF_ONE_CASE * pairs);
         }
 
         private static boolean has(String word, char first, char last) {

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * {@code hashpasswords}. Words are represented by hash codes for speed; a rare collision does no harm.
  */
 public final class Words {
-    private static final int SHORTEST = 2;
+    private static final int MIN_LENGTH = 2;
 
     private final String text;
     private final IntStream.Builder ids = IntStream.builder();
@@ -87,8 +87,8 @@ public final class Words {
         while (end > start && text.charAt(end - 1) == '_') {
             end--;
         }
-        if (end - start >= SHORTEST) {
-            add(Stem.of(text.substring(start, end).toLowerCase(Locale.ROOT)));
+        if (end - start >= MIN_LENGTH) {
+            add(Stemmer.of(text.substring(start, end).toLowerCase(Locale.ROOT)));
         }
     }
 
@@ -101,14 +101,14 @@ public final class Words {
     }
 
     /** A light stemmer for English: "passwords" becomes "password", and "compaction" becomes "compact". */
-    private static final class Stem {
-        private static final int SHORTEST = 3;
+    private static final class Stemmer {
+        private static final int MIN_LENGTH = 3;
         private static final String[] OF_NOUNS = {"ations", "ation", "ments", "ment", "nesses", "ness"};
 
-        private Stem() {}
+        private Stemmer() {}
 
         static String of(String word) {
-            if (word.length() <= SHORTEST || !isPlain(word)) {
+            if (word.length() <= MIN_LENGTH || !isPlain(word)) {
                 return word;
             }
             return end(ending(plural(word)));
@@ -119,7 +119,7 @@ public final class Words {
         }
 
         private static String plural(String word) {
-            if (word.endsWith("ies") && word.length() > SHORTEST + 1) {
+            if (word.endsWith("ies") && word.length() > MIN_LENGTH + 1) {
                 return cut(word, 3) + "y";
             }
             if (word.endsWith("sses") || word.endsWith("xes") || word.endsWith("shes") || word.endsWith("ches")) {
@@ -131,7 +131,7 @@ public final class Words {
         }
 
         private static String ending(String word) {
-            if (word.endsWith("ied") && word.length() > SHORTEST + 1) {
+            if (word.endsWith("ied") && word.length() > MIN_LENGTH + 1) {
                 return cut(word, 3) + "y";
             }
             for (String verb : new String[] {"ing", "ed"}) {
@@ -157,7 +157,7 @@ public final class Words {
         private static boolean leaves(String word, String ending) {
             int rest = word.length() - ending.length();
             return word.endsWith(ending)
-                    && rest >= SHORTEST
+                    && rest >= MIN_LENGTH
                     && !word.endsWith("eed")
                     && word.substring(0, rest).chars().anyMatch(letter -> "aeiouy".indexOf(letter) >= 0);
         }
@@ -165,7 +165,7 @@ public final class Words {
         /** Removes a doubled last letter: "cutt" (from "cutting") becomes "cut", but "tell" (from "telling") is kept. */
         private static String single(String word) {
             int last = word.length() - 1;
-            return last >= SHORTEST
+            return last >= MIN_LENGTH
                             && word.charAt(last) == word.charAt(last - 1)
                             && "lsz".indexOf(word.charAt(last)) < 0
                     ? cut(word, 1)
@@ -173,10 +173,10 @@ public final class Words {
         }
 
         private static String end(String word) {
-            if (word.endsWith("e") && word.length() > SHORTEST) {
+            if (word.endsWith("e") && word.length() > MIN_LENGTH) {
                 return cut(word, 1);
             }
-            return word.endsWith("y") && word.length() > SHORTEST ? cut(word, 1) + "i" : word;
+            return word.endsWith("y") && word.length() > MIN_LENGTH ? cut(word, 1) + "i" : word;
         }
 
         private static String cut(String word, int letters) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param value empty if the key's type rejects the value
  */
 record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Provenance provenance) {
-    private static final int LONGEST_SHOWN = 80;
+    private static final int MAX_SHOWN_LENGTH = 80;
     /** The replacement for a value that may be an API key in the wrong place. */
     private static final String HIDDEN = "***";
 
@@ -44,6 +44,6 @@ record Assignment(ConfigKey<?> key, String spelled, Optional<Object> value, Prov
 
     private String shown() {
         String safe = SafeText.line(SecretPatterns.masked(SecretMask.addresses(spelled), HIDDEN));
-        return safe.length() <= LONGEST_SHOWN ? safe : safe.substring(0, LONGEST_SHOWN) + "…";
+        return safe.length() <= MAX_SHOWN_LENGTH ? safe : safe.substring(0, MAX_SHOWN_LENGTH) + "…";
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** The API keys that {@code login} stored, one per line in a file that only its owner can read. */
 public final class Credentials {
-    private static final int LARGEST = 4096;
+    private static final int MAX_SIZE = 4096;
 
     private Credentials() {}
 
@@ -61,7 +61,7 @@ public final class Credentials {
             return Optional.empty();
         }
         try {
-            if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
+            if (!Files.isRegularFile(file) || Files.size(file) > MAX_SIZE) {
                 throw CoreMessages.error("config.key.none", file);
             }
             return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip());

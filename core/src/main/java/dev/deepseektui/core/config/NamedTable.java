@@ -24,8 +24,8 @@ public record NamedTable(List<String> keys, Map<String, Object> fields) {
     public static final class InvalidTable extends Exception {
         private static final long serialVersionUID = 1L;
 
-        public InvalidTable(String why) {
-            super(why);
+        public InvalidTable(String reason) {
+            super(reason);
         }
     }
 

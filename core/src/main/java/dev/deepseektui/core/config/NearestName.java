@@ -10,9 +10,9 @@ public final class NearestName {
 
     /** Returns the known name with the smallest edit distance, unless the distance is too large. */
     public static Optional<String> to(String name, Collection<String> known) {
-        int most = Math.max(2, name.length() / 3);
+        int limit = Math.max(2, name.length() / 3);
         return known.stream()
-                .filter(candidate -> distance(name, candidate) <= most)
+                .filter(candidate -> distance(name, candidate) <= limit)
                 .min(Comparator.comparingInt((String candidate) -> distance(name, candidate))
                         .thenComparing(candidate -> Math.abs(candidate.length() - name.length()))
                         .thenComparing(Comparator.naturalOrder()));

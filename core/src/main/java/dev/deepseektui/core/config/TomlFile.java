@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** The tables of a settings file with the line of each key. Every reading error is a {@link UserError}. */
 public final class TomlFile {
-    static final int LARGEST = 256 * 1024;
+    static final int MAX_SIZE = 256 * 1024;
 
     private final Path path;
     private final Map<String, Object> tables;
@@ -84,8 +84,8 @@ public final class TomlFile {
         }
         byte[] bytes;
         try {
-            if (Files.size(path) > LARGEST) {
-                throw CoreMessages.error("config.large", path, LARGEST / 1024);
+            if (Files.size(path) > MAX_SIZE) {
+                throw CoreMessages.error("config.large", path, MAX_SIZE / 1024);
             }
             bytes = Files.readAllBytes(path);
         } catch (IOException e) {
@@ -117,7 +117,7 @@ public final class TomlFile {
     }
 
     private static String syntaxError(Path path, String message) {
-        TomlComplaint complaint = TomlComplaint.of(message);
+        TomlError complaint = TomlError.of(message);
         String place = complaint.line().isPresent()
                 ? place(path, complaint.line().getAsInt())
                 : SafeText.line(path.toString());
@@ -128,20 +128,20 @@ public final class TomlFile {
      * An error message of TOML4J. The message quotes the line, which may contain a secret, so only a quoted section
      * name or key is kept.
      */
-    record TomlComplaint(OptionalInt line, String words) {
+    record TomlError(OptionalInt line, String words) {
         private static final Pattern ON_LINE = Pattern.compile(" on line ([0-9]+)");
         private static final Pattern HARMLESS =
                 Pattern.compile("\\[{1,2}[A-Za-z0-9_.-]+]{0,2}|[A-Za-z0-9_-]+(?=[ \\t]*[:=\"'])");
         /** Messages that quote only a key. */
         private static final Set<String> ABOUT_KEYS = Set.of("Duplicate key");
 
-        static TomlComplaint of(String message) {
+        static TomlError of(String message) {
             String firstLine = message.lines().findFirst().orElse("");
             Matcher place = ON_LINE.matcher(firstLine);
             if (!place.find()) {
-                return new TomlComplaint(OptionalInt.empty(), words(firstLine));
+                return new TomlError(OptionalInt.empty(), words(firstLine));
             }
-            return new TomlComplaint(
+            return new TomlError(
                     OptionalInt.of(Integer.parseInt(place.group(1))),
                     words(firstLine.substring(0, place.start()) + firstLine.substring(place.end())));
         }

@@ -20,11 +20,11 @@ final class TomlLines {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+");
 
     private final Map<String, Integer> lines = new HashMap<>();
-    private final List<Flaw> flaws = new ArrayList<>();
+    private final List<TomlFlaw> flaws = new ArrayList<>();
     private final TomlScan scan;
     private String table = "";
 
-    record Flaw(int line, String words) {}
+    record TomlFlaw(int line, String words) {}
 
     private TomlLines(String text) {
         this.scan = new TomlScan(text, this::flaw);
@@ -36,7 +36,7 @@ final class TomlLines {
         return lines;
     }
 
-    Optional<Flaw> firstFlaw() {
+    Optional<TomlFlaw> firstFlaw() {
         return flaws.stream().findFirst();
     }
 
@@ -84,7 +84,7 @@ final class TomlLines {
         } while (scan.takes('.'));
         if (parts.contains("")) {
             flaw("config.toml.name");
-        } else if (parts.size() > TomlScan.DEEPEST) {
+        } else if (parts.size() > TomlScan.MAX_DEPTH) {
             flaw(TomlScan.TOO_DEEP);
         }
         table = String.join(".", parts);
@@ -114,13 +114,13 @@ final class TomlLines {
     }
 
     private void flaw(String key, Object... arguments) {
-        flaws.add(new Flaw(scan.line(), say(key, arguments)));
+        flaws.add(new TomlFlaw(scan.line(), say(key, arguments)));
     }
 
     /** A scanner of TOML that tracks its position and line, and detects values that TOML4J cannot represent. */
     static final class TomlScan {
         /** The maximum nesting depth: much deeper than any real settings, and far from a stack overflow. */
-        static final int DEEPEST = 100;
+        static final int MAX_DEPTH = 100;
 
         static final String TOO_DEEP = "config.toml.deep";
 
@@ -206,7 +206,7 @@ final class TomlLines {
                 } else {
                     arrays += c == '[' ? 1 : c == ']' ? -1 : 0;
                     nesting += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
-                    if (nesting == DEEPEST + 1) {
+                    if (nesting == MAX_DEPTH + 1) {
                         flaws.accept(TOO_DEEP);
                     }
                     line += c == '\n' ? 1 : 0;

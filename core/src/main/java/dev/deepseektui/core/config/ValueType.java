@@ -61,11 +61,11 @@ public record ValueType<T>(
                 value -> Boolean.toString(value));
     }
 
-    public static ValueType<Long> whole(long least, long most) {
+    public static ValueType<Long> whole(long least, long limit) {
 
-        Predicate<Long> inRange = value -> value >= least && value <= most;
+        Predicate<Long> inRange = value -> value >= least && value <= limit;
         return new ValueType<>(
-                () -> most == Long.MAX_VALUE ? say("type.least", least) : say("type.range", least, most),
+                () -> limit == Long.MAX_VALUE ? say("type.least", least) : say("type.range", least, limit),
                 raw -> raw instanceof Long value ? Optional.of(value).filter(inRange) : Optional.empty(),
                 text -> WHOLE.matcher(text).matches()
                         ? Optional.of(Long.parseLong(text)).filter(inRange)

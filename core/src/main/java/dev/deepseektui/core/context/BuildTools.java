@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** A workspace's build tools and test commands, derived from the files in its root directory. */
 final class BuildTools {
-    private static final int LONGEST_SCRIPT = 60;
+    private static final int MAX_SCRIPT_LENGTH = 60;
     private static final Pattern TEST_TARGET = Pattern.compile("(?m)^(test|check)\\s*:(?!=)");
     private static final Pattern PYTEST = Pattern.compile("(?m)^\\[tool\\.pytest|\"pytest\\b|^\\s*pytest\\b");
 
@@ -70,7 +70,7 @@ final class BuildTools {
                         .formatted(
                                 manager.replaceFirst(" .*", ""),
                                 manager,
-                                Excerpt.of(SafeText.line(script.strip()), LONGEST_SCRIPT));
+                                Excerpt.of(SafeText.line(script.strip()), MAX_SCRIPT_LENGTH));
     }
 
     private Optional<String> python() {

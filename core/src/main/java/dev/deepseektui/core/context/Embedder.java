@@ -41,7 +41,7 @@ public interface Embedder {
      *
      * @throws CancellationException if cancelled before the vectors arrive
      */
-    List<Double> likeness(String query, List<String> documents, Cancellation cancellation) throws EmbeddingFailed;
+    List<Double> similarities(String query, List<String> documents, Cancellation cancellation) throws EmbeddingFailed;
 
     /** The failure of an embedder, with a message for the user. */
     public static final class EmbeddingFailed extends Exception {
@@ -72,14 +72,14 @@ public interface Embedder {
         }
 
         @Override
-        public List<Double> likeness(String query, List<String> documents, Cancellation cancellation)
+        public List<Double> similarities(String query, List<String> documents, Cancellation cancellation)
                 throws EmbeddingFailed {
             if (found == null) {
                 found = OllamaChat.has(HttpUrl.get(baseUrl), USUAL, cancellation)
                         ? new OllamaEmbedder(USUAL, baseUrl, OllamaEmbedder.EmbedTimeouts.USUAL)
                         : new LexicalEmbedder();
             }
-            return found.likeness(query, documents, cancellation);
+            return found.similarities(query, documents, cancellation);
         }
     }
 
@@ -102,13 +102,14 @@ public interface Embedder {
          *
          * @throws CancellationException if cancelled before the answer arrives
          */
-        public List<Double> likeness(String query, List<String> documents, Cancellation cancellation, EventSink out) {
+        public List<Double> similarities(
+                String query, List<String> documents, Cancellation cancellation, EventSink out) {
             try {
-                return inUse.likeness(query, documents, cancellation);
+                return inUse.similarities(query, documents, cancellation);
             } catch (EmbeddingFailed failed) {
                 out.record(new EmbedderFellBack(inUse.name(), lexical.name(), String.valueOf(failed.getMessage())));
                 inUse = lexical;
-                return lexical.likeness(query, documents);
+                return lexical.similarities(query, documents);
             }
         }
 

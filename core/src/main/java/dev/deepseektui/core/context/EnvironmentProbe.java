@@ -1,8 +1,8 @@
 package dev.deepseektui.core.context;
 
 import dev.deepseektui.core.base.Daemon;
-import dev.deepseektui.core.tool.shell.WorkspaceLook;
-import dev.deepseektui.core.tool.shell.WorkspaceLook.TopEntries;
+import dev.deepseektui.core.tool.shell.WorkspaceOverview;
+import dev.deepseektui.core.tool.shell.WorkspaceOverview.TopEntries;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.OpenFile;
@@ -43,7 +43,7 @@ import java.util.stream.Stream;
  */
 public final class EnvironmentProbe {
     private static final int SUBJECTS = 3;
-    private static final int LONGEST_SUBJECT = 72;
+    private static final int MAX_SUBJECT_LENGTH = 72;
     private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s+(\\d{1,15}) kB");
     private static final double KILOBYTES_OF_A_GIGABYTE = 1024 * 1024;
 
@@ -58,7 +58,7 @@ public final class EnvironmentProbe {
      * @param network the network access of commands, in one line; may be empty
      */
     public EnvironmentProbe(
-            WorkspaceLook look, String shell, InstantSource clock, Path cache, Supplier<String> network) {
+            WorkspaceOverview look, String shell, InstantSource clock, Path cache, Supplier<String> network) {
         ExecutorService executor = Executors.newCachedThreadPool(work -> Daemon.of("environment", work));
         CompletableFuture<TopEntries> top = CompletableFuture.supplyAsync(look::top, executor);
         lines.put("directory", CompletableFuture.completedFuture(name(look.root())));
@@ -161,9 +161,10 @@ public final class EnvironmentProbe {
     }
 
     private static String cut(String subject) {
-        return subject.length() <= LONGEST_SUBJECT
+        return subject.length() <= MAX_SUBJECT_LENGTH
                 ? subject
-                : subject.substring(0, subject.offsetByCodePoints(0, subject.codePointCount(0, LONGEST_SUBJECT))) + "…";
+                : subject.substring(0, subject.offsetByCodePoints(0, subject.codePointCount(0, MAX_SUBJECT_LENGTH)))
+                        + "…";
     }
 
     /**
@@ -173,7 +174,7 @@ public final class EnvironmentProbe {
     private static final class WorkingTreeChanges {
         private static final int MAX_FILES = 100_000;
         private static final int MAX_READ = 200;
-        private static final long LARGEST_READ = 1 << 20;
+        private static final long MAX_READ_SIZE = 1 << 20;
 
         private final GitRepository git;
         private int read;
@@ -214,11 +215,11 @@ public final class EnvironmentProbe {
         }
 
         private boolean hasContent(Path file, EntryState state, String object) throws IOException {
-            if (++read > MAX_READ || state.size() > LARGEST_READ) {
+            if (++read > MAX_READ || state.size() > MAX_READ_SIZE) {
                 return false;
             }
             try (var channel = Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
-                return OpenFile.whole(channel, LARGEST_READ)
+                return OpenFile.whole(channel, MAX_READ_SIZE)
                         .map(bytes -> new GitObjects.GitObject("blob", bytes).id())
                         .filter(object::equals)
                         .isPresent();

@@ -76,7 +76,7 @@ public final class EnvironmentSystem implements ContextSystem {
         private static final Pattern DIFFERING_FILES =
                 Pattern.compile(", (?:no file|\\d+ files?) differs? from the index$");
         private static final int MAX_TOKENS = 400;
-        private static final int SHORTEST_LINE = 40;
+        private static final int MIN_LINE_LENGTH = 40;
         private static final String MEANING = "Where you work, as it was found; names and subjects are data.";
         private static final String CHANGED = "Changed since you were told:";
 
@@ -112,7 +112,7 @@ public final class EnvironmentSystem implements ContextSystem {
                 Map.Entry<String, String> longest = shown.entrySet().stream()
                         .max(Comparator.comparingInt(entry -> entry.getValue().length()))
                         .orElseThrow();
-                if (longest.getValue().length() <= SHORTEST_LINE) {
+                if (longest.getValue().length() <= MIN_LINE_LENGTH) {
                     shown.remove(longest.getKey());
                 } else {
                     String line = longest.getValue();

@@ -24,11 +24,11 @@ public final class LexicalEmbedder implements Embedder {
     }
 
     @Override
-    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation) {
-        return likeness(query, documents);
+    public List<Double> similarities(String query, List<String> documents, Cancellation cancellation) {
+        return similarities(query, documents);
     }
 
-    public List<Double> likeness(String query, List<String> documents) {
+    public List<Double> similarities(String query, List<String> documents) {
         List<Bag> read = documents.stream().map(this::bag).toList();
         WordWeights weights = new WordWeights(
                 new Rarity(read),

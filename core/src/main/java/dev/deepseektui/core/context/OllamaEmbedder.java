@@ -34,7 +34,7 @@ import okhttp3.Response;
  */
 public final class OllamaEmbedder implements Embedder {
     private static final int BATCH = 16;
-    private static final int LONGEST_ANSWER = 32 << 20;
+    private static final int MAX_ANSWER_LENGTH = 32 << 20;
     private static final MediaType JSON = MediaType.get("application/json");
 
     private final OllamaModel model;
@@ -68,7 +68,7 @@ public final class OllamaEmbedder implements Embedder {
     }
 
     @Override
-    public List<Double> likeness(String query, List<String> documents, Cancellation cancellation)
+    public List<Double> similarities(String query, List<String> documents, Cancellation cancellation)
             throws EmbeddingFailed {
         List<String> hashes = documents.stream().map(ContentCache::hash).toList();
         Map<String, float[]> vectors = new TreeMap<>();
@@ -123,7 +123,7 @@ public final class OllamaEmbedder implements Embedder {
         Call call = client.newCall(request);
         Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
         try (Response response = call.execute()) {
-            byte[] bytes = response.body().byteStream().readNBytes(LONGEST_ANSWER);
+            byte[] bytes = response.body().byteStream().readNBytes(MAX_ANSWER_LENGTH);
             if (!response.isSuccessful()) {
                 String wrong = OllamaError.in(bytes);
                 throw new EmbeddingFailed(

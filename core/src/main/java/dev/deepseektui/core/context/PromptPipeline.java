@@ -233,8 +233,8 @@ public final class PromptPipeline {
             return work.get();
         } catch (UserError unusable) {
             throw unusable;
-        } catch (RuntimeException mistake) {
-            log.defect(system.getClass().getSimpleName(), mistake);
+        } catch (RuntimeException error) {
+            log.defect(system.getClass().getSimpleName(), error);
             return Optional.empty();
         }
     }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.context;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.tool.shell.WorkspaceOverview;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,12 +25,12 @@ import java.util.stream.Collectors;
 /** The versions of installed tools. Each program is run once, and again when its file has changed. */
 final class ToolVersions {
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)+\\S*|\\b\\d+\\b");
-    private static final int LONGEST = 24;
+    private static final int MAX_LENGTH = 24;
 
-    private final WorkspaceLook look;
+    private final WorkspaceOverview look;
     private final Path cache;
 
-    ToolVersions(WorkspaceLook look, Path cache) {
+    ToolVersions(WorkspaceOverview look, Path cache) {
         this.look = look;
         this.cache = cache;
     }
@@ -78,7 +78,7 @@ final class ToolVersions {
     private static String number(String printed) {
         Matcher version = VERSION.matcher(printed);
         String number = version.find() ? version.group() : "";
-        return number.length() > LONGEST ? number.substring(0, LONGEST) : number;
+        return number.length() > MAX_LENGTH ? number.substring(0, MAX_LENGTH) : number;
     }
 
     private static String key(Path program) {

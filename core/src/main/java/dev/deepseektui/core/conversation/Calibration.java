@@ -10,9 +10,9 @@ public final class Calibration {
      * The largest plausible correction as a fraction of the prompt. A larger one means that the provider uses another
      * tokenizer or counts something else.
      */
-    private static final double LARGEST_SHARE = 0.25;
+    private static final double MAX_SHARE = 0.25;
 
-    private static final long LARGEST_OF_SMALL_PROMPTS = 1_000;
+    private static final long MAX_FOR_SMALL_PROMPTS = 1_000;
 
     private Calibration() {}
 
@@ -21,7 +21,7 @@ public final class Calibration {
      *
      * @param counted the local count, which includes the {@code known} correction
      */
-    public static OptionalInt learnt(long billed, long counted, int known) {
+    public static OptionalInt correction(long billed, long counted, int known) {
         long off = billed - counted;
         long constant = known + off;
         boolean noticeable = Math.abs(off) > NOTICEABLE;
@@ -30,7 +30,7 @@ public final class Calibration {
 
     /** Returns whether a bill can have led to this correction. A damaged tape may contain any number. */
     static boolean isPlausible(long constant, long counted) {
-        return Math.abs((double) constant) <= Math.max(LARGEST_OF_SMALL_PROMPTS, LARGEST_SHARE * counted)
+        return Math.abs((double) constant) <= Math.max(MAX_FOR_SMALL_PROMPTS, MAX_SHARE * counted)
                 && constant == (int) constant;
     }
 }

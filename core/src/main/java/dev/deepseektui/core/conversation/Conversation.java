@@ -8,8 +8,8 @@ import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged;
@@ -91,7 +91,7 @@ public final class Conversation {
     }
 
     /** Returns a message with an image and its description, without appending it. */
-    public ContextAppended picture(Picture picture, String text) {
+    public ContextAppended picture(StoredImage picture, String text) {
         return MessageFactory.picture(numberFor(Origin.INJECTED), picture, text);
     }
 
@@ -227,8 +227,8 @@ public final class Conversation {
         planned.forget();
         List<PromptMessage> after = Rewriting.apply(rebased.edits(), messages);
         int kept = 0;
-        int most = Math.min(messages.size(), after.size());
-        while (kept < most && messages.get(kept) == after.get(kept)) {
+        int limit = Math.min(messages.size(), after.size());
+        while (kept < limit && messages.get(kept) == after.get(kept)) {
             kept++;
         }
         shared.cutTo(kept);

@@ -64,7 +64,7 @@ public final class CrashRecovery {
     /** Appends missing messages and repairs damage from lost events, so that the next request is valid. */
     public void recover(Conversation conversation, ConversationRecorder recorder) {
         answerOpenCalls(conversation, recorder);
-        Mending.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
+        ConversationRepair.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
         Asked lostAsk = ask;
         if (lostAsk != null) {
             recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), lostAsk.text()));
@@ -97,7 +97,7 @@ public final class CrashRecovery {
     }
 
     /** The repair of a conversation that lost events: results without calls are dropped, missing results are added. */
-    static final class Mending {
+    static final class ConversationRepair {
         static final String LOST = "the result of this call was lost";
 
         private final RebaseScript script;
@@ -106,13 +106,13 @@ public final class CrashRecovery {
         private boolean inBody;
         private boolean slotSeen;
 
-        private Mending(List<PromptMessage> messages) {
+        private ConversationRepair(List<PromptMessage> messages) {
             this.script = new RebaseScript(messages);
         }
 
         /** Returns a rebase that repairs the messages; empty if they are valid except for pending calls at the end. */
         static Optional<Rebase> of(List<PromptMessage> messages) {
-            Rebase rebase = new Mending(messages).walk();
+            Rebase rebase = new ConversationRepair(messages).walk();
             if (rebase.kept() == messages.size()) {
                 return Optional.empty();
             }
@@ -122,11 +122,11 @@ public final class CrashRecovery {
 
         /** Returns a rebase that keeps only user messages, which are valid in any order. */
         private static Rebase onlyWords(List<PromptMessage> messages) {
-            Mending mending = new Mending(messages);
-            RebaseScript script = mending.script;
+            ConversationRepair repair = new ConversationRepair(messages);
+            RebaseScript script = repair.script;
             while (script.hasNext()) {
-                if (mending.isInPlace(script.peek()) && script.peek().content().role() == Role.USER) {
-                    mending.keep(script.peek());
+                if (repair.isInPlace(script.peek()) && script.peek().content().role() == Role.USER) {
+                    repair.keep(script.peek());
                 } else {
                     script.drop();
                 }

@@ -15,7 +15,7 @@ public final class MessageFacets<T> {
     /** The maximum number of removed messages whose values are remembered. */
     private static final int MAX_REMEMBERED = 4096;
 
-    private final Knowing<T> knowing;
+    private final FacetSource<T> knowing;
     private final Map<MessageFacet, T> remembered = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
@@ -24,28 +24,28 @@ public final class MessageFacets<T> {
             return size() > MAX_REMEMBERED;
         }
     };
-    private List<Known<T>> all = new ArrayList<>();
+    private List<FacetValue<T>> all = new ArrayList<>();
 
     private record MessageFacet(long number, String text) {}
 
-    private record Known<T>(long number, T what) {}
+    private record FacetValue<T>(long number, T what) {}
 
-    private final Rewriting.Forms<Known<T>> forms = new Rewriting.Forms<>() {
+    private final Rewriting.Forms<FacetValue<T>> forms = new Rewriting.Forms<>() {
         @Override
-        public Known<T> replaced(Known<T> before, Replace edit) {
+        public FacetValue<T> replaced(FacetValue<T> before, Replace edit) {
             return remember(before.number(), edit.text(), knowing.replaced(before.what(), edit));
         }
 
         @Override
-        public Known<T> inserted(Insert edit) {
+        public FacetValue<T> inserted(Insert edit) {
             T known = remembered.get(new MessageFacet(edit.number(), edit.text()));
-            return new Known<>(edit.number(), known == null ? knowing.inserted(edit) : known);
+            return new FacetValue<>(edit.number(), known == null ? knowing.inserted(edit) : known);
         }
     };
 
     /** The source of the messages' values. */
     @FunctionalInterface
-    public interface Knowing<T> {
+    public interface FacetSource<T> {
         T appended(ContextAppended message);
 
         /** Returns the value of a message that a rebase inserts and that has not been in the conversation before. */
@@ -58,7 +58,7 @@ public final class MessageFacets<T> {
         }
     }
 
-    public MessageFacets(Knowing<T> knowing) {
+    public MessageFacets(FacetSource<T> knowing) {
         this.knowing = knowing;
     }
 
@@ -67,20 +67,20 @@ public final class MessageFacets<T> {
         if (event instanceof ContextAppended appended) {
             all.add(remember(appended.number(), appended.text(), knowing.appended(appended)));
         } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), all.size())) {
-            List<Known<T>> gone = Rewriting.dropped(rebased.edits(), all);
+            List<FacetValue<T>> gone = Rewriting.dropped(rebased.edits(), all);
             all = Rewriting.apply(rebased.edits(), all, forms);
-            return gone.stream().map(Known::what).toList();
+            return gone.stream().map(FacetValue::what).toList();
         }
         return List.of();
     }
 
-    private Known<T> remember(long number, String text, T what) {
+    private FacetValue<T> remember(long number, String text, T what) {
         remembered.put(new MessageFacet(number, text), what);
-        return new Known<>(number, what);
+        return new FacetValue<>(number, what);
     }
 
     public List<T> all() {
-        return all.stream().map(Known::what).toList();
+        return all.stream().map(FacetValue::what).toList();
     }
 
     public int size() {

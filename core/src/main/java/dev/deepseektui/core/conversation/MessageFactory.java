@@ -8,8 +8,8 @@ import dev.deepseektui.core.tape.event.MessageSource.Prompt;
 import dev.deepseektui.core.tape.event.MessageSource.Reply;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -56,9 +56,9 @@ public final class MessageFactory {
     }
 
     /** Returns a message with a description followed by the image. */
-    public static ContextAppended picture(long number, Picture picture, String text) {
+    public static ContextAppended picture(long number, StoredImage picture, String text) {
         MessageSource source = new MessageSource.Pictured(picture);
-        return said(number, source, PictureParts.message(OriginTag.of(source.origin(), text), picture));
+        return said(number, source, ImageContent.message(OriginTag.of(source.origin(), text), picture));
     }
 
     private static ContextAppended said(long number, MessageSource source, String json) {

@@ -58,7 +58,7 @@ final class MessageJson {
                         number,
                         origin,
                         message.role(),
-                        PictureParts.text(message.content()),
+                        ImageContent.text(message.content()),
                         message.said(),
                         message.calls(),
                         message.toolCallId()));
@@ -125,7 +125,7 @@ final class MessageJson {
         private boolean isSound() {
             boolean isText = content.isTextual() && isSendable(content.asText());
             boolean isReply = role == Role.ASSISTANT;
-            return (isText || (role == Role.USER && PictureParts.areSound(content)))
+            return (isText || (role == Role.USER && ImageContent.areSound(content)))
                     && (role == Role.TOOL ? isName(toolCallId) : toolCallId == null)
                     && (isReply || (said() == null && toolCalls == null))
                     && isSendable(reasoningContent)

@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class PastBody {
     private final int going;
     private List<PromptMessage> messages = new ArrayList<>();
-    private int goings;
+    private int rewinds;
 
     /**
      * Creates an empty fold.
@@ -31,9 +31,9 @@ public final class PastBody {
 
     public void apply(TapeEvent event) {
         if (event instanceof Rebased rebased && goesBack(rebased.reason())) {
-            goings++;
+            rewinds++;
         }
-        if (goings >= going) {
+        if (rewinds >= going) {
             return;
         }
         if (event instanceof ContextAppended appended) {
@@ -54,7 +54,7 @@ public final class PastBody {
      * @param now the current messages
      */
     public Optional<Rebase> again(List<PromptMessage> now) {
-        if (goings < going) {
+        if (rewinds < going) {
             return Optional.empty();
         }
         List<PromptMessage> then = messages.stream().filter(PastBody::isOfBody).toList();
@@ -85,20 +85,20 @@ public final class PastBody {
 
     /** The messages before the last replan, folded from the tape to undo the replan. */
     public static final class ReplanTrail {
-        private static final Rewriting.Forms<Traced> FORMS = new Rewriting.Forms<>() {
+        private static final Rewriting.Forms<TracedMessage> FORMS = new Rewriting.Forms<>() {
             @Override
-            public Traced replaced(Traced message, Replace edit) {
-                return new Traced(message.message().replaced(edit), message.since());
+            public TracedMessage replaced(TracedMessage message, Replace edit) {
+                return new TracedMessage(message.message().replaced(edit), message.since());
             }
 
             @Override
-            public Traced inserted(Insert edit) {
-                return new Traced(PromptMessage.of(edit), Since.LATER);
+            public TracedMessage inserted(Insert edit) {
+                return new TracedMessage(PromptMessage.of(edit), Since.LATER);
             }
         };
 
-        private List<Traced> messages = new ArrayList<>();
-        private List<Traced> before = List.of();
+        private List<TracedMessage> messages = new ArrayList<>();
+        private List<TracedMessage> before = List.of();
         private boolean isOpen;
 
         private enum Since {
@@ -106,9 +106,9 @@ public final class PastBody {
             LATER
         }
 
-        private record Traced(PromptMessage message, Since since) {
-            Traced fromReplan() {
-                return new Traced(message, Since.REPLAN);
+        private record TracedMessage(PromptMessage message, Since since) {
+            TracedMessage fromReplan() {
+                return new TracedMessage(message, Since.REPLAN);
             }
 
             Insert again() {
@@ -118,18 +118,19 @@ public final class PastBody {
 
         public void apply(TapeEvent event) {
             if (event instanceof ContextAppended appended) {
-                messages.add(new Traced(PromptMessage.of(appended), Since.LATER));
+                messages.add(new TracedMessage(PromptMessage.of(appended), Since.LATER));
             } else if (event instanceof Rebased rebased && Rewriting.fits(rebased.edits(), messages.size())) {
                 rebased(rebased);
             }
         }
 
         private void rebased(Rebased rebased) {
-            List<Traced> after = Rewriting.apply(rebased.edits(), messages, FORMS);
+            List<TracedMessage> after = Rewriting.apply(rebased.edits(), messages, FORMS);
             if (rebased.reason().is(Intervention.VERIFY_AND_REPLAN)) {
                 before = messages;
                 isOpen = true;
-                after = new ArrayList<>(after.stream().map(Traced::fromReplan).toList());
+                after = new ArrayList<>(
+                        after.stream().map(TracedMessage::fromReplan).toList());
             } else if (rebased.reason().is(Request.UNDO_REPLAN)
                     || rebased.reason().is(Request.RESTORE)
                     || rebased.reason().is(Request.CLEAR)) {
@@ -145,7 +146,7 @@ public final class PastBody {
          * Returns whether the messages include the replanned user message. Once a rewind has removed it, the replan can
          * no longer be undone.
          */
-        private static boolean holdsReplannedAsk(List<Traced> messages) {
+        private static boolean holdsReplannedAsk(List<TracedMessage> messages) {
             return messages.stream()
                     .anyMatch(traced -> traced.message().origin() == Origin.ASK && traced.since() == Since.REPLAN);
         }
@@ -171,9 +172,9 @@ public final class PastBody {
             }
             before.stream()
                     .filter(traced -> isOfBody(traced.message()))
-                    .map(Traced::again)
+                    .map(TracedMessage::again)
                     .forEach(script::insert);
-            for (Traced message : messages.subList(next, messages.size())) {
+            for (TracedMessage message : messages.subList(next, messages.size())) {
                 if (message.since() == Since.LATER && message.message().number() >= last) {
                     script.keep();
                     continue;

@@ -95,13 +95,13 @@ public final class PromptMessage {
 
     int tokens(MessageMeter meter, Header header) {
         if (tokens == NOT_COUNTED) {
-            tokens = meter.count(content()) + pictureTokens();
+            tokens = meter.count(content()) + imageTokens();
         }
         return header.hasTools() ? tokens : tokens - thoughts(meter);
     }
 
-    private int pictureTokens() {
-        return source instanceof MessageSource.Pictured shown && PictureParts.areIn(json)
+    private int imageTokens() {
+        return source instanceof MessageSource.Pictured shown && ImageContent.areIn(json)
                 ? shown.picture().tokens()
                 : 0;
     }

@@ -144,7 +144,7 @@ public final class RebaseScript {
         private static boolean mayInsert(Origin origin, RebaseReason reason) {
             return switch (origin) {
                 case ASK, REPLY -> reason.restores();
-                case RESULT -> reason.restores() || reason.mends();
+                case RESULT -> reason.restores() || reason.insertsResults();
                 case INJECTED, RESIDENT, CANONICAL, NOTE, NOTICE, SUMMARY -> true;
             };
         }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
+import dev.deepseektui.core.tape.event.ReasoningFormat;
+import dev.deepseektui.core.tape.event.ReasoningFormat.Field;
 import dev.deepseektui.core.tape.event.ReplyReceived;
-import dev.deepseektui.core.tape.event.ThoughtForm;
-import dev.deepseektui.core.tape.event.ThoughtForm.Field;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,7 @@ public final class ReplyJson {
     private ReplyJson() {}
 
     static String of(ReplyReceived reply, String reasoning, List<ToolCall> calls) {
-        ThoughtForm form = reply.thoughtForm();
+        ReasoningFormat form = reply.thoughtForm();
         boolean isTagged = form != null && isInText(form.field());
         String text = form != null && isTagged ? tagged(form.field(), reasoning) + reply.content() : reply.content();
         ObjectNode json = MessageJson.message(Role.ASSISTANT).put(MessageJson.CONTENT, MessageJson.sendable(text));
@@ -59,7 +59,7 @@ public final class ReplyJson {
         return (field == Field.THINK_TAGS ? "<think>" : "") + reasoning + "</think>";
     }
 
-    private static void thoughts(ObjectNode json, String reasoning, @Nullable ThoughtForm form) {
+    private static void thoughts(ObjectNode json, String reasoning, @Nullable ReasoningFormat form) {
         boolean isOther = form != null && !isInText(form.field());
         Optional.ofNullable(form)
                 .flatMap(ReplyJson::details)
@@ -69,7 +69,7 @@ public final class ReplyJson {
                                 isOther ? OTHER_REASONING : MessageJson.REASONING, MessageJson.sendable(reasoning)));
     }
 
-    private static Optional<JsonNode> details(ThoughtForm form) {
+    private static Optional<JsonNode> details(ReasoningFormat form) {
         return Optional.ofNullable(form.details()).flatMap(ReplyJson::parsed).filter(ReplyJson::areDetails);
     }
 
@@ -198,7 +198,7 @@ public final class ReplyJson {
         public static final String MALFORMED = "malformed_arguments";
 
         private static final Pattern REFUSED_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
-        private static final int LONGEST_NAME = 64;
+        private static final int MAX_NAME_LENGTH = 64;
 
         private CallForm() {}
 
@@ -220,7 +220,7 @@ public final class ReplyJson {
             if (allowed.isEmpty()) {
                 return "_";
             }
-            return allowed.length() <= LONGEST_NAME ? allowed : allowed.substring(0, LONGEST_NAME);
+            return allowed.length() <= MAX_NAME_LENGTH ? allowed : allowed.substring(0, MAX_NAME_LENGTH);
         }
     }
 }

@@ -55,7 +55,7 @@ public final class SystemText {
     }
 
     /** Returns the system prompt for an agent that has no tools for changing files. */
-    public static String ofLookingAgent(String instruction, String skills, String rules) {
+    public static String ofReadOnlyAgent(String instruction, String skills, String rules) {
         return of(CHANGING.matcher(marked()).replaceAll("") + job(instruction), skills, rules);
     }
 

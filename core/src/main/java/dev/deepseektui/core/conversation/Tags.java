@@ -62,11 +62,11 @@ public final class Tags {
         return NEUTRAL.matcher(text).replaceAll("<");
     }
 
-    private interface Judgement {
+    private interface TagCheck {
         boolean applies(MatchResult tag, String text);
     }
 
-    private static String replaced(Pattern tags, String text, Judgement judgement) {
+    private static String replaced(Pattern tags, String text, TagCheck judgement) {
         Matcher matcher = tags.matcher(text);
         return matcher.replaceAll(tag -> judgement.applies(tag, text) ? "< " : "<");
     }

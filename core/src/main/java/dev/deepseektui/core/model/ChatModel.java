@@ -9,7 +9,7 @@ public interface ChatModel {
     ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation);
 
     /** Returns whether prompts for this model may contain images. */
-    default boolean sees(String model) {
+    default boolean acceptsImages(String model) {
         return false;
     }
 

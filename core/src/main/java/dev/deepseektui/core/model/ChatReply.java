@@ -1,6 +1,6 @@
 package dev.deepseektui.core.model;
 
-import dev.deepseektui.core.tape.event.ThoughtForm;
+import dev.deepseektui.core.tape.event.ReasoningFormat;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
@@ -24,7 +24,7 @@ public record ChatReply(
         @Nullable String finish,
         TokenUsage usage,
         @Nullable String model,
-        @Nullable ThoughtForm thoughtForm)
+        @Nullable ReasoningFormat thoughtForm)
         implements ChatOutcome {
     public static final ChatReply NOTHING = new ChatReply("", null, List.of(), null, TokenUsage.UNKNOWN, null);
 

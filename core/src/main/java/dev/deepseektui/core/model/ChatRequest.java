@@ -35,7 +35,7 @@ public record ChatRequest(
         return new ChatRequest(name, effort, maxTokens, messages, tools, promptTokens, window);
     }
 
-    public ChatRequest saying(JsonText other) {
+    public ChatRequest withMessages(JsonText other) {
         return new ChatRequest(model, effort, maxTokens, other, tools, promptTokens, window);
     }
 

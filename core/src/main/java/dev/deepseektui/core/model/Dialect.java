@@ -83,7 +83,7 @@ public enum Dialect {
      * The detection of a server's dialect from its list of models and their owners. DeepSeek lists only its own models; other
      * servers may list DeepSeek as the owner of some models.
      */
-    public static final class DialectSigns {
+    public static final class DialectDetection {
         private static final Map<String, Dialect> OWNERS = Map.of(
                 "vllm", Dialect.VLLM,
                 "sglang", Dialect.SGLANG,
@@ -92,7 +92,7 @@ public enum Dialect {
 
         private static final String MAKER = "deepseek";
 
-        private DialectSigns() {}
+        private DialectDetection() {}
 
         /** Returns the dialect; empty if the list gives no indication. */
         public static Optional<Dialect> in(List<ModelInfo> models) {

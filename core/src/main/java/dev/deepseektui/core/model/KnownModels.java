@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The models of other providers, from the settings and from each provider's latest list, which is cached on disk. Thread-safe.
  */
 public final class KnownModels {
-    private static final long LARGEST_FILE = 8 << 20;
+    private static final long MAX_FILE_SIZE = 8 << 20;
     private static final TypeReference<List<ModelInfo>> LIST = new TypeReference<>() {};
 
     private final List<ProviderSpec> providers;
@@ -62,11 +62,11 @@ public final class KnownModels {
     }
 
     /** Returns whether prompts for a model may contain images. */
-    public boolean sees(String model) {
+    public boolean acceptsImages(String model) {
         return find(model)
                 .map(ModelInfo::seesImages)
                 .or(() -> providerOf(model).map(provider -> provider.traits().seesImages()))
-                .orElseGet(() -> Sight.of(model));
+                .orElseGet(() -> ImageModels.of(model));
     }
 
     /** Returns all known models under their full names, without a request. */
@@ -93,7 +93,7 @@ public final class KnownModels {
     /** Reads a cached list; empty if it is missing or unreadable. */
     private static List<ModelInfo> read(Path file) {
         try {
-            return Files.isRegularFile(file) && Files.size(file) <= LARGEST_FILE
+            return Files.isRegularFile(file) && Files.size(file) <= MAX_FILE_SIZE
                     ? Objects.requireNonNull(Json.MAPPER.readValue(Files.readAllBytes(file), LIST))
                     : List.of();
         } catch (IOException unreadable) {
@@ -114,14 +114,14 @@ public final class KnownModels {
     }
 
     /** The models of the main provider that accept images. */
-    public static final class Sight {
-        private static final Set<String> SEEING =
+    public static final class ImageModels {
+        private static final Set<String> NAMES =
                 Set.of("deepseek-flash", "deepseek-v4-flash", "deepseek-v4-flash-vision-exp");
 
-        private Sight() {}
+        private ImageModels() {}
 
         public static boolean of(String model) {
-            return SEEING.contains(model.toLowerCase(Locale.ROOT));
+            return NAMES.contains(model.toLowerCase(Locale.ROOT));
         }
     }
 }

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** A client for single questions to a local Ollama server, which streams its answers line by line. */
 public final class OllamaChat {
     private static final MediaType JSON = MediaType.get("application/json");
-    private static final int LONGEST_ANSWER = 4096;
-    private static final long LONGEST_LINE = 1 << 20;
+    private static final int MAX_ANSWER_LENGTH = 4096;
+    private static final long MAX_LINE_LENGTH = 1 << 20;
 
     /**
      * A safety factor for the local token count. Ollama's models use other tokenizers, and Ollama cuts off the
@@ -39,7 +39,7 @@ public final class OllamaChat {
 
     private static final int CONTEXT_STEP = 1024;
     /** The timeouts for connecting and for the list of models. */
-    private static final StreamPatience PRESENCE = new StreamPatience(Duration.ofMillis(500), Duration.ofSeconds(2));
+    private static final StreamTimeouts PRESENCE = new StreamTimeouts(Duration.ofMillis(500), Duration.ofSeconds(2));
 
     private final String model;
     private final HttpUrl base;
@@ -51,11 +51,11 @@ public final class OllamaChat {
      * The timeouts for connecting and for the next part of an answer. The first part arrives only after the model is
      * loaded.
      */
-    public record StreamPatience(Duration connecting, Duration silence) {
-        public static final StreamPatience USUAL = new StreamPatience(Duration.ofSeconds(2), Duration.ofMinutes(5));
+    public record StreamTimeouts(Duration connecting, Duration silence) {
+        public static final StreamTimeouts USUAL = new StreamTimeouts(Duration.ofSeconds(2), Duration.ofMinutes(5));
     }
 
-    public OllamaChat(String model, String baseUrl, StreamPatience patience) {
+    public OllamaChat(String model, String baseUrl, StreamTimeouts patience) {
         this.model = model;
         this.base = HttpUrl.get(baseUrl);
         this.address = base.newBuilder().addPathSegments("api/chat").build();
@@ -90,7 +90,7 @@ public final class OllamaChat {
                         .build());
         Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
         try (Response response = call.execute()) {
-            JsonNode models = Json.tree(response.body().byteStream().readNBytes((int) LONGEST_LINE))
+            JsonNode models = Json.tree(response.body().byteStream().readNBytes((int) MAX_LINE_LENGTH))
                     .path("models");
             return response.isSuccessful()
                     && StreamSupport.stream(models.spliterator(), false)
@@ -125,7 +125,7 @@ public final class OllamaChat {
     }
 
     private String body(String question) {
-        long needed = Math.round(tokenizer.count(question) * MARGIN) + LONGEST_ANSWER;
+        long needed = Math.round(tokenizer.count(question) * MARGIN) + MAX_ANSWER_LENGTH;
         long context = (needed + CONTEXT_STEP - 1) / CONTEXT_STEP * CONTEXT_STEP;
         return Json.line(Map.of(
                 "model",
@@ -135,13 +135,13 @@ public final class OllamaChat {
                 "messages",
                 List.of(Map.of("role", "user", "content", question)),
                 "options",
-                Map.of("num_ctx", context, "num_predict", LONGEST_ANSWER, "temperature", 0)));
+                Map.of("num_ctx", context, "num_predict", MAX_ANSWER_LENGTH, "temperature", 0)));
     }
 
     private ChatOutcome read(BufferedSource lines) throws IOException {
         StringBuilder text = new StringBuilder();
         while (!lines.exhausted()) {
-            JsonNode piece = Json.tree(lines.readUtf8LineStrict(LONGEST_LINE));
+            JsonNode piece = Json.tree(lines.readUtf8LineStrict(MAX_LINE_LENGTH));
             String wrong = OllamaError.in(piece);
             if (!wrong.isEmpty()) {
                 return failure(FailureKind.SERVER_ERROR, "failed: " + wrong);
@@ -165,7 +165,7 @@ public final class OllamaChat {
     }
 
     private ChatFailure refusal(int status, BufferedSource body) throws IOException {
-        body.request(LONGEST_LINE);
+        body.request(MAX_LINE_LENGTH);
         String wrong = OllamaError.in(body.getBuffer().readByteArray());
         return failure(FailureKind.SERVER_ERROR, "answered " + status + (wrong.isEmpty() ? "" : ": " + wrong));
     }
@@ -176,14 +176,14 @@ public final class OllamaChat {
 
     /** Ollama's errors, such as a missing model. They may come with any status or follow a partial answer. */
     public static final class OllamaError {
-        private static final int LONGEST = 300;
+        private static final int MAX_LENGTH = 300;
 
         private OllamaError() {}
 
         /** Returns the error as one line; empty if there is none. */
         public static String in(JsonNode answer) {
             String words = answer.path("error").asText().strip().replaceAll("\\s+", " ");
-            return SafeText.line(words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…");
+            return SafeText.line(words.length() <= MAX_LENGTH ? words : words.substring(0, MAX_LENGTH) + "…");
         }
 
         public static String in(byte[] body) {

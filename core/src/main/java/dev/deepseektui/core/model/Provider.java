@@ -35,7 +35,7 @@ public interface Provider {
     Balance balance(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 
     /** The models, and the providers that did not answer. */
-    record ModelList(List<ModelInfo> models, List<Silent> silent) {
+    record ModelList(List<ModelInfo> models, List<UnreachableProvider> silent) {
         public ModelList {
             models = List.copyOf(models);
             silent = List.copyOf(silent);
@@ -46,7 +46,7 @@ public interface Provider {
          *
          * @param name the name in the settings; for the main provider, its host
          */
-        public record Silent(String name, ChatFailure failure) {}
+        public record UnreachableProvider(String name, ChatFailure failure) {}
 
         /** Returns the models. Throws if there are none because no provider answered. */
         public List<ModelInfo> orFailure() throws RequestFailed {

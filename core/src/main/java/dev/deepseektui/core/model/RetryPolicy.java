@@ -11,9 +11,9 @@ import java.util.Optional;
  */
 public record RetryPolicy(int retries) {
     private static final Duration FIRST = Duration.ofMillis(500);
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration MAX_DELAY = Duration.ofSeconds(10);
     /** The maximum delay that a server may request; a longer one ends the retries and is reported to the user. */
-    static final Duration LONGEST_ASKED = Duration.ofMinutes(2);
+    static final Duration MAX_REQUESTED_DELAY = Duration.ofMinutes(2);
 
     /**
      * Returns the delay before a retry; empty if the request is not retried.
@@ -31,13 +31,13 @@ public record RetryPolicy(int retries) {
     }
 
     private boolean tooLong(Duration asked) {
-        return asked.compareTo(LONGEST_ASKED) > 0;
+        return asked.compareTo(MAX_REQUESTED_DELAY) > 0;
     }
 
     private static Duration ceiling(int retry) {
         int doublings = Math.min(retry - 1, 10);
         Duration grown = FIRST.multipliedBy(1L << doublings);
-        return grown.compareTo(LONGEST) < 0 ? grown : LONGEST;
+        return grown.compareTo(MAX_DELAY) < 0 ? grown : MAX_DELAY;
     }
 
     /** A delay between two attempts. It returns true if it was cancelled. */

@@ -22,7 +22,7 @@ public record Backoff(BackoffLimits limits, int failures) {
         return new Backoff(limits, stayed.compareTo(limits.aWhile) >= 0 ? 1 : failures + 1);
     }
 
-    public Backoff givingUp() {
+    public Backoff exhausted() {
         return new Backoff(limits, limits.most);
     }
 

@@ -143,10 +143,10 @@ public final class Capture implements AutoCloseable {
     /** The start of a stream, on disk. The file is unlinked once opened, so that it cannot be left behind. */
     private static final class Spool implements AutoCloseable {
         private final RandomAccessFile file;
-        private final long most;
+        private final long limit;
         private long size;
 
-        Spool(Path directory, long most) throws IOException {
+        Spool(Path directory, long limit) throws IOException {
             AtomicFiles.createPrivateDirectories(directory);
             Path path = AtomicFiles.temporaryFor(directory.resolve("output"));
             try {
@@ -154,11 +154,11 @@ public final class Capture implements AutoCloseable {
             } finally {
                 Files.delete(path);
             }
-            this.most = most;
+            this.limit = limit;
         }
 
         void append(byte[] bytes, int count) throws IOException {
-            int kept = (int) Math.min(count, most - size);
+            int kept = (int) Math.min(count, limit - size);
             file.seek(size);
             file.write(bytes, 0, kept);
             size += kept;
@@ -182,21 +182,21 @@ public final class Capture implements AutoCloseable {
 
     /** The last bytes of a stream. */
     static final class TailBytes {
-        private final int most;
+        private final int limit;
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private long total;
 
-        TailBytes(int most) {
-            this.most = most;
+        TailBytes(int limit) {
+            this.limit = limit;
         }
 
         void append(byte[] bytes, int count) {
             kept.write(bytes, 0, count);
             total += count;
-            if (kept.size() > 2 * most) {
+            if (kept.size() > 2 * limit) {
                 byte[] all = kept.toByteArray();
                 kept.reset();
-                kept.write(all, all.length - most, most);
+                kept.write(all, all.length - limit, limit);
             }
         }
 
@@ -206,7 +206,7 @@ public final class Capture implements AutoCloseable {
 
         /** Returns the position of the oldest byte still kept. */
         long oldest() {
-            return Math.max(0, total - most);
+            return Math.max(0, total - limit);
         }
 
         /** Returns those bytes after a position that are still kept. */

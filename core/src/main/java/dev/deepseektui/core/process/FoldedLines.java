@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
  * first line is kept, followed by the differences. Tables and listings of numbers and paths are not folded.
  */
 public final class FoldedLines {
-    private static final int FEWEST = 4;
-    private static final int FEWEST_WORDS = 3;
-    private static final int LONGEST = 400;
+    private static final int MIN_LINES = 4;
+    private static final int MIN_WORDS = 3;
+    private static final int MAX_LENGTH = 400;
 
     /**
      * The factor by which folding must shorten lines that differ. A list of differences is harder to read than the
@@ -55,8 +55,9 @@ public final class FoldedLines {
 
     private static void append(StringBuilder folded, List<String> alike, String shape) {
         String each = equalFolded(alike);
-        Optional<String> one =
-                alike.size() >= FEWEST && hasWords(shape) ? AlikeLines.of(alike).folded() : Optional.empty();
+        Optional<String> one = alike.size() >= MIN_LINES && hasWords(shape)
+                ? SimilarLines.of(alike).folded()
+                : Optional.empty();
         folded.append(one.filter(line -> line.length() <= each.length() / WORTH).orElse(each));
     }
 
@@ -69,7 +70,7 @@ public final class FoldedLines {
             while (to < lines.size() && lines.get(to).equals(line)) {
                 to++;
             }
-            if (to - from >= FEWEST && !line.isBlank()) {
+            if (to - from >= MIN_LINES && !line.isBlank()) {
                 folded.append(line).append(" × ").append(to - from).append('\n');
             } else {
                 folded.append((line + "\n").repeat(to - from));
@@ -81,7 +82,7 @@ public final class FoldedLines {
 
     /** Returns the line with placeholders for the parts that may differ. A very long line matches only itself. */
     private static String shape(String line) {
-        if (line.length() > LONGEST) {
+        if (line.length() > MAX_LENGTH) {
             return line;
         }
         String places = PLACE.matcher(line)
@@ -94,7 +95,7 @@ public final class FoldedLines {
     }
 
     private static boolean hasWords(String shape) {
-        return WORD.matcher(shape).results().limit(FEWEST_WORDS).count() == FEWEST_WORDS;
+        return WORD.matcher(shape).results().limit(MIN_WORDS).count() == MIN_WORDS;
     }
 
     /**
@@ -103,11 +104,11 @@ public final class FoldedLines {
      * @param start the length of the common start, in characters
      * @param end the length of the common end, in characters
      */
-    private record AlikeLines(List<String> lines, int start, int end) {
+    private record SimilarLines(List<String> lines, int start, int end) {
         private static final String BETWEEN = ", ";
         private static final String CLOSING = ":;,.)]";
 
-        static AlikeLines of(List<String> lines) {
+        static SimilarLines of(List<String> lines) {
             String first = lines.get(0);
             int start = first.length();
             int shortest = first.length();
@@ -122,7 +123,7 @@ public final class FoldedLines {
             for (String line : lines) {
                 end = commonEnd(first, line, end);
             }
-            return new AlikeLines(lines, start, wholeWords(first, end));
+            return new SimilarLines(lines, start, wholeWords(first, end));
         }
 
         /**

@@ -3,7 +3,7 @@ package dev.deepseektui.core.process;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -73,7 +73,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     public RunningCommand start(String command, Path directory) throws IOException {
-        return start(Wrapped.outside(words(command), environment()), directory);
+        return start(WrappedCommand.outside(words(command), environment()), directory);
     }
 
     public List<String> words(String command) {
@@ -118,7 +118,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     /** Starts a program that communicates over its standard input and output. */
-    synchronized ServerProcess serve(Wrapped command, Path directory) throws IOException {
+    synchronized ServerProcess serve(WrappedCommand command, Path directory) throws IOException {
         ProcessBuilder program = new ProcessBuilder(
                         Supervisor.serverLine(programs, Supervisor.unreportedWords(programs, command)))
                 .directory(directory.toFile());
@@ -142,12 +142,12 @@ public final class Launcher implements AutoCloseable {
     }
 
     /** A registration of files that are renamed if this program dies before the registration is closed. */
-    public interface Unwanted extends AutoCloseable {
+    public interface CleanupRegistration extends AutoCloseable {
         @Override
         void close();
     }
 
-    public synchronized Unwanted unwanted(Collection<Path> files) throws IOException {
+    public synchronized CleanupRegistration unwanted(Collection<Path> files) throws IOException {
         if (files.isEmpty()) {
             return () -> {};
         }
@@ -175,7 +175,7 @@ public final class Launcher implements AutoCloseable {
         return awake;
     }
 
-    public synchronized RunningCommand start(Wrapped command, Path directory) throws IOException {
+    public synchronized RunningCommand start(WrappedCommand command, Path directory) throws IOException {
         ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
                 .directory(directory.toFile())
                 .redirectInput(Redirect.from(NOTHING));

@@ -12,8 +12,8 @@ import java.util.function.Function;
  * @param keys the keys to mask before the output is cut; a key that the cut splits would no longer be masked
  */
 public record OutputCut(Function<byte[], String> store, KnownKeys keys) {
-    public static final int LONGEST = 16 * 1024;
-    private static final int PART = LONGEST / 2;
+    public static final int MAX_BYTES = 16 * 1024;
+    private static final int PART = MAX_BYTES / 2;
 
     public ToolOutcome apply(ToolOutcome outcome) {
         return keys.areIn(outcome.text()) ? cut(outcome.withText(keys.masked(outcome.text()))) : cut(outcome);
@@ -21,7 +21,7 @@ public record OutputCut(Function<byte[], String> store, KnownKeys keys) {
 
     private ToolOutcome cut(ToolOutcome outcome) {
         byte[] bytes = outcome.text().getBytes(StandardCharsets.UTF_8);
-        if (bytes.length <= LONGEST || outcome.artifact() != null) {
+        if (bytes.length <= MAX_BYTES || outcome.artifact() != null) {
             return outcome;
         }
         String id = store.apply(bytes);

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 public record PipeReport(Path file, Path inside) {
     private static final Pattern CODES = Pattern.compile("\\d{1,3}( \\d{1,3})+");
-    private static final int LONGEST = 4096;
+    private static final int MAX_LENGTH = 4096;
 
     /**
      * The exit codes of a pipeline.
@@ -55,7 +55,7 @@ public record PipeReport(Path file, Path inside) {
             }
             byte[] bytes;
             try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                bytes = in.readNBytes(LONGEST);
+                bytes = in.readNBytes(MAX_LENGTH);
             }
             Files.delete(file);
             String[] lines = new String(bytes, StandardCharsets.UTF_8).split("\n", 2);

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process;
 
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,16 +25,16 @@ interface ProcessTable {
      * @param group the ID of its session if known, otherwise of its process group
      * @param belonging its owner, according to its environment
      */
-    record ProcessRow(long pid, long parent, long group, Belonging belonging, String program) {
+    record ProcessRow(long pid, long parent, long group, ProcessOwner belonging, String program) {
         boolean isMarked() {
-            return belonging != Belonging.UNMARKED;
+            return belonging != ProcessOwner.UNMARKED;
         }
 
         /**
          * Returns whether the process belongs to the sandbox around the command. Such a process ends with the command.
          */
         boolean isWrapper() {
-            return belonging == Belonging.WRAPPER;
+            return belonging == ProcessOwner.WRAPPER;
         }
 
         boolean leads() {
@@ -43,17 +43,17 @@ interface ProcessTable {
     }
 
     /** The owner of a process according to its environment. */
-    enum Belonging {
+    enum ProcessOwner {
         UNMARKED,
         MARKED,
         /** A marked process that belongs to the sandbox, not to the command. */
         WRAPPER;
 
-        static Belonging of(String environment, String mark) {
+        static ProcessOwner of(String environment, String mark) {
             if (!environment.contains(mark)) {
                 return UNMARKED;
             }
-            return environment.contains(Wrapped.WRAPPER + "=") ? WRAPPER : MARKED;
+            return environment.contains(WrappedCommand.WRAPPER + "=") ? WRAPPER : MARKED;
         }
     }
 
@@ -98,7 +98,7 @@ interface ProcessTable {
                     Long.parseLong(pid),
                     Long.parseLong(fields[1]),
                     Long.parseLong(fields[3]),
-                    Belonging.of(read(pid, "environ"), mark),
+                    ProcessOwner.of(read(pid, "environ"), mark),
                     stat.substring(open + 1, close)));
         }
 
@@ -127,7 +127,7 @@ interface ProcessTable {
 
         private static final Pattern LINE = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s+(\\S+)(.*)");
 
-        private static final long PATIENCE_SECONDS = 5;
+        private static final long TIMEOUT_SECONDS = 5;
 
         @Override
         public List<ProcessRow> rows(String mark) {
@@ -151,7 +151,7 @@ interface ProcessTable {
                     Long.parseLong(matcher.group(1)),
                     Long.parseLong(matcher.group(2)),
                     Long.parseLong(matcher.group(3)),
-                    Belonging.of(matcher.group(6), mark),
+                    ProcessOwner.of(matcher.group(6), mark),
                     program.substring(program.lastIndexOf('/') + 1)));
         }
 
@@ -161,7 +161,7 @@ interface ProcessTable {
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
                 ps.getOutputStream().close();
-                CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS)
                         .execute(ps::destroyForcibly);
                 return new String(ps.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
             } catch (IOException e) {

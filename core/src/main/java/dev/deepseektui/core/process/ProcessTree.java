@@ -17,11 +17,11 @@ import java.util.function.Predicate;
  */
 record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
     /** The time limit for killing processes that respawn; those still alive then cannot be killed by this user. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
     /** The number of scans that must find no process. A process that replaces itself may be missing from one scan. */
-    private static final int QUIET_LOOKS = 2;
+    private static final int QUIET_SCANS = 2;
 
     /** Returns all running processes of the command except the given ones. */
     List<ProcessRow> alive(Set<Long> groups, Set<Long> except) {
@@ -87,10 +87,10 @@ record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
 
     /** Kills all processes, and returns those that could not be killed. */
     List<ProcessRow> kill(Set<Long> groups) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         groups.forEach(groupKiller::kill);
         List<ProcessRow> alive = List.of();
-        for (int quiet = 0; quiet < QUIET_LOOKS && System.nanoTime() < end; ) {
+        for (int quiet = 0; quiet < QUIET_SCANS && System.nanoTime() < end; ) {
             alive = all(groups);
             alive.forEach(row -> ProcessHandle.of(row.pid()).ifPresent(ProcessHandle::destroyForcibly));
             quiet = alive.isEmpty() ? quiet + 1 : 0;

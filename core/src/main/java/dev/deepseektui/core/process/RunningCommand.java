@@ -25,7 +25,7 @@ public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
     /** The maximum wait for the report of the process group. It is written before the command starts, but may be read late. */
-    private static final Duration UNTIL_GROUP_IS_TOLD = Duration.ofSeconds(2);
+    private static final Duration GROUP_SIGNAL_DELAY = Duration.ofSeconds(2);
 
     private final Process supervisor;
     private final Process relay;
@@ -132,7 +132,7 @@ public final class RunningCommand implements AutoCloseable {
 
     /** Returns the command's process group, by which unmarked processes are found; empty if not reported in time. */
     private Set<Long> groups() {
-        return within(UNTIL_GROUP_IS_TOLD, group, OptionalLong.empty()).stream()
+        return within(GROUP_SIGNAL_DELAY, group, OptionalLong.empty()).stream()
                 .boxed()
                 .collect(Collectors.toSet());
     }
@@ -216,7 +216,7 @@ public final class RunningCommand implements AutoCloseable {
         private static final int MAX_CHARS = 64 * 1024;
 
         private final Reader reader;
-        private int letters;
+        private int chars;
 
         BoundedLines(Reader reader) {
             this.reader = reader;
@@ -225,7 +225,7 @@ public final class RunningCommand implements AutoCloseable {
         Optional<String> next() throws IOException {
             StringBuilder line = new StringBuilder();
             for (int c = reader.read(); c >= 0; c = reader.read()) {
-                if (++letters > MAX_CHARS) {
+                if (++chars > MAX_CHARS) {
                     continue;
                 }
                 if (c == '\n') {

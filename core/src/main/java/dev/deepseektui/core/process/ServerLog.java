@@ -27,9 +27,9 @@ import java.util.Set;
  * start. Thread-safe.
  */
 public final class ServerLog {
-    private static final long LARGEST = 1 << 20;
+    private static final long MAX_SIZE = 1 << 20;
     private static final int KEPT_LINES = 8;
-    private static final int LONGEST_LINE = 2000;
+    private static final int MAX_LINE_LENGTH = 2000;
 
     private final Path file;
     private final Set<String> secrets = new LinkedHashSet<>();
@@ -54,18 +54,18 @@ public final class ServerLog {
     }
 
     /** Logs a stream on its own thread. */
-    public Complaints drain(InputStream stream) {
-        Complaints complaints = new Complaints(stream);
+    public LoggedStream drain(InputStream stream) {
+        LoggedStream complaints = new LoggedStream(stream);
         complaints.thread.start();
         return complaints;
     }
 
     /** A stream whose lines are logged until it ends or is closed. */
-    public final class Complaints implements AutoCloseable {
+    public final class LoggedStream implements AutoCloseable {
         private final Thread thread;
         private boolean isClosed;
 
-        private Complaints(InputStream stream) {
+        private LoggedStream(InputStream stream) {
             thread = Daemon.of("mcp log", () -> read(stream));
         }
 
@@ -76,7 +76,7 @@ public final class ServerLog {
                     if (c == '\n') {
                         take(line.toString());
                         line.setLength(0);
-                    } else if (line.length() < LONGEST_LINE) {
+                    } else if (line.length() < MAX_LINE_LENGTH) {
                         line.append((char) c);
                     }
                 }
@@ -121,7 +121,7 @@ public final class ServerLog {
         if (whole.isEmpty()) {
             return;
         }
-        String line = whole.substring(0, Math.min(whole.length(), LONGEST_LINE));
+        String line = whole.substring(0, Math.min(whole.length(), MAX_LINE_LENGTH));
         last.addLast(line);
         if (last.size() > KEPT_LINES) {
             last.removeFirst();
@@ -138,7 +138,7 @@ public final class ServerLog {
                 AtomicFiles.createPrivate(file);
                 size = Files.size(file);
             }
-            if (size + bytes.length > LARGEST) {
+            if (size + bytes.length > MAX_SIZE) {
                 Files.move(file, file.resolveSibling(file.getFileName() + ".1"), StandardCopyOption.REPLACE_EXISTING);
                 AtomicFiles.createPrivate(file);
                 size = 0;

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,7 +21,7 @@ public final class StdioServer implements AutoCloseable {
 
     private final ServerProcess process;
     private final ServerLog log;
-    private final ServerLog.Complaints complaints;
+    private final ServerLog.LoggedStream complaints;
 
     private StdioServer(ServerProcess process, ServerLog log) {
         this.process = process;
@@ -47,11 +47,11 @@ public final class StdioServer implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             throw unusable();
         }
-        return open(launcher, Wrapped.outside(start.line(), start.environment()), start.directory(), log);
+        return open(launcher, WrappedCommand.outside(start.line(), start.environment()), start.directory(), log);
     }
 
     /** Starts a program in its sandbox. The message of an exception is a clause about the program. */
-    public static StdioServer open(Launcher launcher, Wrapped program, Path directory, ServerLog log)
+    public static StdioServer open(Launcher launcher, WrappedCommand program, Path directory, ServerLog log)
             throws IOException {
         try {
             return new StdioServer(launcher.serve(program, directory), log);

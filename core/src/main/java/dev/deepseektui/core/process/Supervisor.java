@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process;
 
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,12 +56,12 @@ final class Supervisor {
     private Supervisor() {}
 
     /** Returns the command line that runs a wrapped command. */
-    static List<String> commandLine(ShellPrograms programs, Wrapped command) {
+    static List<String> commandLine(ShellPrograms programs, WrappedCommand command) {
         List<String> line = new ArrayList<>();
         boolean sessions = programs.setsid().isPresent();
         line.add((sessions ? programs.sh() : programs.shell()).toString());
         line.add("-c");
-        if (command.reports() == Wrapped.Reports.FROM_INSIDE) {
+        if (command.reports() == WrappedCommand.Reports.FROM_INSIDE) {
             line.add(CONFINED);
             line.add(programs.sh().toString());
             line.add(command.filter().map(Path::toString).orElse("/dev/null"));
@@ -74,8 +74,8 @@ final class Supervisor {
     }
 
     /** Returns the command line that runs a wrapped command and drops its reports from inside the sandbox. */
-    static List<String> unreportedWords(ShellPrograms programs, Wrapped command) {
-        if (command.reports() != Wrapped.Reports.FROM_INSIDE) {
+    static List<String> unreportedWords(ShellPrograms programs, WrappedCommand command) {
+        if (command.reports() != WrappedCommand.Reports.FROM_INSIDE) {
             return command.words();
         }
         List<String> words = new ArrayList<>(List.of(

@@ -78,7 +78,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     /** The group that must never be killed: kill interprets -1 as all processes of the user. */
     private static final long EVERYBODY = 1;
 
-    private static final Duration PATIENCE = Duration.ofMillis(500);
+    private static final Duration TIMEOUT = Duration.ofMillis(500);
 
     private final Process shell;
     private final PendingAnswers answers;
@@ -105,7 +105,7 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
         }
         try {
             send(Long.toString(group));
-            answers.await(PATIENCE, this::isAwake);
+            answers.await(TIMEOUT, this::isAwake);
         } catch (IOException e) {
             // The watchdog was killed. The processes are killed one by one, and the next command starts a new watchdog.
         }
@@ -163,9 +163,9 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
          *
          * @return false after the time limit, or if the watchdog is dead
          */
-        boolean await(Duration patience, BooleanSupplier isAwake) throws IOException {
+        boolean await(Duration timeout, BooleanSupplier isAwake) throws IOException {
             owed++;
-            long end = System.nanoTime() + patience.toNanos();
+            long end = System.nanoTime() + timeout.toNanos();
             take();
             while (owed > 0 && isAwake.getAsBoolean() && System.nanoTime() < end) {
                 LockSupport.parkNanos(LOOK_AGAIN.toNanos());

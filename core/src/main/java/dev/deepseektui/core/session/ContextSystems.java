@@ -30,9 +30,9 @@ import dev.deepseektui.core.context.compaction.AgentMode.CompactionGate;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
 import dev.deepseektui.core.context.compaction.CompactionSettings;
 import dev.deepseektui.core.context.compaction.Compactor;
-import dev.deepseektui.core.context.compaction.Compactor.Advisers;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks;
 import dev.deepseektui.core.context.compaction.Compactor.CompactionHooks.Trigger;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionModels;
 import dev.deepseektui.core.context.compaction.FilePage;
 import dev.deepseektui.core.context.compaction.Outline;
 import dev.deepseektui.core.context.memory.SessionMemory;
@@ -75,7 +75,7 @@ import java.util.stream.Stream;
  */
 public final class ContextSystems {
     /** The size in bytes above which a file is not shown after a rewrite. */
-    private static final int LONGEST_FILE = 1 << 20;
+    private static final int MAX_FILE_LENGTH = 1 << 20;
 
     private final SessionState state;
     private final ContextParts parts;
@@ -95,7 +95,7 @@ public final class ContextSystems {
     public record ContextParts(
             Config config,
             Function<String, ContextBudget> budgets,
-            Advisers advisers,
+            CompactionModels compactionModels,
             Optional<DiskFiles> files,
             Optional<InterventionParts> interventions,
             Optional<SessionMemory> memory) {}
@@ -138,7 +138,7 @@ public final class ContextSystems {
                                 Outline.of(FilePage.whole(path, text.lines().toList()))));
         this.compaction = new Compactor(
                 CompactionSettings.of(config),
-                parts.advisers(),
+                parts.compactionModels(),
                 residents
                         .<Residents>map(files -> files)
                         .or(() -> parts.files().map(ContextSystems::onDisk))
@@ -183,7 +183,7 @@ public final class ContextSystems {
                 new ContextParts(
                         config,
                         models.budgets(config, state),
-                        Advisers.of(config, models.chat()),
+                        CompactionModels.of(config, models.chat()),
                         Optional.of(files(place)),
                         Optional.of(new InterventionParts(
                                 place.snapshots(),
@@ -211,7 +211,7 @@ public final class ContextSystems {
     }
 
     private static Residents onDisk(DiskFiles files) {
-        return path -> files.look(new FileQuery(path, LONGEST_FILE, "")) instanceof TextFile text
+        return path -> files.look(new FileQuery(path, MAX_FILE_LENGTH, "")) instanceof TextFile text
                 ? Optional.of(
                         new PresentFile(text.source().version(), text.source().text()))
                 : Optional.empty();
@@ -238,7 +238,7 @@ public final class ContextSystems {
 
     /** Returns the network access of commands in one line for the model; empty if commands run only when approved. */
     private static String network(SandboxPolicy sandbox) {
-        if (!(sandbox.working() instanceof PlacedIn in)) {
+        if (!(sandbox.placeWriting() instanceof PlacedIn in)) {
             return "";
         }
         if (!in.profile().isConfined()) {

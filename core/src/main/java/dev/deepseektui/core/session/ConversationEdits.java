@@ -26,7 +26,7 @@ public record ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
     /** Empties the conversation. The events stay on the tape. */
     public void clear() {
         cleared(messages()).ifPresent(pipeline::rebase);
-        hooks.beginsAnew(Hooks.CLEARED);
+        hooks.sessionStarted(Hooks.CLEARED);
     }
 
     /** Drops answers of the built-in guide, which a model would mistake for its own. */

@@ -47,13 +47,13 @@ record Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, Sessi
         String arguments = Optional.ofNullable(typed.group(2)).orElse("");
         return setup.commands()
                 .find(name)
-                .map(command -> input.saying(
+                .map(command -> input.withText(
                         filled(command, arguments, line -> printed(name, line, cancellation)),
                         filled(command, arguments, unread -> "")))
                 .or(() -> setup.skills()
                         .find(name, Skill.Caller.USER)
                         .map(skill -> loaded(skill, arguments))
-                        .map(input::saying))
+                        .map(input::withText))
                 .orElse(input);
     }
 

@@ -5,7 +5,7 @@ import static dev.deepseektui.core.base.language.CoreMessages.error;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionLog;
-import dev.deepseektui.core.session.FileHistory.FileKeeping;
+import dev.deepseektui.core.session.FileHistory.FileHistoryStorage;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -26,14 +26,14 @@ import dev.deepseektui.core.workspace.rewind.FileWatch;
 import dev.deepseektui.core.workspace.rewind.RewindDiff;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RecordedRewind;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindPrompt;
 import dev.deepseektui.core.workspace.rewind.RewindKeys;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The file changes of a session, which can be undone. */
 public final class FileHistory {
-    private final Keeping keeping;
+    private final FileHistoryParts keeping;
     private final SessionLog log;
     private final FileRewind rewind;
     private final RewindDiff diff;
@@ -57,10 +57,10 @@ public final class FileHistory {
      * @param watch detects changes by commands, if possible
      * @param unwatched the reason why changes are not detected; empty if they are
      */
-    record Keeping(
+    record FileHistoryParts(
             KeptContents contents, KnownKeys keys, RewindLimits limits, Optional<FileWatch> watch, String unwatched) {}
 
-    FileHistory(Workspace workspace, Keeping keeping, SessionLog log) {
+    FileHistory(Workspace workspace, FileHistoryParts keeping, SessionLog log) {
         this.keeping = keeping;
         this.log = log;
         this.rewind = new FileRewind(workspace, keeping.contents(), keeping.limits());
@@ -99,7 +99,7 @@ public final class FileHistory {
     }
 
     /** Returns the plan that undoes a rewind and all changes since. */
-    public RewindPlan since(GoingBack going) {
+    public RewindPlan since(RecordedRewind going) {
         return rewind.plan(history().since(going));
     }
 
@@ -110,7 +110,7 @@ public final class FileHistory {
 
     /** Undoes the last changes, except in files that others have changed since. Works like {@link #rewind}. */
     public List<FailedFile> takeBack(RewindPlan plan) {
-        return rewind(null, plan.restores(Theirs.LEFT)).failed();
+        return rewind(null, plan.restores(ForeignChanges.LEFT)).failed();
     }
 
     /**
@@ -166,7 +166,7 @@ public final class FileHistory {
                 changes.add(event);
             }
         });
-        return diff.since(rewind.plan(changes).restores(Theirs.RESTORED_TOO)).stream()
+        return diff.since(rewind.plan(changes).restores(ForeignChanges.RESTORED_TOO)).stream()
                 .map(file -> new FileDiff(file.path(), keeping.keys().masked(file.text()), file.counts()))
                 .toList();
     }
@@ -183,14 +183,14 @@ public final class FileHistory {
     }
 
     /** A factory for the storage of earlier file contents, which includes the detection of changes by commands. */
-    record FileKeeping(Config config, Installation installation) {
+    record FileHistoryStorage(Config config, Installation installation) {
         /** Returns the storage for a session that is not kept after the process ends. */
-        FileHistory.Keeping passing(SessionFiles files, Workspace workspace) {
+        FileHistory.FileHistoryParts passing(SessionFiles files, Workspace workspace) {
             return of(files, workspace, files.directory().resolve("rewind"), "this session is not kept");
         }
 
         /** Returns the storage for a session that is kept on disk. */
-        FileHistory.Keeping lasting(SessionFiles files, Workspace workspace) {
+        FileHistory.FileHistoryParts lasting(SessionFiles files, Workspace workspace) {
             Path root = workspace.root();
             return of(
                     files,
@@ -200,22 +200,23 @@ public final class FileHistory {
         }
 
         /** Returns the storage for an agent's session, which shares the contents of its parent. */
-        FileHistory.Keeping shared(SessionFiles files, Workspace workspace, KeptContents contents) {
+        FileHistory.FileHistoryParts shared(SessionFiles files, Workspace workspace, KeptContents contents) {
             return of(files, workspace, contents, unwatched(workspace.root()));
         }
 
-        private FileHistory.Keeping of(SessionFiles files, Workspace workspace, Path directory, String unwatched) {
+        private FileHistory.FileHistoryParts of(
+                SessionFiles files, Workspace workspace, Path directory, String unwatched) {
             ContentStore store = new ContentStore(
                     directory, files.id(), RewindLimits.of(config).storeBytes());
             return of(files, workspace, new KeptContents(store, new ArtifactStore(files)), unwatched);
         }
 
-        private FileHistory.Keeping of(
+        private FileHistory.FileHistoryParts of(
                 SessionFiles files, Workspace workspace, KeptContents contents, String unwatched) {
             RewindLimits limits = RewindLimits.of(config);
             FileWatch.WatchSetup setting = new FileWatch.WatchSetup(
                     workspace, limits, files.directory().resolve("clock"));
-            return new FileHistory.Keeping(
+            return new FileHistory.FileHistoryParts(
                     contents,
                     config.knownKeys(),
                     limits,
@@ -259,10 +260,11 @@ public final class FileHistory {
                 throw error("error.rewind.turn", turn, history.prompts().size());
             }
             Workspace workspace = new Workspace(Path.of(session.workspace()), config, installation.own());
-            FileHistory.Keeping keeping = new FileKeeping(config, installation).lasting(files, workspace);
+            FileHistory.FileHistoryParts keeping =
+                    new FileHistoryStorage(config, installation).lasting(files, workspace);
             RewindPlan plan = new FileRewind(workspace, keeping.contents(), keeping.limits()).plan(history.since(turn));
-            String diff =
-                    new RewindDiff(workspace, keeping.contents(), keeping.limits()).of(plan.restores(Theirs.LEFT));
+            String diff = new RewindDiff(workspace, keeping.contents(), keeping.limits())
+                    .of(plan.restores(ForeignChanges.LEFT));
             return new RewindPreview(
                     plan,
                     keeping.keys().masked(diff),

@@ -2,10 +2,10 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovedPermissions;
-import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
+import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Approver.MaskedDiffs;
-import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Approver.SerialApprover;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions;
@@ -40,7 +40,7 @@ record Guard(
         CallGuard calls,
         RulesInForce rules,
         Grants grants,
-        OneQuestionAtATime person,
+        SerialApprover userApprover,
         LiveMode mode,
         Allowance allowance) {
 
@@ -50,29 +50,34 @@ record Guard(
         SessionKind kind = place.kind();
         RulesInForce rules = place.rules();
         Grants grants = kind.grants();
-        OneQuestionAtATime person = kind.person(approver);
+        SerialApprover userApprover = kind.userApprover(approver);
         LiveMode mode = kind.mode(() -> place.recordedMode(systems.state()), log, safePoint);
         Hooks hooks = setup.hooks(log);
-        Upcoming upcoming = new Upcoming();
+        RemainingCalls upcoming = new RemainingCalls();
         ApprovedPermissions approved = new ApprovedPermissions(
                 rules.approval(),
                 new ApprovedPermissions.SessionGrants(
                         grants,
                         rules.book()::all,
                         rule -> keep(rule, rules.book(), log),
-                        new Demanded(hooks, setup.loaded()),
+                        new ApprovalDemands(hooks, setup.loaded()),
                         upcoming,
                         mode::allowEdits),
                 mode::now,
-                new HookedApprover(hooks, kind.asking(person)));
+                new HookedApprover(hooks, kind.asking(userApprover)));
         MissingSandbox masked = new MissingSandbox(
                 new MaskedDiffs(approved, place.config().knownKeys()), rules.sandbox(), mode::now, log);
         return new Guard(
-                new CallGuard(systems.gate(masked), hooks, upcoming), rules, grants, person, mode, kind.allowance());
+                new CallGuard(systems.gate(masked), hooks, upcoming),
+                rules,
+                grants,
+                userApprover,
+                mode,
+                kind.allowance());
     }
 
     /** A demand for approval: by a hook, or because a skill of this turn does not list the call's tool. */
-    private record Demanded(Hooks hooks, LoadedSkills skills) implements ApprovedPermissions.Demands {
+    private record ApprovalDemands(Hooks hooks, LoadedSkills skills) implements ApprovedPermissions.Demands {
         @Override
         public Optional<String> of(Proposal proposal) {
             return hooks.question()
@@ -103,18 +108,18 @@ record Guard(
     }
 
     /** An approver that runs hooks before the user is asked. A hook may refuse a call, but not allow it. */
-    private record HookedApprover(Hooks hooks, Approver person) implements Approver {
+    private record HookedApprover(Hooks hooks, Approver userApprover) implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {
             HookVerdict verdict = hooks.asked(question.tool(), input(question.intent()), cancellation);
             return verdict.refuses()
                     ? new Answer.NotAsked("A hook of the user refused this: " + verdict.reason())
-                    : person.ask(question, cancellation);
+                    : userApprover.ask(question, cancellation);
         }
 
         @Override
         public <T> T inTurn(Supplier<T> deciding) {
-            return person.inTurn(deciding);
+            return userApprover.inTurn(deciding);
         }
 
         private static Map<String, Object> input(Intent intent) {

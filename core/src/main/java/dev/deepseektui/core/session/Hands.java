@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
-import dev.deepseektui.core.session.FileHistory.FileKeeping;
+import dev.deepseektui.core.session.FileHistory.FileHistoryStorage;
 import dev.deepseektui.core.session.agent.AgentKeys;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Hands(
         ShellSession shell,
-        FileHistory.Keeping keeping,
+        FileHistory.FileHistoryParts keeping,
         Optional<ForeignTools> foreign,
         SessionLanguages languages,
         AgentRuns agents,
@@ -47,7 +47,7 @@ record Hands(
                         shellSettings(config),
                         place.installation().environment(),
                         place.files()),
-                kind.contents(new FileKeeping(config, place.installation()), place.files(), place.workspace()),
+                kind.contents(new FileHistoryStorage(config, place.installation()), place.files(), place.workspace()),
                 kind.foreignTools(new SessionServers(place, state, forms)),
                 kind.languages(() -> SessionLanguages.of(place)),
                 new AgentRuns(place.files(), agents),
@@ -60,10 +60,10 @@ record Hands(
         return new ShellSettings(config.get(SandboxKeys.ENVIRONMENT), config.get(ToolKeys.ENV_DROP), config.secrets());
     }
 
-    private static ExecutorService workers(int most) {
+    private static ExecutorService workers(int limit) {
         ThreadPoolExecutor workers = new ThreadPoolExecutor(
-                most,
-                most,
+                limit,
+                limit,
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(),

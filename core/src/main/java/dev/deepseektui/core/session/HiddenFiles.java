@@ -3,9 +3,9 @@ package dev.deepseektui.core.session;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.ObeyedFiles;
 import dev.deepseektui.core.workspace.Protection;
+import dev.deepseektui.core.workspace.git.GitConfiguredFiles;
+import dev.deepseektui.core.workspace.git.GitConfiguredFiles.NestedRepository;
 import dev.deepseektui.core.workspace.git.GitIndex;
-import dev.deepseektui.core.workspace.git.GitObeyed;
-import dev.deepseektui.core.workspace.git.GitObeyed.NestedRepository;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -114,7 +114,7 @@ final class HiddenFiles {
                         .ifPresent(git -> obeyed.addAll(NestedRepository.obeyed(git, root)));
             }
             submodules(root).forEach(git -> obeyed.addAll(NestedRepository.obeyed(git, root)));
-            GitObeyed.by(root).stream()
+            GitConfiguredFiles.by(root).stream()
                     .filter(path -> path.startsWith(root) && !path.equals(root))
                     .filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS))
                     .forEach(obeyed::add);

@@ -54,7 +54,7 @@ record Memories(SessionPlace place) {
         return List.of(
                 new WorkingSource(memory),
                 new RecallOffers(memory, clock, ask, hardAt),
-                new ExternalSource(memory, external, ask, new ExternalSource.Outside(isOpen, clock)));
+                new ExternalSource(memory, external, ask, new ExternalSource.ExternalConditions(isOpen, clock)));
     }
 
     private Path directory() {

@@ -33,19 +33,19 @@ final class MentionScan {
      */
     record MentionName(List<String> candidates, boolean inCode) {
         /** Returns the name without trailing punctuation, which may belong to the sentence. */
-        String bare() {
+        String trimmed() {
             return candidates.get(candidates.size() - 1);
         }
 
         boolean isDots() {
-            return DOTS.matcher(bare()).matches();
+            return DOTS.matcher(trimmed()).matches();
         }
 
         /** Returns whether the name clearly is not a file, so that a missing file needs no message. */
         boolean isPlainlyNoFile() {
             return inCode
-                    || ANNOTATION.matcher(bare()).matches()
-                    || !FILE.matcher(bare()).matches();
+                    || ANNOTATION.matcher(trimmed()).matches()
+                    || !FILE.matcher(trimmed()).matches();
         }
     }
 
@@ -62,7 +62,7 @@ final class MentionScan {
                     : matcher.group(2) != null
                             ? new MentionName(List.of(matcher.group(2)), inCode)
                             : name(matcher.group(3), inCode);
-            if (name.isDots() || name.bare().codePoints().anyMatch(Character::isLetterOrDigit)) {
+            if (name.isDots() || name.trimmed().codePoints().anyMatch(Character::isLetterOrDigit)) {
                 names.putIfAbsent(name.candidates().get(0), name);
             }
         }
@@ -83,9 +83,9 @@ final class MentionScan {
     }
 
     private static MentionName name(String word, boolean inCode) {
-        String bare = withoutEnd(word);
+        String trimmed = withoutEnd(word);
         return new MentionName(
-                bare.equals(word) ? List.of(word) : List.of(word, bare),
+                trimmed.equals(word) ? List.of(word) : List.of(word, trimmed),
                 inCode || CALL.matcher(word).matches());
     }
 

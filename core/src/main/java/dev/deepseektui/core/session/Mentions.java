@@ -4,11 +4,11 @@ import dev.deepseektui.core.session.MentionScan.MentionName;
 import dev.deepseektui.core.session.turn.UserPrompt;
 import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
 import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
-import dev.deepseektui.core.session.turn.UserPrompt.PromptPicture;
+import dev.deepseektui.core.session.turn.UserPrompt.PromptImage;
 import dev.deepseektui.core.tape.event.MentionsRead.Extent;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
-import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
+import dev.deepseektui.core.tool.ImageImporter.ImageRejected;
 import dev.deepseektui.core.workspace.BinaryKind;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileNames;
@@ -41,10 +41,10 @@ import java.util.stream.Collectors;
  * file, only the start is attached; of a directory, the listing. Names that cannot be attached are returned with a
  * reason.
  */
-public record Mentions(Workspace workspace, Pictures pictures) {
+public record Mentions(Workspace workspace, ImageStore imageStore) {
     private static final int MAX_BYTES = 64 * 1024;
     /** The maximum size, in bytes, of a file from which a range of lines can be mentioned. */
-    private static final int LARGEST_WITH_LINES = 16 << 20;
+    private static final int MAX_SIZE_WITH_LINES = 16 << 20;
     /** The maximum number of reasons shown. Pasted text may be full of names. */
     private static final int MAX_REASONS = 20;
 
@@ -53,14 +53,15 @@ public record Mentions(Workspace workspace, Pictures pictures) {
     /**
      * The facts that determine the form of attachments.
      *
-     * @param sees whether the model accepts images
+     * @param acceptsImages whether the model accepts images
      * @param home the user's home directory, for paths that begin with {@code ~/}
      */
-    record Audience(boolean sees, Path home) {
+    record AttachmentContext(boolean acceptsImages, Path home) {
         /** Returns the attachments in the form for this model. */
-        List<Attachment> seeing(Collection<? extends Attachment> all) {
+        List<Attachment> forModel(Collection<? extends Attachment> all) {
             return all.stream()
-                    .<Attachment>map(each -> !sees && each instanceof PromptPicture shown ? shown.unseen() : each)
+                    .<Attachment>map(
+                            each -> !acceptsImages && each instanceof PromptImage shown ? shown.unseen() : each)
                     .toList();
         }
     }
@@ -72,13 +73,13 @@ public record Mentions(Workspace workspace, Pictures pictures) {
         Optional<MentionResult> find(String server, String uri);
     }
 
-    UserPrompt ask(PromptInput input, ResourceMentions resources, Audience audience) {
+    UserPrompt ask(PromptInput input, ResourceMentions resources, AttachmentContext audience) {
         Map<String, Attachment> files = new LinkedHashMap<>();
         Map<String, Attachment> directories = new LinkedHashMap<>();
         Set<NotAttached> others = new LinkedHashSet<>();
         Set<String> own = ownNames(input);
         for (MentionName name : MentionScan.names(input.naming())) {
-            MentionResult found = find(name, own.contains(name.bare()) ? resources : NO_RESOURCES);
+            MentionResult found = find(name, own.contains(name.trimmed()) ? resources : NO_RESOURCES);
             found.attachment()
                     .ifPresent(shown -> (shown instanceof MentionedText text && text.extent() == Extent.LISTING
                                     ? directories
@@ -86,20 +87,20 @@ public record Mentions(Workspace workspace, Pictures pictures) {
                             .putIfAbsent(found.path(), shown));
             found.why()
                     .filter(why -> others.size() < MAX_REASONS)
-                    .ifPresent(why -> others.add(new NotAttached(name.bare(), why)));
+                    .ifPresent(why -> others.add(new NotAttached(name.trimmed(), why)));
         }
         if (input.typed() && input.command().isEmpty()) {
-            pictures.dropped(input.text(), audience.home()).forEach((path, found) -> {
+            imageStore.dropped(input.text(), audience.home()).forEach((path, found) -> {
                 found.attachment().ifPresent(shown -> files.putIfAbsent(path, shown));
                 found.why().ifPresent(why -> others.add(new NotAttached(path, why)));
             });
         }
-        UserPrompt ask = UserPrompt.of(input.text()).with(audience.seeing(files.values()));
+        UserPrompt ask = UserPrompt.of(input.text()).with(audience.forModel(files.values()));
         UserPrompt named = input.typed() ? input.command().map(ask::typedAs).orElse(ask) : ask.readFromPipe();
         return input.data()
                 .map(named::withPiped)
                 .orElse(named)
-                .with(audience.seeing(input.attached()))
+                .with(audience.forModel(input.attached()))
                 .with(List.copyOf(directories.values()))
                 .without(List.copyOf(others));
     }
@@ -123,7 +124,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
      */
     private static Set<String> ownNames(PromptInput input) {
         String words = input.typed() ? input.command().orElse(input.text()) : "";
-        return MentionScan.names(words).stream().map(MentionName::bare).collect(Collectors.toSet());
+        return MentionScan.names(words).stream().map(MentionName::trimmed).collect(Collectors.toSet());
     }
 
     private MentionResult find(MentionName name, ResourceMentions asked) {
@@ -174,7 +175,7 @@ public record Mentions(Workspace workspace, Pictures pictures) {
         if (place.isProtected()) {
             return MentionResult.not("is protected by the settings (tools.protect)");
         }
-        FileContent file = workspace.read(range.path(), LARGEST_WITH_LINES, Clearance.ORDINARY);
+        FileContent file = workspace.read(range.path(), MAX_SIZE_WITH_LINES, Clearance.ORDINARY);
         Optional<String> text = FileText.of(file.bytes()).text();
         if (text.isEmpty()) {
             return MentionResult.not(whyNoText(file.bytes()));
@@ -195,9 +196,9 @@ public record Mentions(Workspace workspace, Pictures pictures) {
     }
 
     private MentionResult file(String path) throws CallFailed {
-        Optional<MentionResult> picture = picture(path);
-        if (picture.isPresent()) {
-            return picture.get();
+        Optional<MentionResult> imageMention = imageMention(path);
+        if (imageMention.isPresent()) {
+            return imageMention.get();
         }
         FileStart start = workspace.start(path, MAX_BYTES, Clearance.ORDINARY);
         return FileText.of(start.bytes())
@@ -211,11 +212,12 @@ public record Mentions(Workspace workspace, Pictures pictures) {
     }
 
     /** Reads an image. Returns empty if the file is not an image. */
-    private Optional<MentionResult> picture(String path) throws CallFailed {
+    private Optional<MentionResult> imageMention(String path) throws CallFailed {
         try (OpenFile file = workspace.open(path, Clearance.ORDINARY)) {
-            return pictures.read(Channels.newInputStream(file.channel()), file.path())
+            return imageStore
+                    .read(Channels.newInputStream(file.channel()), file.path())
                     .map(shown -> MentionResult.shown(file.path(), shown));
-        } catch (PictureRefused refused) {
+        } catch (ImageRejected refused) {
             return Optional.of(MentionResult.not(refused.why()));
         } catch (IOException e) {
             throw CallFailed.about(path, "%s could not be read.".formatted(FileNames.shown(path)));

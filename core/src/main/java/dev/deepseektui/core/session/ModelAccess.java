@@ -69,7 +69,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
     /** Returns the prices of all providers. */
     static PriceTable prices(Config config, KnownModels known) {
         return prices(config)
-                .with(new PriceTable.Others(
+                .with(new PriceTable.ProviderPrices(
                         known::price,
                         model -> known.providerOf(model)
                                 .map(provider ->

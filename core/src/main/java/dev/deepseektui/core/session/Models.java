@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.conversation.PictureParts;
+import dev.deepseektui.core.conversation.ImageContent;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.budget.ContextBudget.ModelWindows;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
@@ -38,7 +38,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         KnownModels known =
                 new KnownModels(ProviderKeys.all(config), installation.home().cache());
         ModelAccess access = ModelAccess.of(config, installation.environment(), installation.ids(), known);
-        ChatModel chat = new SeeingModel(access.model(), known::sees, place.artifacts());
+        ChatModel chat = new ImageChatModel(access.model(), known::acceptsImages, place.artifacts());
         return new Models(access, chat, known, ModelAccess.prices(config, known));
     }
 
@@ -80,7 +80,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
      * A chat model that adds images to requests: their bytes if the model accepts images, otherwise a remark. The
      * images stay in the conversation for a later change of model.
      */
-    record SeeingModel(ChatModel model, Predicate<String> sees, ArtifactStore stored) implements ChatModel {
+    record ImageChatModel(ChatModel model, Predicate<String> acceptsImages, ArtifactStore stored) implements ChatModel {
         /** DeepSeek's limit for inline images, in bytes. */
         private static final long MAX_BYTES = 32L << 20;
 
@@ -91,15 +91,16 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         @Override
         public ChatOutcome answer(ChatRequest request, ChatListener listener, Cancellation cancellation) {
             byte[] messages = request.messages().bytes();
-            if (!PictureParts.areIn(messages)) {
+            if (!ImageContent.areIn(messages)) {
                 return model.answer(request, listener, cancellation);
             }
-            if (!sees.test(request.model())) {
-                JsonText text = JsonText.of(PictureParts.withoutPictures(messages, UNSEEN));
-                return model.answer(request.saying(text), listener, cancellation);
+            if (!acceptsImages.test(request.model())) {
+                JsonText text = JsonText.of(ImageContent.withoutImages(messages, UNSEEN));
+                return model.answer(request.withMessages(text), listener, cancellation);
             }
-            return PictureParts.filled(messages, this::bytes, MAX_BYTES)
-                    .map(pieces -> model.answer(request.saying(JsonText.ofPieces(pieces)), listener, cancellation))
+            return ImageContent.filled(messages, this::bytes, MAX_BYTES)
+                    .map(pieces ->
+                            model.answer(request.withMessages(JsonText.ofPieces(pieces)), listener, cancellation))
                     .orElseGet(() -> ChatFailure.of(FailureKind.BAD_REQUEST, TOO_MUCH));
         }
 
@@ -113,8 +114,8 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         }
 
         @Override
-        public boolean sees(String name) {
-            return sees.test(name);
+        public boolean acceptsImages(String name) {
+            return acceptsImages.test(name);
         }
 
         @Override

@@ -34,7 +34,7 @@ public record OpenRequest(
 
     /** Creates a request with rules as its only instructions. */
     public OpenRequest(Path workspace, String rules, SessionKind kind, Optional<ApprovalMode> mode, TurnLimits limits) {
-        this(workspace, Setup.saying(rules), kind, mode, limits);
+        this(workspace, Setup.withRules(rules), kind, mode, limits);
     }
 
     /** Returns the request with these servers. */

@@ -41,8 +41,8 @@ public record PromptInput(
     }
 
     /** Returns the input with the expansion of a command as its text. */
-    PromptInput saying(String said) {
-        return saying(said, said);
+    PromptInput withText(String said) {
+        return withText(said, said);
     }
 
     /**
@@ -51,7 +51,7 @@ public record PromptInput(
      * @param said the expanded text
      * @param names the text in which files may be mentioned
      */
-    PromptInput saying(String said, String names) {
+    PromptInput withText(String said, String names) {
         return new PromptInput(said, typed, data, Optional.of(text), names, attached);
     }
 }

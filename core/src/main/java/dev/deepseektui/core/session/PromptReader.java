@@ -5,7 +5,7 @@ import static dev.deepseektui.core.base.language.CoreMessages.error;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.turn.UserPrompt;
-import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.ImageImporter;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.setup.Setup;
@@ -18,7 +18,7 @@ import java.util.Optional;
 public final class PromptReader {
     private final SessionParts parts;
     private final Expansion expansion;
-    private final Pictures pictures;
+    private final ImageStore imageStore;
     private final Mentions mentions;
 
     PromptReader(SessionParts parts, Tool shell) {
@@ -30,14 +30,14 @@ public final class PromptReader {
                 shell,
                 parts.guard().calls(),
                 parts.log());
-        this.pictures = new Pictures(new PictureIntake(place.artifacts()::put));
-        this.mentions = new Mentions(place.workspace(), pictures);
+        this.imageStore = new ImageStore(new ImageImporter(place.artifacts()::put));
+        this.mentions = new Mentions(place.workspace(), imageStore);
     }
 
     /** Returns the prompts of the user, the workspace and MCP servers that can be invoked by name. Thread-safe. */
     public List<SavedPrompt> saved() {
         List<SavedPrompt> all = new ArrayList<>(setup().saved());
-        parts.hands().servers().ifPresent(servers -> all.addAll(new ServerTexts(servers).saved()));
+        parts.hands().servers().ifPresent(servers -> all.addAll(new ServerPrompts(servers).saved()));
         return all;
     }
 
@@ -47,12 +47,12 @@ public final class PromptReader {
     }
 
     /** Returns the store for images that are not workspace files. Thread-safe. */
-    public Pictures pictures() {
-        return pictures;
+    public ImageStore imageStore() {
+        return imageStore;
     }
 
     UserPrompt read(PromptInput input, Cancellation cancellation) {
-        Optional<ServerTexts> servers = parts.hands().servers().map(ServerTexts::new);
+        Optional<ServerPrompts> servers = parts.hands().servers().map(ServerPrompts::new);
         PromptInput expanded = expansion.of(input, cancellation);
         PromptInput meant =
                 servers.map(texts -> texts.prompt(expanded, cancellation)).orElse(expanded);
@@ -64,8 +64,8 @@ public final class PromptReader {
         return mentions.ask(
                 meant,
                 (server, uri) -> servers.flatMap(texts -> texts.resource(server, uri, cancellation)),
-                new Mentions.Audience(
-                        parts.models().chat().sees(model),
+                new Mentions.AttachmentContext(
+                        parts.models().chat().acceptsImages(model),
                         parts.place().installation().userHome()));
     }
 }

@@ -18,7 +18,7 @@ import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.Provider.Balance;
 import dev.deepseektui.core.model.Provider.ModelList;
-import dev.deepseektui.core.model.Provider.ModelList.Silent;
+import dev.deepseektui.core.model.Provider.ModelList.UnreachableProvider;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.tape.event.TokenUsage;
@@ -125,12 +125,12 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
             return usual.provider().list(notices, cancellation);
         }
         List<ModelInfo> all = new ArrayList<>();
-        List<Silent> silent = new ArrayList<>();
+        List<UnreachableProvider> silent = new ArrayList<>();
         try {
             all.addAll(usual.provider().models(notices, cancellation));
         } catch (RequestFailed e) {
             if (!ModelAccess.hasNoUsual(config)) {
-                silent.add(new Silent(
+                silent.add(new UnreachableProvider(
                         String.valueOf(
                                 URI.create(config.get(ModelKeys.BASE_URL)).getHost()),
                         e.failure()));
@@ -143,7 +143,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
                 known.all().stream()
                         .filter(info -> provider.own(info.id()).isPresent())
                         .forEach(all::add);
-                silent.add(new Silent(provider.name(), e.failure()));
+                silent.add(new UnreachableProvider(provider.name(), e.failure()));
             }
         }
         return new ModelList(all, silent);
@@ -178,7 +178,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
                     .toList();
         }
         List<ModelInfo> listed;
-        try (DeepSeek once = DeepSeek.askedOnce(provider, config, environment)) {
+        try (DeepSeek once = DeepSeek.withoutRetries(provider, config, environment)) {
             listed = once.models(notices, cancellation);
         }
         known.remember(provider, listed);

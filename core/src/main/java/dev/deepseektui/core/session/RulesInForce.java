@@ -2,7 +2,7 @@ package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant;
 import dev.deepseektui.core.approval.Intent;
@@ -68,7 +68,7 @@ public record RulesInForce(
                 new DenyList(config.get(ApprovalKeys.DENIED_COMMANDS)),
                 new Protection(named),
                 sandbox,
-                new FreeLooks(config.get(ApprovalKeys.READ_ONLY), places.needed(), places.showsOthers()));
+                new ReadOnlyConditions(config.get(ApprovalKeys.READ_ONLY), places.needed(), places.showsOthers()));
         return new RulesInForce(config, book, approval, sandbox, workspace);
     }
 
@@ -139,7 +139,7 @@ public record RulesInForce(
      */
     private static final class RuleImports {
         private static final List<String> FILES = List.of(".claude/settings.json", ".claude/settings.local.json");
-        private static final int LARGEST = 256 * 1024;
+        private static final int MAX_SIZE = 256 * 1024;
 
         private RuleImports() {}
 
@@ -159,7 +159,7 @@ public record RulesInForce(
         private static Optional<String> text(Workspace workspace, String path) {
             try {
                 return Optional.of(new String(
-                        workspace.read(path, LARGEST, Clearance.ORDINARY).bytes(), StandardCharsets.UTF_8));
+                        workspace.read(path, MAX_SIZE, Clearance.ORDINARY).bytes(), StandardCharsets.UTF_8));
             } catch (CallFailed e) {
                 return Optional.empty();
             }

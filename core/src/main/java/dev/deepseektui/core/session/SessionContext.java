@@ -86,8 +86,8 @@ public record SessionContext(SessionParts parts) {
     /** Changes the context budget of this session from the next request on. */
     public void changeBudget(long tokens) {
         ContextBudget budget = budget();
-        if (tokens < ContextBudget.LEAST || tokens > budget.most()) {
-            throw error("error.budget.range", figure(tokens), figure(ContextBudget.LEAST), figure(budget.most()));
+        if (tokens < ContextBudget.MIN_TOKENS || tokens > budget.most()) {
+            throw error("error.budget.range", figure(tokens), figure(ContextBudget.MIN_TOKENS), figure(budget.most()));
         }
         if (tokens != budget.wanted()) {
             parts.log().record(new BudgetChanged(tokens));

@@ -42,14 +42,14 @@ public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, I
      * @param units the memory units that the session added to its workspace
      * @param forks the IDs of the sessions that began with a copy of the erased one
      */
-    public record Erased(UnitsRemoved units, List<String> forks) {
-        public Erased {
+    public record ErasureResult(UnitsRemoved units, List<String> forks) {
+        public ErasureResult {
             forks = List.copyOf(forks);
         }
     }
 
     /** Erases a session. Throws a user error if a process has it open. */
-    public Erased erase(SessionSummary session) {
+    public ErasureResult erase(SessionSummary session) {
         SessionStore store = new SessionStore(home);
         store.delete(session.id());
         try {
@@ -57,7 +57,7 @@ public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, I
             if (!session.workspace().isEmpty()) {
                 snapshots(Path.of(session.workspace())).remove(session.id());
             }
-            return new Erased(withdrawn(session.id()), forks(store, session.id()));
+            return new ErasureResult(withdrawn(session.id()), forks(store, session.id()));
         } catch (IOException e) {
             throw error(e, "error.session.partial", session.id(), IoReason.of(e), home.memory());
         }

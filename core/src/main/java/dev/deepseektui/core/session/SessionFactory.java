@@ -48,7 +48,7 @@ public record SessionFactory(Config config, Installation installation) {
         Config own = SessionAgents.config(agent.place().config(), agent.job());
         return compose(
                 SessionAgents.request(agent, own),
-                new SessionCallbacks(agent.guard().person(), Continuation.STOP, listener),
+                new SessionCallbacks(agent.guard().userApprover(), Continuation.STOP, listener),
                 agent.guard().rules().with(own));
     }
 

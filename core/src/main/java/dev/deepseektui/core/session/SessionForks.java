@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /** A factory of sessions that begin with a copy of another session. */
 public final class SessionForks {
     private static final Pattern COPY = Pattern.compile(" \\(copy(?: \\d+)?\\)$");
-    private static final int LONGEST_ASK = 40;
+    private static final int MAX_ASK_LENGTH = 40;
 
     private final SessionStore store;
     private final InstantSource clock;
@@ -102,7 +102,7 @@ public final class SessionForks {
         String name = original.name();
         String first = original.firstAsk();
         String base = name == null
-                ? "copy of " + (first == null ? original.id() : Excerpt.of(first, LONGEST_ASK))
+                ? "copy of " + (first == null ? original.id() : Excerpt.of(first, MAX_ASK_LENGTH))
                 : COPY.matcher(name).replaceFirst("");
         String free = name == null ? base : base + " (copy)";
         for (int i = 1; taken.contains(free); i++) {

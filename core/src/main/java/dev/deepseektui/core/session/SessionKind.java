@@ -4,7 +4,7 @@ import static dev.deepseektui.core.base.language.CoreMessages.error;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Approver.SerialApprover;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
@@ -12,7 +12,7 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.conversation.SystemText;
-import dev.deepseektui.core.session.FileHistory.FileKeeping;
+import dev.deepseektui.core.session.FileHistory.FileHistoryStorage;
 import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
@@ -30,7 +30,7 @@ import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.ToolRegistry;
-import dev.deepseektui.core.tool.hook.HookScene;
+import dev.deepseektui.core.tool.hook.HookSession;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.workspace.Workspace;
 import java.io.IOException;
@@ -62,7 +62,7 @@ public sealed interface SessionKind {
         return SnapshotPlaces.of(named, home, workspace);
     }
 
-    default FileHistory.Keeping contents(FileKeeping keeping, SessionFiles files, Workspace workspace) {
+    default FileHistory.FileHistoryParts contents(FileHistoryStorage keeping, SessionFiles files, Workspace workspace) {
         return keeping.lasting(files, workspace);
     }
 
@@ -86,18 +86,18 @@ public sealed interface SessionKind {
         return 0;
     }
 
-    default HookScene hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
-        return new HookScene(files.id(), files.tape(), workspace, mode, Optional.empty());
+    default HookSession hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
+        return new HookSession(files.id(), files.tape(), workspace, mode, Optional.empty());
     }
 
     /** Returns the approver that a session and all its agents share. */
-    default OneQuestionAtATime person(Approver approver) {
-        return new OneQuestionAtATime(approver);
+    default SerialApprover userApprover(Approver approver) {
+        return new SerialApprover(approver);
     }
 
     /** Returns the approver for this session's calls: the shared one, or a view of it that names the agent. */
-    default Approver asking(OneQuestionAtATime person) {
-        return person;
+    default Approver asking(SerialApprover userApprover) {
+        return userApprover;
     }
 
     default Grants grants() {
@@ -215,7 +215,8 @@ public sealed interface SessionKind {
         }
 
         @Override
-        public FileHistory.Keeping contents(FileKeeping keeping, SessionFiles files, Workspace workspace) {
+        public FileHistory.FileHistoryParts contents(
+                FileHistoryStorage keeping, SessionFiles files, Workspace workspace) {
             return keeping.passing(files, workspace);
         }
 
@@ -243,7 +244,8 @@ public sealed interface SessionKind {
         }
 
         @Override
-        public FileHistory.Keeping contents(FileKeeping keeping, SessionFiles files, Workspace workspace) {
+        public FileHistory.FileHistoryParts contents(
+                FileHistoryStorage keeping, SessionFiles files, Workspace workspace) {
             return keeping.shared(files, workspace, hands.keeping().contents());
         }
 
@@ -271,23 +273,23 @@ public sealed interface SessionKind {
         }
 
         @Override
-        public HookScene hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
-            return new HookScene(
+        public HookSession hookScene(SessionFiles files, Path workspace, Supplier<String> mode) {
+            return new HookSession(
                     place.files().id(),
                     place.files().tape(),
                     workspace,
                     mode,
-                    Optional.of(new HookScene.HookAgent(files.id(), job.spec().name(), files.tape())));
+                    Optional.of(new HookSession.HookAgent(files.id(), job.spec().name(), files.tape())));
         }
 
         @Override
-        public OneQuestionAtATime person(Approver approver) {
-            return guard.person();
+        public SerialApprover userApprover(Approver approver) {
+            return guard.userApprover();
         }
 
         @Override
-        public Approver asking(OneQuestionAtATime person) {
-            return person.of(job.label());
+        public Approver asking(SerialApprover userApprover) {
+            return userApprover.of(job.label());
         }
 
         @Override
@@ -316,7 +318,7 @@ public sealed interface SessionKind {
             String instruction = job.spec().instruction();
             return tools.find(OwnTool.EDIT_FILE.word()).isPresent()
                     ? SystemText.ofAgent(instruction, skills, rules)
-                    : SystemText.ofLookingAgent(instruction, skills, rules);
+                    : SystemText.ofReadOnlyAgent(instruction, skills, rules);
         }
     }
 }

@@ -13,14 +13,14 @@ import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.StdioServer;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.tool.lsp.LspPlace;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLink;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspOpening;
@@ -99,7 +99,7 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
 
     private static Placement placement(SandboxPolicy policy, Nesting nesting) {
         return switch (nesting) {
-            case SENT -> policy.working() instanceof PlacedIn in ? in : policy.approved();
+            case SENT -> policy.placeWriting() instanceof PlacedIn in ? in : policy.approved();
             case LEFT_OUT ->
                 policy.looking() instanceof NotPlaced not
                         ? new NotPlaced(
@@ -126,7 +126,8 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
                         new IOException("there is no program " + spec.command().get(0) + " on PATH"));
         List<String> words = new ArrayList<>(spec.command());
         words.set(0, program.toString());
-        Wrapped wrapped = sandbox.wrap(new Confined(words, directory, profile, Lingering.AWAITED), environment.get());
+        WrappedCommand wrapped =
+                sandbox.wrap(new Confined(words, directory, profile, LeftoverProcesses.AWAITED), environment.get());
         StdioServer server = StdioServer.open(
                 launcher, wrapped, directory, new ServerLog(logs.resolve(spec.name() + ".log"), secrets));
         return new RunningServer(

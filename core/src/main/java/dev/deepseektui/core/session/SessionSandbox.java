@@ -17,7 +17,7 @@ import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.Roots.Root;
 import dev.deepseektui.core.workspace.ToolKeys;
-import dev.deepseektui.core.workspace.git.GitObeyed;
+import dev.deepseektui.core.workspace.git.GitConfiguredFiles;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ public final class SessionSandbox {
     }
 
     SandboxPolicy policy() {
-        return SandboxPolicy.of(config, this::availability, () -> GitObeyed.runsPrograms(workspace));
+        return SandboxPolicy.of(config, this::availability, () -> GitConfiguredFiles.runsPrograms(workspace));
     }
 
     private Availability availability() {
@@ -92,7 +92,7 @@ public final class SessionSandbox {
 
     /** Returns a test for read-only commands that are safe only in a sandbox. */
     Predicate<Intent.Runs> needed() {
-        return new LinksOut(roots()).or(new OtherRepositories(workspace));
+        return new EscapingLinkCheck(roots()).or(new ForeignRepositoryCheck(workspace));
     }
 
     /**
@@ -104,7 +104,7 @@ public final class SessionSandbox {
                         .map(PlacedSegment::words)
                         .anyMatch(words ->
                                 words.size() > 1 && words.get(0).equals("git") && PRINTING.contains(words.get(1)))
-                && GitObeyed.includesOutside(workspace);
+                && GitConfiguredFiles.includesOutside(workspace);
     }
 
     private List<Path> roots() {
@@ -160,8 +160,8 @@ public final class SessionSandbox {
      *
      * @param roots the directories that count as inside, with links resolved
      */
-    private record LinksOut(List<Path> roots) implements Predicate<Intent.Runs> {
-        LinksOut {
+    private record EscapingLinkCheck(List<Path> roots) implements Predicate<Intent.Runs> {
+        EscapingLinkCheck {
             roots = List.copyOf(roots);
         }
 
@@ -202,7 +202,7 @@ public final class SessionSandbox {
      * a repository reached by {@code cd}, or a submodule could run programs. Outside a repository, {@code git diff a b}
      * shows all files of two directories, even protected ones. Only a sandbox confines these commands.
      */
-    record OtherRepositories(Path workspace) implements Predicate<Intent.Runs> {
+    record ForeignRepositoryCheck(Path workspace) implements Predicate<Intent.Runs> {
         private static final int BEHIND_SUBCOMMAND = 2;
 
         @Override

@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.setup.NestedInstructions;
 import dev.deepseektui.core.context.setup.ScopedRules;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Tags.DataBlock;
-import dev.deepseektui.core.process.FedCommand;
+import dev.deepseektui.core.process.TimedCommand;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
@@ -22,11 +22,11 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
-import dev.deepseektui.core.tool.hook.HookScene;
+import dev.deepseektui.core.tool.hook.HookSession;
 import dev.deepseektui.core.tool.hook.Hooks;
 import dev.deepseektui.core.tool.setup.Setup;
 import dev.deepseektui.core.tool.shell.ShellSession;
-import dev.deepseektui.core.tool.shell.ShellSession.Fed;
+import dev.deepseektui.core.tool.shell.ShellSession.TimedCommandSpec;
 import dev.deepseektui.core.tool.skill.Skill.Caller;
 import dev.deepseektui.core.tool.skill.SkillTool;
 import dev.deepseektui.core.tool.skill.Skills.SkillListing;
@@ -82,7 +82,7 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
         if (setup().hooks().isEmpty()) {
             return Hooks.none();
         }
-        HookScene scene = place.kind()
+        HookSession scene = place.kind()
                 .hookScene(
                         place.files(),
                         place.workspace().root(),
@@ -95,16 +95,16 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
      * A runner of hooks. They run in the sandbox of the agent's commands. Without a sandbox, they run outside if
      * approved commands may do so.
      */
-    private record HookPlace(ShellSession shell, SandboxPolicy policy, HookScene scene) {
-        FedCommand.FedResult run(String command, String input, Duration limit, Cancellation cancellation)
+    private record HookPlace(ShellSession shell, SandboxPolicy policy, HookSession scene) {
+        TimedCommand.TimedResult run(String command, String input, Duration limit, Cancellation cancellation)
                 throws IOException {
             Map<String, String> variables = Map.of(
                     "CLAUDE_PROJECT_DIR", scene.workspace().toString(), "CLAUDE_CODE_SESSION_ID", scene.session());
-            return shell.feed(new Fed(command, input, limit, profile(), variables), cancellation);
+            return shell.feed(new TimedCommandSpec(command, input, limit, profile(), variables), cancellation);
         }
 
         private Profile profile() throws IOException {
-            Placement place = policy.working() instanceof PlacedIn in ? in : policy.approved();
+            Placement place = policy.placeWriting() instanceof PlacedIn in ? in : policy.approved();
             if (place instanceof NotPlaced nowhere) {
                 throw new IOException(nowhere.reason());
             }

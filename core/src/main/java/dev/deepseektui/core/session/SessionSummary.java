@@ -63,7 +63,7 @@ public record SessionSummary(
 
     /** A fold of a tape into its summary. */
     static final class SummaryFold {
-        private static final int LONGEST_ASK = 120;
+        private static final int MAX_ASK_LENGTH = 120;
         private static final int MAX_LAST_ASKS = 3;
 
         private final String id;
@@ -97,7 +97,7 @@ public record SessionSummary(
                 name = renamed.name();
             } else if (event instanceof Asked asked) {
                 turns = asked.turn();
-                asked(Excerpt.of(asked.shown().strip().replaceAll("\\s+", " "), LONGEST_ASK));
+                asked(Excerpt.of(asked.shown().strip().replaceAll("\\s+", " "), MAX_ASK_LENGTH));
             } else if (event instanceof TurnEnded ended) {
                 costKnown &= ended.cost() != null;
                 cost += ended.cost() == null ? 0 : ended.cost();

@@ -8,8 +8,8 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.session.agent.TaskTool;
 import dev.deepseektui.core.session.agent.TaskTool.AgentResources.AgentSessions;
+import dev.deepseektui.core.tool.ImageImporter;
 import dev.deepseektui.core.tool.OwnTool;
-import dev.deepseektui.core.tool.PictureIntake;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.ToolRegistry;
 import dev.deepseektui.core.tool.ToolRegistry.ToolProvider;
@@ -86,7 +86,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 new Glob(workspace),
                 new Grep(workspace),
                 new ListDir(workspace),
-                new ReadFile(workspace, seen, Optional.of(new PictureIntake(place.artifacts()::put))),
+                new ReadFile(workspace, seen, Optional.of(new ImageImporter(place.artifacts()::put))),
                 new UpdatePlan(() -> state.task().plan()),
                 new RecallTool(recall(parts)),
                 parts.hands().shell().tool(evidence(state)),

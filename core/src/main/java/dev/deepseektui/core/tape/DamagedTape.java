@@ -25,14 +25,14 @@ final class DamagedTape {
     /**
      * The maximum length of a damaged line that is searched for events, in bytes. The search holds the line in memory.
      */
-    private static final int LONGEST_SEARCHED = 16 << 20;
+    private static final int MAX_SEARCHED_LENGTH = 16 << 20;
 
     private final Path tape;
     private final TapeCodec codec;
     private final String version;
     private final EventKeeper keeper;
     private final KeptLines kept;
-    private final Losses losses = new Losses();
+    private final LossReport report = new LossReport();
     private final List<UnknownForm> unknownForms = new ArrayList<>();
     private long line;
     private boolean isOurs;
@@ -62,7 +62,7 @@ final class DamagedTape {
         try (InputStream source = new FileInputStream(tape.toFile())) {
             damaged.walk(new LineReader(source, 0));
         }
-        return new Findings(damaged.kept.count(), damaged.losses.notes(), List.copyOf(damaged.unknownForms));
+        return new Findings(damaged.kept.count(), damaged.report.notes(), List.copyOf(damaged.unknownForms));
     }
 
     private void walk(LineReader lines) throws IOException {
@@ -97,7 +97,7 @@ final class DamagedTape {
         try {
             TapeLine event = codec.placeAgain(tape, where);
             if (isOurs) {
-                losses.unreadable(line, where.length(), "an event of a form that was never written");
+                report.unreadable(line, where.length(), "an event of a form that was never written");
             } else if (accept(event, where, terminated)) {
                 noteUnknownForm(event);
             }
@@ -108,14 +108,14 @@ final class DamagedTape {
 
     private boolean accept(TapeLine event, ByteRange where, boolean terminated) throws IOException {
         long expected = kept.expected();
-        if (!keptAnew(event, where)) {
+        if (!keepUnlessRepeated(event, where)) {
             return false;
         }
-        if (event.seq() != expected && !losses.unreadableBefore(line)) {
-            losses.note(line, 0, "event " + event.seq() + " stands where event " + expected + " belongs");
+        if (event.seq() != expected && !report.unreadableBefore(line)) {
+            report.note(line, 0, "event " + event.seq() + " stands where event " + expected + " belongs");
         }
         if (!terminated) {
-            losses.note(line, 0, "the newline behind it is missing");
+            report.note(line, 0, "the newline behind it is missing");
         }
         return true;
     }
@@ -128,13 +128,13 @@ final class DamagedTape {
      * Keeps an event unless it is a repeat, which could add a message twice or a result without a call. Returns true if
      * it was kept.
      */
-    private boolean keptAnew(TapeLine event, ByteRange where) throws IOException {
+    private boolean keepUnlessRepeated(TapeLine event, ByteRange where) throws IOException {
         if (kept.hold(where)) {
-            losses.note(line, 0, "repeats what is kept");
+            report.note(line, 0, "repeats what is kept");
             return false;
         }
         if (kept.endWith(event.seq())) {
-            losses.note(line, where.length(), "event " + event.seq() + " stands here a second time");
+            report.note(line, where.length(), "event " + event.seq() + " stands here a second time");
             return false;
         }
         kept.add(event.seq(), where);
@@ -147,8 +147,8 @@ final class DamagedTape {
      * them.
      */
     private void search(ByteRange damaged, String why) throws IOException {
-        if (damaged.length() > LONGEST_SEARCHED) {
-            losses.unreadable(line, damaged.length(), why);
+        if (damaged.length() > MAX_SEARCHED_LENGTH) {
+            report.unreadable(line, damaged.length(), why);
             return;
         }
         byte[] bytes = damaged.bytes(tape);
@@ -160,7 +160,7 @@ final class DamagedTape {
             found += keepIfPlaced(bytes, at, close + 1, damaged.start());
             at = next;
         }
-        losses.unreadable(line, bytes.length - found, why);
+        report.unreadable(line, bytes.length - found, why);
     }
 
     /**
@@ -177,7 +177,7 @@ final class DamagedTape {
             if (!readable && isOurs) {
                 return 0;
             }
-            if (keptAnew(event, new ByteRange(lineStart + from, lineStart + to)) && !readable) {
+            if (keepUnlessRepeated(event, new ByteRange(lineStart + from, lineStart + to)) && !readable) {
                 noteUnknownForm(event);
             }
             return (long) to - from;
@@ -243,7 +243,7 @@ final class DamagedTape {
     }
 
     /** The losses of a damaged tape, with one note for consecutive lines lost in the same way. */
-    private static final class Losses {
+    private static final class LossReport {
         private final List<Lost> notes = new ArrayList<>();
         private long lastUnreadable;
 

@@ -146,8 +146,8 @@ final class TapeLines implements TapeReader {
         private static final long serialVersionUID = 1L;
         private static final int ENOUGH = 160;
 
-        UnreadableLine(String why) {
-            super(why);
+        UnreadableLine(String reason) {
+            super(reason);
         }
 
         UnreadableLine(Throwable cause) {

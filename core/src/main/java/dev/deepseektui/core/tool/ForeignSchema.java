@@ -44,10 +44,10 @@ public final class ForeignSchema implements ToolSchema {
         return new Arguments(object);
     }
 
-    private static CallFailed malformed(String tool, String why) {
+    private static CallFailed malformed(String tool, String reason) {
         return new CallFailed(ToolOutcome.of(
                 Status.MALFORMED,
-                "The arguments of %s were not understood and nothing was done: %s.".formatted(tool, why)));
+                "The arguments of %s were not understood and nothing was done: %s.".formatted(tool, reason)));
     }
 
     private static ObjectNode ordered(ObjectNode object) {

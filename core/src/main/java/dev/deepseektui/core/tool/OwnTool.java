@@ -90,7 +90,7 @@ public enum OwnTool {
     }
 
     /** Returns true if no call of this tool changes anything. */
-    public boolean onlyLooks() {
+    public boolean isReadOnly() {
         return kind == Kind.LOOK || kind == Kind.RECALL || kind == Kind.OUTSIDE;
     }
 }

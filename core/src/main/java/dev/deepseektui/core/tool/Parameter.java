@@ -45,17 +45,17 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
                 sentence);
     }
 
-    public static Parameter<Long> whole(String name, long least, long most, String sentence) {
+    public static Parameter<Long> whole(String name, long least, long limit, String sentence) {
         ObjectNode schema = schema("integer").put("minimum", least);
-        if (most < Integer.MAX_VALUE) {
-            schema.put("maximum", most);
+        if (limit < Integer.MAX_VALUE) {
+            schema.put("maximum", limit);
         }
         return optional(
                 name,
                 new Type<>(
                         schema,
-                        "a whole number from " + least + " to " + most,
-                        node -> wholeNumber(node).filter(value -> value >= least && value <= most)),
+                        "a whole number from " + least + " to " + limit,
+                        node -> wholeNumber(node).filter(value -> value >= least && value <= limit)),
                 sentence);
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The parameters of a tool, from which both its schema and the check of its arguments are derived. */
 public record Parameters(List<Parameter<?>> all) implements ToolSchema {
-    private static final int LONGEST_QUOTE = 60;
+    private static final int MAX_QUOTE_LENGTH = 60;
 
     public Parameters {
         all = List.copyOf(all);
@@ -98,6 +98,6 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
 
     private static String quoted(String text) {
         String line = SafeText.line(text);
-        return line.length() <= LONGEST_QUOTE ? line : line.substring(0, LONGEST_QUOTE - 1) + "…";
+        return line.length() <= MAX_QUOTE_LENGTH ? line : line.substring(0, MAX_QUOTE_LENGTH - 1) + "…";
     }
 }

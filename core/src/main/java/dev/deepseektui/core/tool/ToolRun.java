@@ -47,7 +47,7 @@ public interface ToolRun {
     default void forward(AgentStarted agent, Recorded event) {}
 
     /** Reports an internal error that did not stop the call. Thread-safe. */
-    default void defect(String where, RuntimeException mistake) {}
+    default void defect(String where, RuntimeException error) {}
 
     /** Shows output as it arrives, without storing it. Thread-safe. */
     void progress(String text);

@@ -35,13 +35,13 @@ public record BinaryKind(String noun) {
             new Magic("UTF-16 text", "fffe"),
             new Magic("UTF-16 text", "feff"));
 
-    private static final int LONGEST_MAGIC = 16;
+    private static final int MAX_MAGIC_LENGTH = 16;
 
     private record Magic(String noun, String start) {}
 
     /** Returns the type indicated by the first bytes; unknown if none matches. */
     public static BinaryKind named(byte[] bytes) {
-        String start = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, LONGEST_MAGIC));
+        String start = HexFormat.of().formatHex(bytes, 0, Math.min(bytes.length, MAX_MAGIC_LENGTH));
         return MAGICS.stream()
                 .filter(magic -> start.startsWith(magic.start()))
                 .findFirst()

@@ -75,7 +75,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
      * @param content empty if there is no file
      */
     public record CurrentFile(String path, Optional<byte[]> content) {
-        private static final int LARGEST = 32 * 1024 * 1024;
+        private static final int MAX_SIZE = 32 * 1024 * 1024;
 
         public static CurrentFile at(String path, Workspace workspace, Clearance clearance) throws CallFailed {
             Place place = workspace.look(path);
@@ -84,7 +84,8 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
                     ? new CurrentFile(place.path(), Optional.empty())
                     : new CurrentFile(
                             place.path(),
-                            Optional.of(workspace.read(path, LARGEST, clearance).bytes()));
+                            Optional.of(
+                                    workspace.read(path, MAX_SIZE, clearance).bytes()));
         }
 
         public Optional<String> version() {

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.workspace.Place.Sensitivity;
-import dev.deepseektui.core.workspace.git.GitObeyed;
+import dev.deepseektui.core.workspace.git.GitConfiguredFiles;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
@@ -26,14 +26,14 @@ public final class Guards {
     /** The paths that git's configuration refers to, relative to the workspace; they need not exist. */
     private final List<String> pointed;
 
-    private @Nullable OtherNames others;
+    private @Nullable HardLinkIndex others;
 
     public Guards(Roots roots, Protection protection, OwnFiles own) {
         this.roots = roots;
         this.protection = protection;
         this.own = own.now();
         Path workspace = roots.workspace().real();
-        Set<Path> byGit = GitObeyed.by(workspace);
+        Set<Path> byGit = GitConfiguredFiles.by(workspace);
         this.linked = ObeyedFiles.keysIn(workspace, byGit);
         this.pointed = byGit.stream()
                 .filter(path -> path.startsWith(workspace) && !path.equals(workspace))
@@ -72,17 +72,17 @@ public final class Guards {
     }
 
     /** Returns the sensitivity of a file under its other names. The search for these names is limited. */
-    public OtherNames.OtherNamesCheck byOtherNames(Path real) {
+    public HardLinkIndex.HardLinkStatus byOtherNames(Path real) {
         if (EntryState.linkCount(real) < 2) {
-            return OtherNames.OtherNamesCheck.NOTHING;
+            return HardLinkIndex.HardLinkStatus.NOTHING;
         }
-        return EntryState.keyOf(real).map(key -> others().of(key)).orElse(OtherNames.OtherNamesCheck.NOTHING);
+        return EntryState.keyOf(real).map(key -> others().of(key)).orElse(HardLinkIndex.HardLinkStatus.NOTHING);
     }
 
-    private synchronized OtherNames others() {
-        OtherNames known = others;
+    private synchronized HardLinkIndex others() {
+        HardLinkIndex known = others;
         if (known == null) {
-            known = new OtherNames(roots, this::named, own.all());
+            known = new HardLinkIndex(roots, this::named, own.all());
             others = known;
         }
         return known;
@@ -92,7 +92,7 @@ public final class Guards {
      * The guarded files by file key. Hard links can only be found by listing directories, so the search covers the program's
      * own files and the files of the roots, nearest to the root first, up to a limit.
      */
-    public static final class OtherNames {
+    public static final class HardLinkIndex {
         private static final int MAX_ENTRIES = 20_000;
         /** A skipped directory: its names are irrelevant and numerous, and copies of a repository share its files. */
         private static final Path OBJECTS = Path.of(".git", "objects");
@@ -100,20 +100,20 @@ public final class Guards {
         private final Set<Object> own;
         private final Map<Object, Sensitivity> sensitive = new HashMap<>();
 
-        public record OtherNamesCheck(boolean isOwn, Sensitivity sensitivity) {
-            public static final OtherNamesCheck NOTHING = new OtherNamesCheck(false, Sensitivity.ORDINARY);
+        public record HardLinkStatus(boolean isOwn, Sensitivity sensitivity) {
+            public static final HardLinkStatus NOTHING = new HardLinkStatus(false, Sensitivity.ORDINARY);
         }
 
-        OtherNames(Roots roots, Function<String, Sensitivity> names, Set<Object> own) {
+        HardLinkIndex(Roots roots, Function<String, Sensitivity> names, Set<Object> own) {
             this.own = own;
-            roots.all().forEach(root -> look(root.real(), names));
+            roots.all().forEach(root -> scan(root.real(), names));
         }
 
-        OtherNamesCheck of(Object key) {
-            return new OtherNamesCheck(own.contains(key), sensitive.getOrDefault(key, Sensitivity.ORDINARY));
+        HardLinkStatus of(Object key) {
+            return new HardLinkStatus(own.contains(key), sensitive.getOrDefault(key, Sensitivity.ORDINARY));
         }
 
-        private void look(Path root, Function<String, Sensitivity> names) {
+        private void scan(Path root, Function<String, Sensitivity> names) {
             Deque<Path> directories = new ArrayDeque<>();
             directories.add(root);
             int left = MAX_ENTRIES;

@@ -27,7 +27,7 @@ public final class IgnoreRules {
     public static final Path FILE = Path.of(".gitignore");
     private static final Path INFO = Path.of("info");
     private static final Path EXCLUDE = Path.of("exclude");
-    private static final int LARGEST = 1 << 20;
+    private static final int MAX_SIZE = 1 << 20;
 
     private final @Nullable IgnoreRules above;
     /** The directory of the rules: empty, or a path that ends with a slash. */
@@ -111,7 +111,7 @@ public final class IgnoreRules {
             return Optional.empty();
         }
         try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
-            String text = new String(Channels.newInputStream(channel).readNBytes(LARGEST), UTF_8);
+            String text = new String(Channels.newInputStream(channel).readNBytes(MAX_SIZE), UTF_8);
             return Optional.of(text.startsWith("\uFEFF") ? text.substring(1) : text);
         }
     }

@@ -80,7 +80,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
     }
 
     /** A view of one directory: its listing, and the ignore rules that apply at the start of a visit. */
-    record DirectoryView(Located located, Descent.Bounds bounds) {
+    record DirectoryView(Located located, PathWalk.Bounds bounds) {
         public Listing list() throws IOException {
             List<ListedEntry> entries = new ArrayList<>();
             TreeTally tally = new TreeTally();

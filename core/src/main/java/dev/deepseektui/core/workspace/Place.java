@@ -34,7 +34,7 @@ public record Place(String path, PlaceKind kind, Sensitivity sensitivity) {
      * @param isOfWorkspace true in the workspace itself, false in an extra root
      * @param isIgnored true if git ignores it
      */
-    public record Whereabouts(Place place, Path real, boolean isOfWorkspace, boolean isIgnored) {}
+    public record FileLocation(Place place, Path real, boolean isOfWorkspace, boolean isIgnored) {}
 
     /**
      * The result of following a path.

@@ -14,13 +14,13 @@ public final class Refusals {
     private Refusals() {}
 
     /** Returns a refusal that does not depend on what exists at the path. */
-    public static CallFailed refused(String path, String why) {
-        return failed(Status.REFUSED, path, why);
+    public static CallFailed refused(String path, String reason) {
+        return failed(Status.REFUSED, path, reason);
     }
 
     /** Returns an error for a permitted path that cannot be used. */
-    public static CallFailed impossible(String path, String why) {
-        return failed(Status.ERROR, path, why);
+    public static CallFailed impossible(String path, String reason) {
+        return failed(Status.ERROR, path, reason);
     }
 
     public static CallFailed isOwn(String path) {
@@ -60,7 +60,7 @@ public final class Refusals {
         return impossible(path, "cannot be used: " + FileNames.shown(IoReason.of(e)));
     }
 
-    private static CallFailed failed(Status status, String path, String why) {
-        return new CallFailed(ToolOutcome.about(status, FileNames.shown(path) + " " + why + ".", path));
+    private static CallFailed failed(Status status, String path, String reason) {
+        return new CallFailed(ToolOutcome.about(status, FileNames.shown(path) + " " + reason + ".", path));
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.workspace;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Folder.ClosedFolder;
-import dev.deepseektui.core.workspace.Guards.OtherNames;
+import dev.deepseektui.core.workspace.Guards.HardLinkIndex;
 import dev.deepseektui.core.workspace.IgnoreRules.IgnoreRule.RuleTarget;
 import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TreeVisit {
     /** The maximum depth; deeper directories are skipped, because each level needs an open directory. */
-    private static final int DEEPEST = 200;
+    private static final int MAX_DEPTH = 200;
 
     private final Root root;
     private final Guards guards;
@@ -76,7 +76,7 @@ public final class TreeVisit {
     }
 
     private boolean mayBeShown(Path file) {
-        OtherNames.OtherNamesCheck others = guards.byOtherNames(file);
+        HardLinkIndex.HardLinkStatus others = guards.byOtherNames(file);
         if (others.isOwn()) {
             tally.add(Skipped.OWN);
         } else if (others.sensitivity() == Sensitivity.PROTECTED && protection != Protection.NONE) {
@@ -148,7 +148,7 @@ public final class TreeVisit {
                 tally.add(Skipped.IGNORED);
             } else if (protection.coversEntry(inside)) {
                 tally.add(Skipped.PROTECTED);
-            } else if (kind.target() == RuleTarget.DIRECTORIES && depth == DEEPEST) {
+            } else if (kind.target() == RuleTarget.DIRECTORIES && depth == MAX_DEPTH) {
                 tally.add(Skipped.UNREADABLE);
             } else {
                 return true;

@@ -22,7 +22,7 @@ public interface TreeVisitor {
     }
 
     /** A visitor that needs only names. */
-    interface OfNames extends TreeVisitor {
+    interface NameVisitor extends TreeVisitor {
         @Override
         default boolean opensFiles() {
             return false;

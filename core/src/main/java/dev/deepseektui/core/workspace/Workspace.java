@@ -5,10 +5,10 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.workspace.Listing.DirectoryView;
 import dev.deepseektui.core.workspace.OpenFile.FileContent;
 import dev.deepseektui.core.workspace.OpenFile.FileStart;
+import dev.deepseektui.core.workspace.Place.FileLocation;
 import dev.deepseektui.core.workspace.Place.Located;
 import dev.deepseektui.core.workspace.Place.PlaceKind;
 import dev.deepseektui.core.workspace.Place.Sensitivity;
-import dev.deepseektui.core.workspace.Place.Whereabouts;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import java.io.IOException;
@@ -27,11 +27,11 @@ import java.util.function.Supplier;
  * root, even if directories change in the meantime. Thread-safe.
  */
 public final class Workspace {
-    private final Descent.Bounds bounds;
+    private final PathWalk.Bounds bounds;
     private final Object writeLock;
 
     public Workspace(Path directory, Config config, OwnFiles own) {
-        this(new Descent.Bounds(
+        this(new PathWalk.Bounds(
                 Roots.of(directory, config.get(ToolKeys.EXTRA_ROOTS)),
                 new Protection(config.get(ToolKeys.PROTECT)),
                 own,
@@ -42,25 +42,25 @@ public final class Workspace {
     /** Returns a copy of this workspace with a directory for temporary files. */
     public Workspace with(Supplier<Optional<Roots.Root>> tmp) {
         return new Workspace(
-                new Descent.Bounds(
+                new PathWalk.Bounds(
                         new Roots(bounds.roots().all(), tmp), bounds.protection(), bounds.own(), bounds.opening()),
                 writeLock);
     }
 
     /** Returns a workspace with the default settings, for reading before settings are loaded. */
     public static Workspace withoutSettings(Path directory, OwnFiles own) {
-        return new Workspace(new Descent.Bounds(
+        return new Workspace(new PathWalk.Bounds(
                 Roots.of(directory, List.of()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 own,
                 Folder::open));
     }
 
-    Workspace(Descent.Bounds bounds) {
+    Workspace(PathWalk.Bounds bounds) {
         this(bounds, new Object());
     }
 
-    private Workspace(Descent.Bounds bounds, Object writeLock) {
+    private Workspace(PathWalk.Bounds bounds, Object writeLock) {
         this.bounds = bounds;
         this.writeLock = writeLock;
     }
@@ -80,10 +80,10 @@ public final class Workspace {
     }
 
     /** Returns the file that a path leads to and whether git ignores it. Slower than {@link #look}. */
-    public Whereabouts find(String path) throws CallFailed {
+    public FileLocation find(String path) throws CallFailed {
         return with(
                 path,
-                located -> new Whereabouts(
+                located -> new FileLocation(
                         located.place(),
                         located.real(),
                         located.root().prefix().isEmpty(),
@@ -106,18 +106,18 @@ public final class Workspace {
         });
     }
 
-    /** Reads a whole file. A file larger than {@code most} is refused. */
-    public FileContent read(String path, int most, Clearance clearance) throws CallFailed {
+    /** Reads a whole file. A file larger than {@code limit} is refused. */
+    public FileContent read(String path, int limit, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
-            return new FileContent(file.path(), file.whole(most, path));
+            return new FileContent(file.path(), file.whole(limit, path));
         } catch (IOException e) {
             throw Refusals.system(path, e);
         }
     }
 
-    public FileStart start(String path, int most, Clearance clearance) throws CallFailed {
+    public FileStart start(String path, int limit, Clearance clearance) throws CallFailed {
         try (OpenFile file = open(path, clearance)) {
-            byte[] bytes = file.start(most);
+            byte[] bytes = file.start(limit);
             return new FileStart(
                     file.path(), bytes, Math.max(bytes.length, file.channel().size()));
         } catch (IOException e) {
@@ -175,16 +175,16 @@ public final class Workspace {
      * Visits the file at a path, or every file below a directory except ignored and protected ones. Protected files are
      * visited only if the path itself is protected.
      */
-    public TreeTally visit(Tour tour, TreeVisitor visitor) throws CallFailed {
-        String path = tour.path();
+    public TreeTally visit(VisitRequest request, TreeVisitor visitor) throws CallFailed {
+        String path = request.path();
         return with(path, located -> {
-            admit(located, path, tour.clearance());
+            admit(located, path, request.clearance());
             if (located.place().kind() == PlaceKind.FILE) {
                 return visitOne(located, visitor);
             }
             expect(PlaceKind.DIRECTORY, located, path);
             Protection protection = located.place().isProtected() ? Protection.NONE : bounds.protection();
-            return new TreeVisit(located, protection, tour.cancellation(), visitor)
+            return new TreeVisit(located, protection, request.cancellation(), visitor)
                     .run(new DirectoryView(located, bounds).start());
         });
     }
@@ -263,7 +263,7 @@ public final class Workspace {
         }
     }
 
-    public record Tour(String path, Clearance clearance, Cancellation cancellation) {}
+    public record VisitRequest(String path, Clearance clearance, Cancellation cancellation) {}
 
     private static TreeTally visitOne(Located located, TreeVisitor visitor) throws IOException {
         BasicFileAttributes attributes = located.attributes();
@@ -305,7 +305,7 @@ public final class Workspace {
     }
 
     private <T> T with(String path, LocatedUse<T> use) throws CallFailed {
-        try (Located located = Descent.follow(bounds, path)) {
+        try (Located located = PathWalk.follow(bounds, path)) {
             return use.of(located);
         } catch (IOException e) {
             throw Refusals.system(path, e);

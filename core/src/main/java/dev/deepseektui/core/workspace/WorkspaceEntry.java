@@ -64,10 +64,10 @@ public final class WorkspaceEntry {
         }
     }
 
-    /** Returns the content of a file; empty if it exceeds {@code most}. */
-    public Optional<byte[]> read(long most) throws IOException {
+    /** Returns the content of a file; empty if it exceeds {@code limit}. */
+    public Optional<byte[]> read(long limit) throws IOException {
         try (SeekableByteChannel channel = folder.open(name, Set.of(StandardOpenOption.READ))) {
-            return OpenFile.whole(channel, most);
+            return OpenFile.whole(channel, limit);
         }
     }
 

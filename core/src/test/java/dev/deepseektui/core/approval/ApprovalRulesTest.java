@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ApprovalRulesTest {
     private static final Map<String, Proposal> PROPOSALS = Map.ofEntries(
-            entry("plan kept", new Proposal("update_plan", false, new Intent.Own())),
-            entry("memory asked", new Proposal("recall", false, new Intent.Own())),
+            entry("plan kept", new Proposal("update_plan", false, new Intent.Internal())),
+            entry("memory asked", new Proposal("recall", false, new Intent.Internal())),
             entry("file read", new Proposal("read_file", false, new Intent.Reads("a.txt", false))),
             entry("secret read", new Proposal("read_file", false, new Intent.Reads(".env", true))),
             entry("file written", write("a.txt", Sensitivity.ORDINARY)),
@@ -96,7 +96,7 @@ class ApprovalRulesTest {
 
     @Test
     void an_effect_is_asked_for_whatever_its_intent_says() {
-        Proposal sly = new Proposal("other", true, new Intent.Own());
+        Proposal sly = new Proposal("other", true, new Intent.Internal());
 
         assertThat(Asking.RULES.decide(sly, ApprovalMode.PLAN, Set.of())).isInstanceOf(Verdict.Refuse.class);
         assertThat(((Verdict.Ask) Asking.RULES.decide(sly, ApprovalMode.ASK, UNLIMITED))

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.approval;
 
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
@@ -19,7 +19,7 @@ final class Asking {
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
             SandboxPolicy.NONE,
-            FreeLooks.of(false));
+            ReadOnlyConditions.of(false));
 
     private Asking() {}
 

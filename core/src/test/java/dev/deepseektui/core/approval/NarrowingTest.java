@@ -36,7 +36,7 @@ class NarrowingTest {
     void offers_a_file_before_its_directory() {
         Intent.Writes edit = new Intent.Writes("src/a.txt", Sensitivity.ORDINARY, () -> "");
 
-        assertThat(new Narrowing(edit, Rule.read("edit(src/**)")).choices())
+        assertThat(new RuleChoices(edit, Rule.read("edit(src/**)")).choices())
                 .extracting(Rule::text)
                 .containsExactly("edit(src/a.txt)", "edit(src/**)");
     }
@@ -45,7 +45,7 @@ class NarrowingTest {
         return of(command).choices().stream().map(Rule::text).toList();
     }
 
-    private static Narrowing of(String command) {
-        return new Narrowing(new Intent.Runs(command, "."), Rule.read("shell(" + command + ")"));
+    private static RuleChoices of(String command) {
+        return new RuleChoices(new Intent.Runs(command, "."), Rule.read("shell(" + command + ")"));
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Approver.SerialApprover;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.Question.QueuePosition;
 import dev.deepseektui.core.base.Cancellation;
@@ -22,7 +22,7 @@ class OneQuestionAtATimeTest {
         List<QueuePosition> places = new CopyOnWriteArrayList<>();
         CompletableFuture<Void> asked = new CompletableFuture<>();
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        OneQuestionAtATime person = new OneQuestionAtATime((question, cancellation) -> {
+        SerialApprover person = new SerialApprover((question, cancellation) -> {
             places.add(question.place());
             asked.complete(null);
             return answer.join();
@@ -43,7 +43,7 @@ class OneQuestionAtATimeTest {
         assertThat(places).containsExactly(QueuePosition.ALONE, new QueuePosition(1, 2), QueuePosition.ALONE);
     }
 
-    private static Thread asking(OneQuestionAtATime person) {
+    private static Thread asking(SerialApprover person) {
         Thread thread = new Thread(
                 () -> assertThat(person.ask(QUESTION, new Cancellation())).isInstanceOf(Answer.Once.class));
         thread.start();

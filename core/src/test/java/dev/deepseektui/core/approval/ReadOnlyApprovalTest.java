@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.rule.ApprovalKeys;
@@ -22,7 +22,7 @@ class ReadOnlyApprovalTest {
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
             SandboxPolicy.NONE,
-            FreeLooks.of(true));
+            ReadOnlyConditions.of(true));
 
     private static Verdict verdict(String command, ApprovalMode mode) {
         return RULES.decide(Asking.command(command), mode, Set.of());

@@ -133,7 +133,7 @@ class RulePropertiesTest {
             List<KeptRule> kept = new ArrayList<>();
             for (Rule rule : ask.question().lasting()) {
                 kept.add(KeptRule.read(Decision.ALLOW, rule.text(), "here"));
-                assertThat(new Narrowing(proposal.intent(), rule).choices()).contains(rule);
+                assertThat(new RuleChoices(proposal.intent(), rule).choices()).contains(rule);
             }
             assertThat(verdict(proposal, ApprovalMode.ASK, kept))
                     .as("seed %d: %s, %s", Seed.RUN, proposal, kept)

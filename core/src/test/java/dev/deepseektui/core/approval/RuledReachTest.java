@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Permissions.Proposal;
 import dev.deepseektui.core.approval.rule.DenyPattern.DenyList;
@@ -30,7 +30,7 @@ class RuledReachTest {
                         new DenyList(List.of()),
                         Protection.NONE,
                         new SandboxPolicy(sandbox, Profile.WORK, SandboxHere::usable),
-                        FreeLooks.of(false))
+                        ReadOnlyConditions.of(false))
                 .with(set)
                 .decide(new Proposal("shell", true, intent), mode, Set.of());
     }

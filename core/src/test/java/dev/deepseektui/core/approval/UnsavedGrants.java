@@ -1,7 +1,7 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.ApprovedPermissions.SessionGrants;
-import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class UnsavedGrants {
                     throw new IllegalStateException("no lasting rule was offered");
                 },
                 proposal -> Optional.empty(),
-                new Upcoming(),
+                new RemainingCalls(),
                 () -> grants.add(List.of(new Grant.Edits())));
     }
 }

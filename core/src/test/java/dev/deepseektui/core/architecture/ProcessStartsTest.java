@@ -19,7 +19,7 @@ class ProcessStartsTest {
                                 .filter(ProcessStartsTest::startsPrograms)
                                 .map(JavaClass::getSimpleName)
                                 .collect(Collectors.toSet()))
-                .containsExactlyInAnyOrder("Launcher", "FedCommand", "Watchdog", "PsTable", "SandboxProbe");
+                .containsExactlyInAnyOrder("Launcher", "TimedCommand", "Watchdog", "PsTable", "SandboxProbe");
     }
 
     private static boolean startsPrograms(JavaClass type) {

@@ -108,7 +108,7 @@ class ConfigErrorsTest {
                         "config.toml:2: nested too deeply; settings have two levels"),
                 user(
                         "too large",
-                        "# " + "x".repeat(TomlFile.LARGEST),
+                        "# " + "x".repeat(TomlFile.MAX_SIZE),
                         "config.toml: larger than 256 KB, the limit for a settings file"));
     }
 

@@ -19,42 +19,42 @@ class LexicalEmbedderTest {
 
     @Test
     void what_shares_rare_words_with_the_question_is_most_like_it() {
-        List<Double> likeness =
-                embedder.likeness("How does password hashing work?", List.of(SCREEN, HASHING, DATABASE));
+        List<Double> similarities =
+                embedder.similarities("How does password hashing work?", List.of(SCREEN, HASHING, DATABASE));
 
-        assertThat(likeness.get(1)).isGreaterThan(likeness.get(0)).isGreaterThan(likeness.get(2));
+        assertThat(similarities.get(1)).isGreaterThan(similarities.get(0)).isGreaterThan(similarities.get(2));
     }
 
     @Test
     void an_identifier_is_found_by_its_parts_in_every_spelling() {
-        List<Double> likeness = embedder.likeness(
+        List<Double> similarities = embedder.similarities(
                 "user manager", List.of("class UserManager", "user_manager = 1", "USER_MANAGER", "HTTPServer"));
 
-        assertThat(likeness.subList(0, 3)).allMatch(score -> score > 0);
-        assertThat(likeness.get(3)).isZero();
+        assertThat(similarities.subList(0, 3)).allMatch(score -> score > 0);
+        assertThat(similarities.get(3)).isZero();
     }
 
     @Test
     void a_text_is_most_like_itself() {
-        assertThat(embedder.likeness(HASHING, List.of(HASHING, DATABASE)).get(0))
+        assertThat(embedder.similarities(HASHING, List.of(HASHING, DATABASE)).get(0))
                 .isCloseTo(1, within(1e-9));
     }
 
     @Test
     void a_question_without_words_is_like_nothing() {
-        assertThat(embedder.likeness("?!", List.of(HASHING, ""))).containsExactly(0.0, 0.0);
+        assertThat(embedder.similarities("?!", List.of(HASHING, ""))).containsExactly(0.0, 0.0);
     }
 
     @Test
     void there_may_be_nothing_to_compare_with() {
-        assertThat(embedder.likeness("anything", List.of())).isEmpty();
+        assertThat(embedder.similarities("anything", List.of())).isEmpty();
     }
 
     @Test
     void words_in_scripts_without_spaces_are_found() {
-        List<Double> likeness = embedder.likeness("密码", List.of("用户的密码", "蓝色的按钮"));
+        List<Double> similarities = embedder.similarities("密码", List.of("用户的密码", "蓝色的按钮"));
 
-        assertThat(likeness.get(0)).isGreaterThan(likeness.get(1));
+        assertThat(similarities.get(0)).isGreaterThan(similarities.get(1));
     }
 
     @Test
@@ -71,11 +71,11 @@ class LexicalEmbedderTest {
                             .append(' '));
             texts.add(text.toString());
         }
-        embedder.likeness(texts.get(7), texts.subList(0, 50));
+        embedder.similarities(texts.get(7), texts.subList(0, 50));
 
-        assertThat(embedder.likeness(texts.get(3), texts))
+        assertThat(embedder.similarities(texts.get(3), texts))
                 .as("seed %d", seed)
-                .isEqualTo(new LexicalEmbedder().likeness(texts.get(3), texts))
+                .isEqualTo(new LexicalEmbedder().similarities(texts.get(3), texts))
                 .allMatch(score -> score >= 0 && score <= 1 + 1e-9);
     }
 }

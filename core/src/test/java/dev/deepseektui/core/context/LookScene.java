@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
-import dev.deepseektui.core.tool.shell.WorkspaceLook;
+import dev.deepseektui.core.tool.shell.WorkspaceOverview;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import java.io.IOException;
@@ -86,12 +86,12 @@ final class LookScene {
         return out;
     }
 
-    WorkspaceLook look() {
+    WorkspaceOverview look() {
         Launcher launcher = new Launcher(
                 ShellPrograms.on(System.getenv("PATH")),
                 () -> Map.of("PATH", path, "HOME", root.toString()),
                 new Launcher.Outputs(root.resolveSibling("scratch"), KnownKeys.NONE),
                 IdSource.random());
-        return new WorkspaceLook(Workspace.withoutSettings(root, OwnFiles.NONE), launcher);
+        return new WorkspaceOverview(Workspace.withoutSettings(root, OwnFiles.NONE), launcher);
     }
 }

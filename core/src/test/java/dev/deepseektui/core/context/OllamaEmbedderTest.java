@@ -103,20 +103,21 @@ class OllamaEmbedderTest {
 
     @Test
     void question_and_documents_are_sent_as_the_model_wants_them() throws Exception {
-        List<Double> likeness = embedder("nomic-embed-text").likeness("aab", List.of("aab", "zzz"), cancellation);
+        List<Double> similarities =
+                embedder("nomic-embed-text").similarities("aab", List.of("aab", "zzz"), cancellation);
 
         assertThat(requests).hasSize(1);
         assertThat(requests.get(0).get("model").asText()).isEqualTo("nomic-embed-text");
         assertThat(inputs(requests.get(0)))
                 .containsExactly("search_document: aab", "search_document: zzz", "search_query: aab");
-        assertThat(likeness.get(0)).isCloseTo(1, within(1e-6));
-        assertThat(likeness.get(1)).isCloseTo(0, within(1e-6));
+        assertThat(similarities.get(0)).isCloseTo(1, within(1e-6));
+        assertThat(similarities.get(1)).isCloseTo(0, within(1e-6));
     }
 
     @Test
     void another_model_is_asked_without_the_words_of_nomic() throws Exception {
         dimension = 1024;
-        embedder("mxbai-embed-large").likeness("a", List.of("b"), cancellation);
+        embedder("mxbai-embed-large").similarities("a", List.of("b"), cancellation);
 
         assertThat(inputs(requests.get(0))).containsExactly("b", "a");
     }
@@ -126,7 +127,7 @@ class OllamaEmbedderTest {
         List<String> documents =
                 IntStream.range(0, 40).mapToObj(i -> "document " + i).toList();
 
-        assertThat(embedder("nomic-embed-text").likeness("q", documents, cancellation))
+        assertThat(embedder("nomic-embed-text").similarities("q", documents, cancellation))
                 .hasSize(40);
         assertThat(requests).extracting(request -> inputs(request).size()).containsExactly(16, 16, 9);
     }
@@ -134,8 +135,8 @@ class OllamaEmbedderTest {
     @Test
     void a_second_time_only_what_is_new_is_sent() throws Exception {
         OllamaEmbedder embedder = embedder("nomic-embed-text");
-        embedder.likeness("q", List.of("one", "two", "one"), cancellation);
-        embedder.likeness("r", List.of("two", "three", "one"), cancellation);
+        embedder.similarities("q", List.of("one", "two", "one"), cancellation);
+        embedder.similarities("r", List.of("two", "three", "one"), cancellation);
 
         assertThat(inputs(requests.get(0)))
                 .containsExactly("search_document: one", "search_document: two", "search_query: q");
@@ -145,10 +146,10 @@ class OllamaEmbedderTest {
     @Test
     void vectors_of_another_length_are_refused() throws Exception {
         OllamaEmbedder embedder = embedder("nomic-embed-text");
-        embedder.likeness("q", List.of("one"), cancellation);
+        embedder.similarities("q", List.of("one"), cancellation);
         dimension = 512;
 
-        assertThatThrownBy(() -> embedder.likeness("q", List.of("two"), cancellation))
+        assertThatThrownBy(() -> embedder.similarities("q", List.of("two"), cancellation))
                 .isInstanceOf(EmbeddingFailed.class)
                 .hasMessageContaining("a vector of 512 numbers instead of 768");
     }
@@ -161,7 +162,7 @@ class OllamaEmbedderTest {
                 .body("{\"error\":\"model 'nomic-embed-text' not found\"}")
                 .build();
 
-        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one"), cancellation))
+        assertThatThrownBy(() -> embedder("nomic-embed-text").similarities("q", List.of("one"), cancellation))
                 .hasMessageContaining("answered 404: model 'nomic-embed-text' not found");
     }
 
@@ -170,7 +171,7 @@ class OllamaEmbedderTest {
         failsFrom = 1;
         failure = new MockResponse.Builder().body("<html>").build();
 
-        assertThatThrownBy(() -> embedder("nomic-embed-text").likeness("q", List.of("one"), cancellation))
+        assertThatThrownBy(() -> embedder("nomic-embed-text").similarities("q", List.of("one"), cancellation))
                 .hasMessageContaining("not JSON");
     }
 
@@ -185,7 +186,7 @@ class OllamaEmbedderTest {
                 server.url("/").toString(),
                 new EmbedTimeouts(Duration.ofSeconds(2), Duration.ofMillis(200)));
 
-        assertThatThrownBy(() -> hasty.likeness("q", List.of("one"), cancellation))
+        assertThatThrownBy(() -> hasty.similarities("q", List.of("one"), cancellation))
                 .isInstanceOf(EmbeddingFailed.class);
     }
 
@@ -199,11 +200,11 @@ class OllamaEmbedderTest {
         ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"));
         List<String> documents =
                 IntStream.range(0, 40).mapToObj(i -> "document about topic" + i).toList();
-        List<Double> words = new LexicalEmbedder().likeness("about topic7", documents);
+        List<Double> words = new LexicalEmbedder().similarities("about topic7", documents);
 
-        assertThat(embedder.likeness("about topic7", documents, cancellation, this::tell))
+        assertThat(embedder.similarities("about topic7", documents, cancellation, this::tell))
                 .isEqualTo(words);
-        assertThat(embedder.likeness("about topic7", documents, cancellation, this::tell))
+        assertThat(embedder.similarities("about topic7", documents, cancellation, this::tell))
                 .isEqualTo(words);
         assertThat(requests).hasSize(2);
         assertThat(told).hasSize(1);
@@ -234,7 +235,7 @@ class OllamaEmbedderTest {
                     new EmbedTimeouts(Duration.ofMinutes(5), Duration.ofMinutes(5)));
             ReliableEmbedder embedder = new ReliableEmbedder(patient);
 
-            assertThatThrownBy(() -> embedder.likeness("q", List.of("one"), cancellation, this::tell))
+            assertThatThrownBy(() -> embedder.similarities("q", List.of("one"), cancellation, this::tell))
                     .isInstanceOf(CancellationException.class);
             assertThat(embedder.name()).isEqualTo("ollama:nomic-embed-text");
             assertThat(told).isEmpty();
@@ -248,7 +249,7 @@ class OllamaEmbedderTest {
         server.close();
         ReliableEmbedder embedder = new ReliableEmbedder(embedder("nomic-embed-text"));
 
-        assertThat(embedder.likeness("password", List.of("the password", "the screen"), cancellation, this::tell)
+        assertThat(embedder.similarities("password", List.of("the password", "the screen"), cancellation, this::tell)
                         .get(0))
                 .isPositive();
         assertThat(told).hasSize(1);

@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.CrashRecovery.Mending;
+import dev.deepseektui.core.conversation.CrashRecovery.ConversationRepair;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -184,7 +184,7 @@ class CrashRecoveryTest {
                         .stream()
                         .filter(message -> message.origin() == Origin.RESULT)
                         .map(message -> message.content().content()))
-                .containsExactly("text", Mending.LOST, Mending.LOST);
+                .containsExactly("text", ConversationRepair.LOST, ConversationRepair.LOST);
     }
 
     private static List<TapeEvent> resumedOn(MemoryTape tape) {

@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.conversation.CrashRecovery.Mending;
+import dev.deepseektui.core.conversation.CrashRecovery.ConversationRepair;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,10 @@ class MendingTest {
     }
 
     private static List<Long> mended(List<PromptMessage> messages) {
-        return Mending.of(messages).map(rebase -> Rewriting.apply(rebase.edits(), messages)).orElse(messages).stream()
+        return ConversationRepair.of(messages)
+                .map(rebase -> Rewriting.apply(rebase.edits(), messages))
+                .orElse(messages)
+                .stream()
                 .map(PromptMessage::number)
                 .toList();
     }

@@ -2,7 +2,7 @@ package dev.deepseektui.core.conversation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.tape.event.Picture;
+import dev.deepseektui.core.tape.event.StoredImage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -27,8 +27,9 @@ class PicturePartsTest {
 
     private static byte[] messages(int pictures) {
         return IntStream.range(0, pictures)
-                .mapToObj(i -> new Picture("%064x".formatted(i), "image/png", 640, 400, PNG.length, "shot.png", null))
-                .map(picture -> PictureParts.message("Look", picture))
+                .mapToObj(
+                        i -> new StoredImage("%064x".formatted(i), "image/png", 640, 400, PNG.length, "shot.png", null))
+                .map(picture -> ImageContent.message("Look", picture))
                 .collect(Collectors.joining(",", "[", "]"))
                 .getBytes(StandardCharsets.UTF_8);
     }
@@ -36,7 +37,7 @@ class PicturePartsTest {
     @Test
     void each_stands_in_the_place_of_its_reference() {
         List<byte[]> pieces =
-                PictureParts.filled(messages(3), this::stored, 3 * LENGTH).orElseThrow();
+                ImageContent.filled(messages(3), this::stored, 3 * LENGTH).orElseThrow();
 
         String sent = pieces.stream()
                 .map(piece -> new String(piece, StandardCharsets.UTF_8))
@@ -47,7 +48,7 @@ class PicturePartsTest {
 
     @Test
     void once_they_are_too_much_together_no_more_are_read() {
-        assertThat(PictureParts.filled(messages(100), this::stored, 3 * LENGTH)).isEmpty();
+        assertThat(ImageContent.filled(messages(100), this::stored, 3 * LENGTH)).isEmpty();
         assertThat(read).hasSize(4);
     }
 }

@@ -15,7 +15,7 @@ class SystemTextTest {
 
     @Test
     void an_agent_that_only_looks_is_told_of_no_tool_and_no_duty_of_who_changes_files() {
-        assertThat(SystemText.ofLookingAgent("Look it up.", "", "- use tabs"))
+        assertThat(SystemText.ofReadOnlyAgent("Look it up.", "", "- use tabs"))
                 .doesNotContain("edit_file", "update_plan", "verifies", "{", "}")
                 .contains("# Tools", "Do not use shell for what a file tool does", "<resident>")
                 .endsWith("\n# Your job\nLook it up.\n\n# Rules of this workspace\n- use tabs\n");

@@ -47,7 +47,7 @@ class OllamaChatTest {
         return new OllamaChat(
                 "llama3.2:3b",
                 server.url("/").toString(),
-                new OllamaChat.StreamPatience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
+                new OllamaChat.StreamTimeouts(Duration.ofSeconds(20), Duration.ofSeconds(20)));
     }
 
     private ChatOutcome answering(String body) {
@@ -128,7 +128,7 @@ class OllamaChatTest {
     void where_nobody_listens_that_is_a_failure() {
         String url = server.url("/").toString();
         server.close();
-        ChatOutcome outcome = new OllamaChat("m", url, OllamaChat.StreamPatience.USUAL).answer("What?", cancellation);
+        ChatOutcome outcome = new OllamaChat("m", url, OllamaChat.StreamTimeouts.USUAL).answer("What?", cancellation);
 
         assertThat(((ChatFailure) outcome).kind()).isEqualTo(FailureKind.NETWORK);
     }

@@ -50,9 +50,10 @@ class RetryPolicyTest {
 
     @Test
     void a_server_that_asks_for_too_much_time_is_given_up() {
-        assertThat(policy.pause(1, FailureKind.RATE_LIMITED, Optional.of(RetryPolicy.LONGEST_ASKED), 0))
+        assertThat(policy.pause(1, FailureKind.RATE_LIMITED, Optional.of(RetryPolicy.MAX_REQUESTED_DELAY), 0))
                 .isPresent();
-        assertThat(policy.pause(1, FailureKind.RATE_LIMITED, Optional.of(RetryPolicy.LONGEST_ASKED.plusSeconds(1)), 0))
+        assertThat(policy.pause(
+                        1, FailureKind.RATE_LIMITED, Optional.of(RetryPolicy.MAX_REQUESTED_DELAY.plusSeconds(1)), 0))
                 .isEmpty();
     }
 

@@ -32,6 +32,6 @@ class BackoffTest {
 
     @Test
     void what_was_given_up_is_not_begun_again() {
-        assertThat(Backoff.USUAL.givingUp().pause()).isEmpty();
+        assertThat(Backoff.USUAL.exhausted().pause()).isEmpty();
     }
 }

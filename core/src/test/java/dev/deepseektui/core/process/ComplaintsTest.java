@@ -41,7 +41,7 @@ class ComplaintsTest {
     void once_they_are_closed_nothing_more_is_written_down_whoever_goes_on() throws IOException {
         ServerLog log = log();
         PipedInputStream stream = new PipedInputStream();
-        ServerLog.Complaints complaints;
+        ServerLog.LoggedStream complaints;
         try (PipedOutputStream left = new PipedOutputStream(stream)) {
             complaints = log.drain(stream);
             complaints.close();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,12 +29,12 @@ class FedCommandTest {
     @TempDir
     Path dir;
 
-    private FedCommand.FedResult run(String command) throws IOException {
+    private TimedCommand.TimedResult run(String command) throws IOException {
         Launcher launcher = new Launcher(
                 programs, () -> Map.of("PATH", PATH), new Launcher.Outputs(dir, KnownKeys.NONE), IdSource.random());
-        FedCommand fed = new FedCommand(launcher, dir);
+        TimedCommand fed = new TimedCommand(launcher, dir);
         return fed.run(
-                Wrapped.outside(fed.shell(command), Map.of("PATH", PATH)),
+                WrappedCommand.outside(fed.shell(command), Map.of("PATH", PATH)),
                 "input",
                 Duration.ofMinutes(1),
                 new Cancellation());
@@ -42,7 +42,7 @@ class FedCommandTest {
 
     @Test
     void it_reads_what_it_is_fed_and_says_what_it_has_to() throws IOException {
-        FedCommand.FedResult result = run("cat; echo why >&2; exit 2");
+        TimedCommand.TimedResult result = run("cat; echo why >&2; exit 2");
 
         assertThat(result.exit()).isEqualTo(OptionalInt.of(2));
         assertThat(result.out()).isEqualTo("input");
@@ -53,7 +53,7 @@ class FedCommandTest {
     void what_it_said_counts_though_something_that_nobody_finds_holds_its_output() throws IOException {
         assumeThat(programs.setsid()).as("there is a setsid").isPresent();
 
-        FedCommand.FedResult result = run("echo no; echo why >&2; " + LEAVES_ONE_BEHIND + "; exit 2");
+        TimedCommand.TimedResult result = run("echo no; echo why >&2; " + LEAVES_ONE_BEHIND + "; exit 2");
 
         assertThat(result.exit()).isEqualTo(OptionalInt.of(2));
         assertThat(result.out()).isEqualTo("no\n");

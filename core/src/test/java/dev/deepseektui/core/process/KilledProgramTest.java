@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -91,8 +91,8 @@ class KilledProgramTest {
                     IdSource.random());
             String command = "exec >" + printed + "\n" + COMMAND;
             if (args[1].equals("fed")) {
-                FedCommand fed = new FedCommand(launcher, dir);
-                Wrapped words = Wrapped.outside(fed.shell(command), Map.of("PATH", path));
+                TimedCommand fed = new TimedCommand(launcher, dir);
+                WrappedCommand words = WrappedCommand.outside(fed.shell(command), Map.of("PATH", path));
                 CompletableFuture<Void> unused = CompletableFuture.runAsync(() -> {
                     try {
                         fed.run(words, "", Duration.ofHours(1), new Cancellation());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +43,7 @@ class ServersEndTest {
     private List<ServerProcess> servers(Launcher launcher, String... words) throws IOException {
         List<ServerProcess> servers = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
-            servers.add(launcher.serve(Wrapped.outside(List.of(words), Map.of("PATH", PATH)), directory));
+            servers.add(launcher.serve(WrappedCommand.outside(List.of(words), Map.of("PATH", PATH)), directory));
         }
         return servers;
     }

@@ -2,8 +2,8 @@ package dev.deepseektui.core.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.process.ProcessTable.Belonging;
 import dev.deepseektui.core.process.ProcessTable.ProcTable;
+import dev.deepseektui.core.process.ProcessTable.ProcessOwner;
 import dev.deepseektui.core.process.ProcessTable.ProcessRow;
 import dev.deepseektui.core.process.ProcessTable.PsTable;
 import java.io.IOException;
@@ -53,13 +53,13 @@ class TablesTest {
         Files.createDirectories(proc.resolve("43"));
 
         assertThat(new ProcTable(proc).rows("x/7;"))
-                .containsExactly(new ProcessRow(42, 7, 41, Belonging.MARKED, "a) R 1 (b"));
+                .containsExactly(new ProcessRow(42, 7, 41, ProcessOwner.MARKED, "a) R 1 (b"));
     }
 
     @Test
     void a_line_of_ps_may_hold_anything() {
         assertThat(PsTable.row("  42     7    41 S+   /bin/my tool -x A=1 MARKS=x/7; B=2", "x/7;"))
-                .contains(new ProcessRow(42, 7, 41, Belonging.MARKED, "my"));
+                .contains(new ProcessRow(42, 7, 41, ProcessOwner.MARKED, "my"));
         assertThat(PsTable.row("  42     7    41 Z   (gone)", "x")).isEmpty();
         assertThat(PsTable.row("ps: nonsense", "x")).isEmpty();
     }

@@ -40,7 +40,7 @@ class AgentSessionTest extends AgentScene {
                 scene.workspace.resolve(".claude/settings.json"),
                 "{\"hooks\":{\"%s\":[{\"matcher\":\"explore\",\"hooks\":[{\"command\":\"%s\"}]}]}}"
                         .formatted(moment, command));
-        return Setup.saying("")
+        return Setup.withRules("")
                 .hooked(ProjectSetup.of(scene.workspace, Optional.empty(), OwnFiles.NONE)
                         .files());
     }
@@ -144,7 +144,7 @@ class AgentSessionTest extends AgentScene {
                 .with(new SessionCallbacks(
                         (question, cancellation) -> {
                             asked.add(question);
-                            return new Answer.NoBecause("not now");
+                            return new Answer.NoWithReason("not now");
                         },
                         Continuation.STOP,
                         new SessionListener() {}));

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Cut answers that are continued where they stopped, if the provider supports prefix completion. */
 class ContinuedAnswerTest {
     private static final String TEXT = "One, two, three, four, five, six, seven, eight, nine, ten and eleven.";
-    private static final Fault.Cut CUT = new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE);
+    private static final Fault.Cut CUT = new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE);
 
     @TempDir
     Path root;
@@ -165,7 +165,7 @@ class ContinuedAnswerTest {
     void an_answer_with_calls_is_not_continued() throws IOException {
         List<Boolean> prefixed = new ArrayList<>();
         ToolCall look = new ToolCall("c1", "list_dir", "{\"path\":\".\"}");
-        Fault.Cut late = new Fault.Cut(Place.Moment.FINISH, Fault.Manner.CLOSE);
+        Fault.Cut late = new Fault.Cut(Place.AnswerPoint.FINISH, Fault.CutMode.CLOSE);
         Brain brain = request -> {
             prefixed.add(request.request().prefix().isPresent());
             return prefixed.size() == 1 ? whole(TEXT).calling(look).with(late) : whole("Done.");

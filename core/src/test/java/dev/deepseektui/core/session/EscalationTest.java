@@ -113,7 +113,7 @@ class EscalationTest extends InterventionSession {
     @Test
     void faults_of_the_network_are_no_errors() {
         for (int i = 0; i < 3; i++) {
-            scene.says(Answer.of("I will").with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE)));
+            scene.says(Answer.of("I will").with(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE)));
         }
         try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             for (int i = 0; i < 3; i++) {

@@ -9,7 +9,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate;
-import dev.deepseektui.testkit.UsualHeader;
+import dev.deepseektui.testkit.DefaultHeader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ class HeaderLengthTest {
     Path directory;
 
     private int tokens(Flag... flags) {
-        Header header = UsualHeader.of(
+        Header header = DefaultHeader.of(
                 ConfigLoader.load(
                         SettingsCatalog.ALL,
                         new ConfigSources(

@@ -12,7 +12,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.ToolCall;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Reply;
@@ -245,10 +245,10 @@ class HostileModelTest {
 
             var plan = session.fileHistory().undoable();
 
-            assertThat(session.fileHistory().diff(plan.restores(Theirs.LEFT)))
+            assertThat(session.fileHistory().diff(plan.restores(ForeignChanges.LEFT)))
                     .contains("AGENTS.md")
                     .doesNotContain(KEY);
-            assertThat(plan.leftAlone(Theirs.LEFT))
+            assertThat(plan.leftAlone(ForeignChanges.LEFT))
                     .singleElement()
                     .satisfies(left -> assertThat(left.why()).contains("belongs to this program itself"));
             session.fileHistory().takeBack(plan);

@@ -26,7 +26,7 @@ class MentionScanTest {
 
         assertThat(MentionScan.names(text).stream()
                         .filter(MentionScan.MentionName::inCode)
-                        .map(MentionScan.MentionName::bare)
+                        .map(MentionScan.MentionName::trimmed)
                         .toList())
                 .isEqualTo(List.of("b`", "d", "f", "g`", "i"));
     }

@@ -11,7 +11,7 @@ import dev.deepseektui.core.session.turn.UserPrompt.Attachment;
 import dev.deepseektui.core.session.turn.UserPrompt.MentionedText;
 import dev.deepseektui.core.tape.event.MentionsRead.Extent;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
-import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.ImageImporter;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import java.io.IOException;
@@ -55,7 +55,7 @@ class MentionsTest {
                         List.of()));
         return new Mentions(
                 new Workspace(workspace, config, OwnFiles.NONE),
-                new Pictures(new PictureIntake(bytes -> "0".repeat(64))));
+                new ImageStore(new ImageImporter(bytes -> "0".repeat(64))));
     }
 
     private UserPrompt ask(PromptInput input) {
@@ -66,7 +66,7 @@ class MentionsTest {
                             askedOfServers.add(server + " " + uri);
                             return Optional.empty();
                         },
-                        new Mentions.Audience(true, root));
+                        new Mentions.AttachmentContext(true, root));
     }
 
     private void file(String path, String text) throws IOException {
@@ -321,7 +321,7 @@ class MentionsTest {
     @Test
     void only_the_users_own_words_ask_a_server_for_a_resource() {
         PromptInput command =
-                PromptInput.typed("/a:review @mine:x").saying("Look at @mine:x and @other:https://example.com");
+                PromptInput.typed("/a:review @mine:x").withText("Look at @mine:x and @other:https://example.com");
 
         ask(PromptInput.piped("See @other:x"));
         ask(command);

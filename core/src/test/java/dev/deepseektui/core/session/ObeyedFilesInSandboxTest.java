@@ -3,12 +3,12 @@ package dev.deepseektui.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.workspace.Protection;
 import java.io.File;
 import java.io.IOException;
@@ -107,8 +107,8 @@ class ObeyedFilesInSandboxTest {
     }
 
     private List<String> run(String script) throws Exception {
-        Wrapped wrapped = sandbox.wrap(
-                new Confined(List.of("/bin/sh", "-c", script), workspace, Profile.WORK, Lingering.ENDED),
+        WrappedCommand wrapped = sandbox.wrap(
+                new Confined(List.of("/bin/sh", "-c", script), workspace, Profile.WORK, LeftoverProcesses.ENDED),
                 Map.of("PATH", "/usr/bin:/bin", "HOME", base.resolve("home").toString()));
         List<String> line = new ArrayList<>(List.of(
                 "/bin/sh",

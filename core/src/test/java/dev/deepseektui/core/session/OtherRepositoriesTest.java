@@ -30,7 +30,7 @@ class OtherRepositoriesTest {
     }
 
     private boolean isAnother(String command, String directory) {
-        return new SessionSandbox.OtherRepositories(workspace).test(new Intent.Runs(command, directory));
+        return new SessionSandbox.ForeignRepositoryCheck(workspace).test(new Intent.Runs(command, directory));
     }
 
     private void own() throws IOException {

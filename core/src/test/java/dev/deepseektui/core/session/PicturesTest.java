@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MessageSource.Pictured;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolCall;
-import dev.deepseektui.core.tool.PictureIntake;
+import dev.deepseektui.core.tool.ImageImporter;
 import dev.deepseektui.testkit.Seed;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
@@ -120,7 +120,7 @@ class PicturesTest {
     @Test
     void one_that_is_named_again_and_again_is_read_once() {
         List<Integer> stored = new ArrayList<>();
-        Pictures pictures = new Pictures(new PictureIntake(bytes -> {
+        ImageStore pictures = new ImageStore(new ImageImporter(bytes -> {
             stored.add(bytes.length);
             return "id";
         }));

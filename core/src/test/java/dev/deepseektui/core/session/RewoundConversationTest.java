@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.PromptMessage;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RecordedRewind;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,8 +50,8 @@ class RewoundConversationTest {
                 .toList();
     }
 
-    private List<GoingBack> goings() {
-        return session.fileHistory().history().goings();
+    private List<RecordedRewind> rewinds() {
+        return session.fileHistory().history().rewinds();
     }
 
     @Test
@@ -110,13 +110,13 @@ class RewoundConversationTest {
     @Test
     void the_history_has_each_going_back_and_which_asks_are_taken_back() {
         session.edits().backTo(2);
-        assertThat(goings())
-                .extracting(GoingBack::turn, GoingBack::conversation, GoingBack::files)
+        assertThat(rewinds())
+                .extracting(RecordedRewind::turn, RecordedRewind::conversation, RecordedRewind::files)
                 .containsExactly(tuple(2L, 1, 0L));
-        assertThat(session.fileHistory().history().tookBack(2)).isTrue();
+        assertThat(session.fileHistory().history().removedPrompt(2)).isTrue();
         session.edits().restore(1);
-        assertThat(goings()).hasSize(2);
-        assertThat(session.fileHistory().history().tookBack(2)).isFalse();
+        assertThat(rewinds()).hasSize(2);
+        assertThat(session.fileHistory().history().removedPrompt(2)).isFalse();
     }
 
     @Test
@@ -125,20 +125,20 @@ class RewoundConversationTest {
         Files.writeString(file, "one");
         FileHistory files = session.fileHistory();
         session.run("echo two > a.txt; true", new Cancellation());
-        files.rewind(3L, files.since(3).restores(Theirs.LEFT));
+        files.rewind(3L, files.since(3).restores(ForeignChanges.LEFT));
         session.edits().backTo(3);
         assertThat(file).hasContent("one");
 
-        assertThat(goings())
-                .extracting(GoingBack::turn, GoingBack::conversation, GoingBack::files)
+        assertThat(rewinds())
+                .extracting(RecordedRewind::turn, RecordedRewind::conversation, RecordedRewind::files)
                 .containsExactly(tuple(3L, 1, 1L));
-        GoingBack going = goings().get(0);
-        files.takeBackGoing(files.since(going).restores(Theirs.LEFT));
+        RecordedRewind going = rewinds().get(0);
+        files.takeBackGoing(files.since(going).restores(ForeignChanges.LEFT));
         session.edits().restore(1);
 
         assertThat(file).hasContent("two\n");
         assertThat(String.join("", body())).contains("third");
-        assertThat(goings()).hasSize(2);
+        assertThat(rewinds()).hasSize(2);
         files.takeBack(files.undoable());
         assertThat(file).as("and that taken back").hasContent("one");
     }

@@ -4,8 +4,8 @@ import static dev.deepseektui.core.session.CallingBrain.order;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RecordedRewind;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +53,8 @@ class RewoundTaskTest {
 
     private void goBackWithFiles(long turn) {
         FileHistory files = session.fileHistory();
-        assertThat(files.rewind(turn, files.since(turn).restores(Theirs.LEFT)).failed())
+        assertThat(files.rewind(turn, files.since(turn).restores(ForeignChanges.LEFT))
+                        .failed())
                 .isEmpty();
         session.edits().backTo(turn);
     }
@@ -103,10 +104,10 @@ class RewoundTaskTest {
     void files_that_were_taken_back_and_brought_in_again_are_changed_again() {
         work();
         FileHistory files = session.fileHistory();
-        files.rewind(4L, files.since(4).restores(Theirs.LEFT));
+        files.rewind(4L, files.since(4).restores(ForeignChanges.LEFT));
         assertThat(session.state().task().changedFiles().summary()).hasValue("kept.txt (+1)");
-        GoingBack going = files.history().goings().get(0);
-        files.takeBackGoing(files.since(going).restores(Theirs.LEFT));
+        RecordedRewind going = files.history().rewinds().get(0);
+        files.takeBackGoing(files.since(going).restores(ForeignChanges.LEFT));
 
         assertThat(session.state().task().changedFiles().summary()).hasValue("kept.txt (+2 −1), taken.txt (+1)");
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.memory.MemoryUnit;
 import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
-import dev.deepseektui.core.session.SessionErasure.Erased;
 import dev.deepseektui.core.session.SessionErasure.ErasedUnit;
+import dev.deepseektui.core.session.SessionErasure.ErasureResult;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +51,7 @@ class SessionErasureTest {
         }
     }
 
-    private Erased erase(String id) {
+    private ErasureResult erase(String id) {
         return new SessionErasure(scene.home, Optional.empty(), InstantSource.system())
                 .erase(scene.store().find(id));
     }
@@ -124,7 +124,7 @@ class SessionErasureTest {
         String first = said(RULE, OTHER);
         said(OTHER);
 
-        Erased erased = erase(first);
+        ErasureResult erased = erase(first);
 
         assertThat(erased.units()).isEqualTo(new UnitsRemoved(1, 1));
         assertThat(filesWith("Zaphod")).isEmpty();

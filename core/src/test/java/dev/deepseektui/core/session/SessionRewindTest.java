@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.tape.event.SessionEvents.FactRecorded;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Reply;
@@ -78,8 +78,8 @@ class SessionRewindTest {
         session.ask("run echo two > a.txt; mkdir d; echo x > d/new", new Cancellation());
 
         RewindPlan plan = files().since(1);
-        assertThat(files().diff(plan.restores(Theirs.LEFT))).contains("-two", "+one", "d/new");
-        FilesRewound rewound = files().rewind(1L, plan.restores(Theirs.LEFT));
+        assertThat(files().diff(plan.restores(ForeignChanges.LEFT))).contains("-two", "+one", "d/new");
+        FilesRewound rewound = files().rewind(1L, plan.restores(ForeignChanges.LEFT));
 
         assertThat(rewound.failed()).isEmpty();
         assertThat(workspace.resolve("a.txt")).hasContent("one");
@@ -103,11 +103,11 @@ class SessionRewindTest {
         session.ask("run echo two >> a.txt", new Cancellation());
         session.ask("run printf three > a.txt", new Cancellation());
 
-        files().rewind(3L, files().since(3).restores(Theirs.LEFT));
+        files().rewind(3L, files().since(3).restores(ForeignChanges.LEFT));
         assertThat(workspace.resolve("a.txt")).hasContent("onetwo");
         assertThat(files().takeBack(files().undoable())).isEmpty();
         assertThat(workspace.resolve("a.txt")).hasContent("three");
-        files().rewind(1L, files().since(1).restores(Theirs.LEFT));
+        files().rewind(1L, files().since(1).restores(ForeignChanges.LEFT));
         assertThat(workspace.resolve("a.txt")).doesNotExist();
     }
 
@@ -119,7 +119,7 @@ class SessionRewindTest {
         assertThat(files().takeBack(files().undoable())).isEmpty();
 
         assertThat(workspace.resolve("a.txt")).hasContent("one");
-        assertThat(files().undoable().restores(Theirs.LEFT)).isEmpty();
+        assertThat(files().undoable().restores(ForeignChanges.LEFT)).isEmpty();
     }
 
     @Test
@@ -128,7 +128,7 @@ class SessionRewindTest {
         session.ask("hello", new Cancellation());
         session.run("rm a.txt", new Cancellation());
 
-        files().rewind(1L, files().since(1).restores(Theirs.LEFT));
+        files().rewind(1L, files().since(1).restores(ForeignChanges.LEFT));
 
         assertThat(workspace.resolve("a.txt")).hasContent("one");
     }
@@ -145,7 +145,7 @@ class SessionRewindTest {
         canceller.start();
         session.ask("run echo half > half; sleep 60", cancellation);
 
-        files().rewind(1L, files().since(1).restores(Theirs.LEFT));
+        files().rewind(1L, files().since(1).restores(ForeignChanges.LEFT));
 
         assertThat(workspace.resolve("half")).doesNotExist();
     }

@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.ConfigLoader;
 import dev.deepseektui.core.config.ConfigSources;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
@@ -58,7 +58,8 @@ class SessionSandboxTest {
         Installation installation =
                 new Installation(home, environment, "0.1.0", InstantSource.system(), IdSource.random());
         try (Sandbox sandbox = new SessionSandbox(config, installation, workspace).sandbox(() -> RuleSet.NONE)) {
-            return sandbox.wrap(new Confined(List.of("true"), workspace, Profile.LOOK, Lingering.ENDED), Map.of())
+            return sandbox.wrap(
+                            new Confined(List.of("true"), workspace, Profile.LOOK, LeftoverProcesses.ENDED), Map.of())
                     .words();
         }
     }

@@ -94,7 +94,7 @@ final class SessionScene implements AutoCloseable {
     }
 
     SessionScene rules(String text) {
-        return setup(Setup.saying(text));
+        return setup(Setup.withRules(text));
     }
 
     SessionScene setup(Setup known) {

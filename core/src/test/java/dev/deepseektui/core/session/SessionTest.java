@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.approval.Question.Answer.NoBecause;
+import dev.deepseektui.core.approval.Question.Answer.NoWithReason;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.ConfigSources.Flag;
@@ -94,7 +94,7 @@ class SessionTest {
                 })
                 .in(ApprovalMode.ASK)
                 .with(new SessionCallbacks(
-                        (question, cancellation) -> new NoBecause("Never write to this folder."),
+                        (question, cancellation) -> new NoWithReason("Never write to this folder."),
                         Continuation.STOP,
                         new SessionListener() {}));
         try (Session session = refusing.open()) {

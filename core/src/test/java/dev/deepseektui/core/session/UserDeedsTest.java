@@ -8,7 +8,7 @@ import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.session.UserCommands.CommandNote;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Reply;
@@ -82,13 +82,13 @@ class UserDeedsTest {
 
         assertThat(files().diff()).contains("+two").doesNotContain("one");
         RewindPlan plan = files().undoable();
-        assertThat(files().diff(plan.restores(Theirs.LEFT))).contains("-two", "+one");
+        assertThat(files().diff(plan.restores(ForeignChanges.LEFT))).contains("-two", "+one");
         assertThat(files().takeBack(plan)).isEmpty();
 
         assertThat(scene.workspace.resolve("a.txt")).hasContent("one");
         session.ask("go on", new Cancellation());
         assertThat(scene.lastRequest()).contains("The user took back", "a.txt");
-        assertThat(files().undoable().restores(Theirs.LEFT)).isEmpty();
+        assertThat(files().undoable().restores(ForeignChanges.LEFT)).isEmpty();
     }
 
     @Test
@@ -98,8 +98,8 @@ class UserDeedsTest {
 
         RewindPlan plan = files().undoable();
 
-        assertThat(plan.restores(Theirs.LEFT)).isEmpty();
-        assertThat(plan.leftAlone(Theirs.LEFT))
+        assertThat(plan.restores(ForeignChanges.LEFT)).isEmpty();
+        assertThat(plan.leftAlone(ForeignChanges.LEFT))
                 .singleElement()
                 .extracting(step -> step.path())
                 .isEqualTo("a.txt");

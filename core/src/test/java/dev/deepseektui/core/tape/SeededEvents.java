@@ -16,7 +16,6 @@ import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.ReplyCut;
@@ -36,6 +35,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.TapeRepaired;
 import dev.deepseektui.core.tape.event.SessionEvents.TapeSalvaged;
 import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -252,15 +252,15 @@ final class SeededEvents {
                 perhaps(picture()));
     }
 
-    private Picture picture() {
-        return new Picture(
+    private StoredImage picture() {
+        return new StoredImage(
                 text(),
                 text(),
                 random.nextInt(),
                 random.nextInt(),
                 number(),
                 text(),
-                perhaps(new Picture.Original(text(), random.nextInt(), random.nextInt(), number())));
+                perhaps(new StoredImage.Original(text(), random.nextInt(), random.nextInt(), number())));
     }
 
     private FilesChanged.Change change() {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
-import dev.deepseektui.core.workspace.Workspace.Tour;
+import dev.deepseektui.core.workspace.Workspace.VisitRequest;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -147,15 +147,15 @@ class IgnoreRulesLikeGitTest {
         Set<String> paths = new ConcurrentSkipListSet<>();
         Set<String> names = new ConcurrentSkipListSet<>();
         visit(place, file -> paths.add(file.path()));
-        TreeVisitor.OfNames onlyNames = file -> names.add(file.path());
+        TreeVisitor.NameVisitor onlyNames = file -> names.add(file.path());
         visit(place, onlyNames);
         assertThat(names).isEqualTo(paths);
         return paths;
     }
 
     private static void visit(Path place, TreeVisitor visitor) throws Exception {
-        Tour tour = new Tour(".", Clearance.ORDINARY, new Cancellation());
-        new WorkspaceScene(place).workspace().visit(tour, visitor);
+        VisitRequest request = new VisitRequest(".", Clearance.ORDINARY, new Cancellation());
+        new WorkspaceScene(place).workspace().visit(request, visitor);
     }
 
     private static Set<String> byGit(Path place) throws Exception {

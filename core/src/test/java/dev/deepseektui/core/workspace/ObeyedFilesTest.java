@@ -29,7 +29,7 @@ class ObeyedFilesTest {
     @BeforeEach
     void nothing_is_protected_by_the_settings() throws IOException {
         scene = new WorkspaceScene(directory);
-        workspace = new Workspace(new Descent.Bounds(
+        workspace = new Workspace(new PathWalk.Bounds(
                 Roots.of(scene.work(), List.of()), new Protection(List.of()), OwnFiles.NONE, Folder::open));
     }
 

@@ -89,8 +89,8 @@ class OwnFilesTest {
         for (Folder.FolderOpener opening : openings()) {
             Workspace workspace = scene.workspace(opening);
             refused(() -> workspace.list(path, Clearance.PROTECTED_TOO));
-            refused(() ->
-                    workspace.visit(new Workspace.Tour(path, Clearance.PROTECTED_TOO, new Cancellation()), file -> {}));
+            refused(() -> workspace.visit(
+                    new Workspace.VisitRequest(path, Clearance.PROTECTED_TOO, new Cancellation()), file -> {}));
             refused(() -> workspace.directory(path));
         }
     }
@@ -102,7 +102,8 @@ class OwnFilesTest {
         Collection<String> met = new ConcurrentLinkedQueue<>();
 
         TreeTally tally = workspace.visit(
-                new Workspace.Tour(".", Clearance.PROTECTED_TOO, new Cancellation()), file -> met.add(file.path()));
+                new Workspace.VisitRequest(".", Clearance.PROTECTED_TOO, new Cancellation()),
+                file -> met.add(file.path()));
 
         assertThat(met).containsExactlyInAnyOrder("notes.txt", "to-home", "to-key", "to-link");
         assertThat(tally.words()).isEqualTo("1 entry of this program's own was left out.\n");
@@ -114,9 +115,9 @@ class OwnFilesTest {
     @Test
     void a_visit_that_opens_no_files_shows_nothing_of_it_either() throws Exception {
         Collection<String> met = new ConcurrentLinkedQueue<>();
-        TreeVisitor.OfNames names = file -> met.add(file.path());
+        TreeVisitor.NameVisitor names = file -> met.add(file.path());
 
-        scene.workspace().visit(new Workspace.Tour(".", Clearance.ORDINARY, new Cancellation()), names);
+        scene.workspace().visit(new Workspace.VisitRequest(".", Clearance.ORDINARY, new Cancellation()), names);
 
         assertThat(met).isNotEmpty().noneMatch(path -> path.startsWith(".deepseek"));
     }
@@ -191,7 +192,7 @@ class OwnFilesTest {
                 new DeepseekHome(scene.outside().resolve("home")),
                 Map.of("HOME", scene.work().toString()));
         Workspace workspace = new Workspace(
-                new Descent.Bounds(Roots.of(scene.work(), List.of()), new Protection(List.of()), own, Folder::open));
+                new PathWalk.Bounds(Roots.of(scene.work(), List.of()), new Protection(List.of()), own, Folder::open));
 
         assertThat(usual.resolve("credentials")).exists();
         refused(() -> workspace.read(".deepseek/credentials", 100, Clearance.ORDINARY));

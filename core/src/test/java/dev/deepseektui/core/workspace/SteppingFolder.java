@@ -17,7 +17,7 @@ public record SteppingFolder(Folder real, Runnable before) implements Folder {
 
     /** Returns a workspace that runs an action before each change. */
     public static Workspace workspace(Path directory, Runnable before) {
-        return new Workspace(new Descent.Bounds(
+        return new Workspace(new PathWalk.Bounds(
                 Roots.of(directory, List.of()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 OwnFiles.NONE,

@@ -7,8 +7,8 @@ import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.SkippedEntry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,8 +135,8 @@ class UndoFilesTest {
 
         RewindPlan plan = undo();
 
-        assertThat(plan.leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("mine", "was changed later by someone else"));
+        assertThat(plan.leftAlone(ForeignChanges.LEFT))
+                .containsExactly(new SkippedEntry("mine", "was changed later by someone else"));
         assertThat(scene.text("mine")).isEqualTo("changed by the user\n");
         assertThat(scene.work().resolve("other")).doesNotExist();
     }
@@ -149,8 +149,8 @@ class UndoFilesTest {
         scene.see("f");
         scene.edit("f", "b", "c");
 
-        assertThat(undo().leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("f", "was changed in between by someone else"));
+        assertThat(undo().leftAlone(ForeignChanges.LEFT))
+                .containsExactly(new SkippedEntry("f", "was changed in between by someone else"));
         assertThat(scene.text("f")).isEqualTo("c\nmore\n");
     }
 
@@ -162,8 +162,8 @@ class UndoFilesTest {
         Files.delete(scene.work().resolve("f"));
         Files.delete(scene.work().resolve("made"));
 
-        assertThat(undo().leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("f", "was deleted later by someone else"));
+        assertThat(undo().leftAlone(ForeignChanges.LEFT))
+                .containsExactly(new SkippedEntry("f", "was deleted later by someone else"));
     }
 
     @Test
@@ -237,7 +237,7 @@ class UndoFilesTest {
         scene.edit("f", "a", "b");
         Files.delete(directory.resolve("session/artifacts").resolve(FileVersion.of(utf8("a\n"))));
 
-        assertThat(undo().leftAlone(Theirs.LEFT))
+        assertThat(undo().leftAlone(ForeignChanges.LEFT))
                 .singleElement()
                 .satisfies(left -> assertThat(left.why()).contains("no longer kept"));
         assertThat(scene.text("f")).isEqualTo("b\n");
@@ -250,8 +250,8 @@ class UndoFilesTest {
         Files.delete(scene.work().resolve("f"));
         scene.files().link("f", "g");
 
-        assertThat(undo().leftAlone(Theirs.LEFT))
-                .containsExactly(new LeftAlone("f", "was changed later by someone else"));
+        assertThat(undo().leftAlone(ForeignChanges.LEFT))
+                .containsExactly(new SkippedEntry("f", "was changed later by someone else"));
     }
 
     @Test

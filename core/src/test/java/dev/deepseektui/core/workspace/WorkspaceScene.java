@@ -71,7 +71,7 @@ public final class WorkspaceScene {
     }
 
     Workspace workspace(Folder.FolderOpener opening) {
-        return new Workspace(new Descent.Bounds(
+        return new Workspace(new PathWalk.Bounds(
                 Roots.of(work(), List.of(extra().toString())),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 own,

@@ -26,7 +26,7 @@ import dev.deepseektui.core.workspace.rewind.RewindDiff;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -175,7 +175,8 @@ public final class WritingScene implements SeenFiles {
 
     /** Returns the files that could not be restored. */
     public List<FailedFile> undo(RewindPlan plan) {
-        return rewind().carryOut(null, plan.restores(Theirs.LEFT), this::record).failed();
+        return rewind().carryOut(null, plan.restores(ForeignChanges.LEFT), this::record)
+                .failed();
     }
 
     public FileRewind rewind() {
@@ -183,7 +184,7 @@ public final class WritingScene implements SeenFiles {
     }
 
     public String diff(RewindPlan plan) {
-        return new RewindDiff(workspace.workspace(), contents(), LIMITS).of(plan.restores(Theirs.LEFT));
+        return new RewindDiff(workspace.workspace(), contents(), LIMITS).of(plan.restores(ForeignChanges.LEFT));
     }
 
     private KeptContents contents() {

@@ -43,7 +43,7 @@ final class ChatEndpoint {
      *
      * @param isBeta true for a request to {@code /beta}
      */
-    Served serve(String key, ReceivedRequest http, boolean isBeta) {
+    ServedResponse serve(String key, ReceivedRequest http, boolean isBeta) {
         ChatRequest request = ChatRequestReader.read(dialect.in(http.body()), isBeta);
         ChatRequest named = request.withModel(models.named(request.model()));
         ChatRules.check(named);
@@ -51,13 +51,13 @@ final class ChatEndpoint {
         long room = models.checkedOutput(named, billing.promptTokens(named));
         Reply reply = brain.answer(new Ask(named, http.headers()));
         if (reply instanceof Refusal refusal) {
-            return Served.refused(refusal.error(), refusal.faults());
+            return ServedResponse.refused(refusal.error(), refusal.faults());
         }
         Answer answer = (Answer) reply;
         BilledAnswer billed = billing.bill(key, named, message(named, answer), room);
-        Outgoing outgoing =
-                new Outgoing(ids.next(), time.clock().instant().getEpochSecond(), request, answer, billed, dialect);
-        return new Served(Transmission.of(outgoing), outgoing.whole(), Optional.of(billed.usage()));
+        UnsentAnswer outgoing =
+                new UnsentAnswer(ids.next(), time.clock().instant().getEpochSecond(), request, answer, billed, dialect);
+        return new ServedResponse(Transmission.of(outgoing), outgoing.whole(), Optional.of(billed.usage()));
     }
 
     private ChatMessage message(ChatRequest request, Answer answer) {

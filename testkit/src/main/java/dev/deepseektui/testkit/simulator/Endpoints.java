@@ -51,15 +51,15 @@ final class Endpoints {
         models = new ModelCatalog(terms.window());
     }
 
-    Served serve(ReceivedRequest request) {
+    ServedResponse serve(ReceivedRequest request) {
         try {
             return answer(request);
         } catch (ApiException refused) {
-            return Served.refused(refused.error(), List.of());
+            return ServedResponse.refused(refused.error(), List.of());
         }
     }
 
-    private Served answer(ReceivedRequest request) {
+    private ServedResponse answer(ReceivedRequest request) {
         String path = path(request);
         String method = METHODS.get(path);
         if (method == null) {
@@ -71,10 +71,10 @@ final class Endpoints {
         String key = key(request);
         return switch (path) {
             case CHAT -> chat.serve(key, request, request.path().startsWith(BETA));
-            case "/models" -> Served.json(modelList());
-            case SEARCH -> Served.json(WebServices.search(request.body()));
-            case FETCH -> Served.json(WebServices.fetch(request.body()));
-            default -> Served.json(balance(billing.balance(key)));
+            case "/models" -> ServedResponse.json(modelList());
+            case SEARCH -> ServedResponse.json(WebServices.search(request.body()));
+            case FETCH -> ServedResponse.json(WebServices.fetch(request.body()));
+            default -> ServedResponse.json(balance(billing.balance(key)));
         };
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.chat.Streaming;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 final class EventStream {
     static final String COMMENT = ": keep-alive\n\n";
 
-    private final Outgoing outgoing;
+    private final UnsentAnswer outgoing;
     private final FramePlan plan;
 
-    private EventStream(Outgoing outgoing, FramePlan plan) {
+    private EventStream(UnsentAnswer outgoing, FramePlan plan) {
         this.outgoing = outgoing;
         this.plan = plan;
     }
 
-    static void write(Outgoing outgoing, FramePlan plan) {
+    static void write(UnsentAnswer outgoing, FramePlan plan) {
         EventStream stream = new EventStream(outgoing, plan);
         stream.role();
         stream.thoughts();
@@ -31,9 +31,9 @@ final class EventStream {
         for (int i = 0; i < calls.size(); i++) {
             stream.call(i, calls.get(i));
         }
-        plan.moment(Moment.FINISH);
+        plan.moment(AnswerPoint.FINISH);
         stream.end();
-        plan.moment(Moment.DONE).bytes("data: [DONE]\n\n");
+        plan.moment(AnswerPoint.DONE).bytes("data: [DONE]\n\n");
     }
 
     private void role() {
@@ -48,12 +48,12 @@ final class EventStream {
     private void thoughts() {
         pieces(
                 outgoing.thoughts(),
-                Moment.REASONING,
+                AnswerPoint.REASONING,
                 piece -> delta(delta -> delta.putNull("content").put("reasoning_content", piece)));
     }
 
     private void text() {
-        pieces(outgoing.message().text(), Moment.TEXT, piece -> delta(delta -> delta.put("content", piece)));
+        pieces(outgoing.message().text(), AnswerPoint.TEXT, piece -> delta(delta -> delta.put("content", piece)));
     }
 
     private void call(int index, ToolCall call) {
@@ -64,7 +64,7 @@ final class EventStream {
         });
         pieces(
                 call.arguments(),
-                Moment.ARGUMENTS,
+                AnswerPoint.ARGUMENTS,
                 piece -> delta(delta -> delta.putArray("tool_calls")
                         .addObject()
                         .put("index", index)
@@ -89,7 +89,7 @@ final class EventStream {
     }
 
     /** Sends text in pieces, and plans the faults of a moment halfway through the text. */
-    private void pieces(String text, Moment middle, Consumer<String> send) {
+    private void pieces(String text, AnswerPoint middle, Consumer<String> send) {
         List<String> pieces = Pieces.of(text, outgoing.answer().delivery().piece());
         for (int i = 0; i < pieces.size(); i++) {
             if (i == pieces.size() / 2) {

@@ -1,6 +1,6 @@
 package dev.deepseektui.testkit.simulator;
 
-import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
+import dev.deepseektui.testkit.simulator.brain.Fault.CutMode;
 import java.time.Duration;
 
 /** A step in sending an answer. */
@@ -23,7 +23,7 @@ sealed interface Frame {
     /** A rate limit for all following bytes: a pause after every {@code bytes} bytes. */
     record Pace(int bytes, Duration pause) implements Frame {}
 
-    record Break(Manner manner) implements Frame {}
+    record Break(CutMode manner) implements Frame {}
 
     /** A pause until the client disconnects. */
     record Stall() implements Frame {}

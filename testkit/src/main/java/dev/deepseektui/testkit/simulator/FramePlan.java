@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place;
 import dev.deepseektui.testkit.simulator.brain.Place.AfterBytes;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
 import dev.deepseektui.testkit.simulator.chat.ApiException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +47,7 @@ final class FramePlan {
         return this;
     }
 
-    FramePlan moment(Moment moment) {
+    FramePlan moment(AnswerPoint moment) {
         for (Iterator<Fault> faults = waiting.iterator(); faults.hasNext(); ) {
             Fault fault = faults.next();
             if (fault.place() == moment) {

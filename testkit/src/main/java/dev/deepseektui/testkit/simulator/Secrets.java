@@ -21,7 +21,7 @@ public final class Secrets {
      * The minimum length of secrets that are masked even within words. Masking a key such as {@code x} within words
      * would garble the log.
      */
-    private static final int SHORTEST_WITHIN_WORDS = 4;
+    private static final int MIN_LENGTH_WITHIN_WORDS = 4;
 
     private static final Pattern SECRET =
             Pattern.compile(".*(key|token|secret|auth|cookie).*", Pattern.CASE_INSENSITIVE);
@@ -62,7 +62,7 @@ public final class Secrets {
 
     private static String pattern(String value) {
         String exact = Pattern.quote(value);
-        return value.length() < SHORTEST_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
+        return value.length() < MIN_LENGTH_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
     }
 
     /** Returns true if this header's value must not appear in a log or on a screen. */

@@ -45,9 +45,9 @@ public final class Simulator implements AutoCloseable {
     }
 
     /** Waits until the request with this number, counted from 1, has been read; for tests of requests in progress. */
-    public Exchange await(long number, Duration patience) throws InterruptedException {
-        return service.await(number, patience)
-                .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + patience));
+    public Exchange await(long number, Duration timeout) throws InterruptedException {
+        return service.await(number, timeout)
+                .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + timeout));
     }
 
     /**

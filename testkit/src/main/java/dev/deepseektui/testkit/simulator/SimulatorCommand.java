@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 public final class SimulatorCommand implements Callable<Integer> {
     static final int CANCELLED = 130;
 
-    private static final int HIGHEST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -73,11 +73,11 @@ public final class SimulatorCommand implements Callable<Integer> {
      * A handler that prints each kind of unexpected exception only once. A full disk, for example, causes one at every
      * request. Thread-safe.
      */
-    static final class Defects implements Consumer<RuntimeException> {
+    static final class DefectReporter implements Consumer<RuntimeException> {
         private final PrintStream err;
         private final Set<Class<?>> reported = ConcurrentHashMap.newKeySet();
 
-        Defects(PrintStream err) {
+        DefectReporter(PrintStream err) {
             this.err = err;
         }
 
@@ -130,14 +130,14 @@ public final class SimulatorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (port < 0 || port > HIGHEST_PORT) {
-            throw new UserError("--port " + port + ": is no port; give one from 0 to " + HIGHEST_PORT);
+        if (port < 0 || port > MAX_PORT) {
+            throw new UserError("--port " + port + ": is no port; give one from 0 to " + MAX_PORT);
         }
         Optional<Script> steps = Optional.ofNullable(script).map(ScriptReader::read);
         Brain brain = steps.<Brain>map(read -> new ScriptedBrain(read, problem -> err.println(SafeText.line(problem))))
                 .orElseGet(LabelledBrain::new);
         SimulatorSettings settings =
-                SimulatorSettings.usual().onPort(port).remembering(0).reporting(new Defects(err));
+                SimulatorSettings.usual().onPort(port).remembering(0).reporting(new DefectReporter(err));
         SimulatorSettings served =
                 speaking(steps.map(read -> settings.with(read.terms())).orElse(settings));
         if (log == null) {

@@ -50,7 +50,7 @@ final class SimulatorServer implements AutoCloseable {
 
     /** Starts listening; {@code port} 0 selects a free port. */
     SimulatorServer(int port, Service service) throws IOException {
-        Door door = new Door(service::resetsConnection);
+        ListeningSocket door = new ListeningSocket(service::resetsConnection);
         server.setServerSocketFactory(door.factory());
         server.setDispatcher(new Dispatcher() {
             @Override
@@ -122,12 +122,12 @@ final class SimulatorServer implements AutoCloseable {
      * A server socket that accepts connections, or resets them immediately. MockWebServer numbers connections in the order in
      * which it accepts them.
      */
-    private static final class Door extends ServerSocket {
+    private static final class ListeningSocket extends ServerSocket {
         private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();
         private final BooleanSupplier resets;
         private int accepted;
 
-        Door(BooleanSupplier resets) throws IOException {
+        ListeningSocket(BooleanSupplier resets) throws IOException {
             this.resets = resets;
         }
 
@@ -155,7 +155,7 @@ final class SimulatorServer implements AutoCloseable {
             return new ServerSocketFactory() {
                 @Override
                 public ServerSocket createServerSocket() {
-                    return Door.this;
+                    return ListeningSocket.this;
                 }
 
                 @Override

@@ -19,7 +19,7 @@ import mockwebserver3.MockResponse;
  * The layer between connections and endpoints: turns each request into an exchange that is remembered and logged. Thread-safe.
  */
 final class SimulatorService implements SimulatorServer.Service {
-    private static final int MOST_DEFECTS = 100;
+    private static final int MAX_DEFECTS = 100;
 
     private final SimulatorSettings settings;
     private final Brain brain;
@@ -39,9 +39,9 @@ final class SimulatorService implements SimulatorServer.Service {
     }
 
     /** Waits until the request with this number has been read; returns empty after a timeout. */
-    synchronized Optional<Exchange> await(long number, Duration patience) throws InterruptedException {
-        long end = System.nanoTime() + patience.toNanos();
-        for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
+    synchronized Optional<Exchange> await(long number, Duration timeout) throws InterruptedException {
+        long end = System.nanoTime() + timeout.toNanos();
+        for (long left = timeout.toNanos(); left > 0; left = end - System.nanoTime()) {
             Optional<Exchange> found = exchanges.stream()
                     .filter(exchange -> exchange.number() == number)
                     .findFirst();
@@ -78,7 +78,7 @@ final class SimulatorService implements SimulatorServer.Service {
                 complete(exchange, new Outcome(0, Ending.BROKEN_OFF, "", Optional.empty()));
                 return Transmitter.nothing();
             }
-            Served served = served(request);
+            ServedResponse served = served(request);
             Transmission transmission = served.transmission();
             return new Transmitter(
                             transmission,
@@ -95,12 +95,12 @@ final class SimulatorService implements SimulatorServer.Service {
         }
     }
 
-    private Served served(ReceivedRequest request) {
+    private ServedResponse served(ReceivedRequest request) {
         try {
             return endpoints.serve(request);
         } catch (RuntimeException defect) {
             defect(defect);
-            return Served.refused(ApiError.of(500).saying("the simulator failed: " + defect), List.of());
+            return ServedResponse.refused(ApiError.of(500).saying("the simulator failed: " + defect), List.of());
         }
     }
 
@@ -139,7 +139,7 @@ final class SimulatorService implements SimulatorServer.Service {
 
     private synchronized void keep(RuntimeException defect) {
         defects.addLast(defect);
-        if (defects.size() > MOST_DEFECTS) {
+        if (defects.size() > MAX_DEFECTS) {
             defects.removeFirst();
         }
     }

@@ -1,7 +1,7 @@
 package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
 import java.util.List;
 import okhttp3.Headers;
@@ -13,14 +13,14 @@ record Transmission(int status, Headers headers, List<Frame> before, List<Frame>
             Headers.of("Content-Type", "text/event-stream; charset=utf-8", "Cache-Control", "no-cache");
     private static final String BLANK_LINE = "\n";
 
-    static Transmission of(Outgoing outgoing) {
+    static Transmission of(UnsentAnswer outgoing) {
         List<Fault> faults = outgoing.answer().faults();
         if (!outgoing.request().streams()) {
             return whole(200, JSON, outgoing.whole(), faults);
         }
-        FramePlan plan = new FramePlan(faults, EventStream.COMMENT).moment(Moment.FIRST_BYTE);
+        FramePlan plan = new FramePlan(faults, EventStream.COMMENT).moment(AnswerPoint.FIRST_BYTE);
         List<Frame> before = plan.part();
-        plan.moment(Moment.FIRST_EVENT);
+        plan.moment(AnswerPoint.FIRST_EVENT);
         EventStream.write(outgoing, plan);
         return new Transmission(200, EVENTS, before, plan.last());
     }
@@ -36,17 +36,17 @@ record Transmission(int status, Headers headers, List<Frame> before, List<Frame>
     }
 
     private static Transmission whole(int status, Headers headers, String body, List<Fault> faults) {
-        FramePlan plan = new FramePlan(faults, BLANK_LINE).moment(Moment.FIRST_BYTE);
+        FramePlan plan = new FramePlan(faults, BLANK_LINE).moment(AnswerPoint.FIRST_BYTE);
         List<Frame> before = plan.part();
         int middle = body.offsetByCodePoints(0, body.codePointCount(0, body.length()) / 2);
-        plan.moment(Moment.FIRST_EVENT)
+        plan.moment(AnswerPoint.FIRST_EVENT)
                 .bytes(body.substring(0, middle))
-                .moment(Moment.REASONING)
-                .moment(Moment.TEXT)
-                .moment(Moment.ARGUMENTS)
+                .moment(AnswerPoint.REASONING)
+                .moment(AnswerPoint.TEXT)
+                .moment(AnswerPoint.ARGUMENTS)
                 .bytes(body.substring(middle))
-                .moment(Moment.FINISH)
-                .moment(Moment.DONE);
+                .moment(AnswerPoint.FINISH)
+                .moment(AnswerPoint.DONE);
         return new Transmission(status, headers, before, plan.last());
     }
 }

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.testkit.simulator.Exchange.Ending;
 import dev.deepseektui.testkit.simulator.SimulatorServer.Workers;
-import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
+import dev.deepseektui.testkit.simulator.brain.Fault.CutMode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -122,7 +122,7 @@ final class Transmitter implements MockResponseBody {
         }
     }
 
-    private void breakOff(Manner manner) throws IOException {
+    private void breakOff(CutMode manner) throws IOException {
         switch (manner) {
             case END -> {}
             case CLOSE -> connection.close();

@@ -11,10 +11,10 @@ import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
+import dev.deepseektui.testkit.simulator.brain.Fault.CutMode;
 import dev.deepseektui.testkit.simulator.brain.Place;
 import dev.deepseektui.testkit.simulator.brain.Place.AfterBytes;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.brain.Refusal;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
@@ -61,12 +61,12 @@ class FaultsTest {
 
     static Stream<Arguments> places() {
         return Stream.of(
-                arguments(Moment.FIRST_EVENT, "", "\"role\""),
-                arguments(Moment.REASONING, "\"reasoning_content\":\"Let me", "this."),
-                arguments(Moment.TEXT, "One two", "漢字"),
-                arguments(Moment.ARGUMENTS, "{\\\"path", ".txt"),
-                arguments(Moment.FINISH, ".txt", "\"finish_reason\":\"tool_calls\""),
-                arguments(Moment.DONE, "\"usage\"", "[DONE]"),
+                arguments(AnswerPoint.FIRST_EVENT, "", "\"role\""),
+                arguments(AnswerPoint.REASONING, "\"reasoning_content\":\"Let me", "this."),
+                arguments(AnswerPoint.TEXT, "One two", "漢字"),
+                arguments(AnswerPoint.ARGUMENTS, "{\\\"path", ".txt"),
+                arguments(AnswerPoint.FINISH, ".txt", "\"finish_reason\":\"tool_calls\""),
+                arguments(AnswerPoint.DONE, "\"usage\"", "[DONE]"),
                 arguments(new AfterBytes(10), "data: {\"id", "\"object\""));
     }
 
@@ -74,7 +74,7 @@ class FaultsTest {
     @MethodSource("places")
     void an_answer_can_end_properly_at_any_place(Place place, String before, String behind)
             throws InterruptedException {
-        try (Simulator simulator = faulty(new Fault.Cut(place, Manner.END))) {
+        try (Simulator simulator = faulty(new Fault.Cut(place, CutMode.END))) {
             HttpResponse<String> answer = new Client(simulator).post(streamed());
 
             assertThat(answer.statusCode()).isEqualTo(200);
@@ -86,7 +86,7 @@ class FaultsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("places")
     void a_connection_can_be_closed_at_any_place(Place place, String before, String behind) throws IOException {
-        try (Simulator simulator = faulty(new Fault.Cut(place, Manner.CLOSE));
+        try (Simulator simulator = faulty(new Fault.Cut(place, CutMode.CLOSE));
                 RawConnection client = new RawConnection(simulator)) {
             String sent = client.post(streamed()).rest();
 
@@ -97,7 +97,7 @@ class FaultsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("places")
     void a_connection_can_be_reset_at_any_place(Place place, String before, String behind) {
-        try (Simulator simulator = faulty(new Fault.Cut(place, Manner.RESET))) {
+        try (Simulator simulator = faulty(new Fault.Cut(place, CutMode.RESET))) {
             assertThatThrownBy(() -> new Client(simulator).post(streamed()))
                     .as(before + behind)
                     .isInstanceOf(UncheckedIOException.class);
@@ -143,13 +143,13 @@ class FaultsTest {
 
     @Test
     void before_the_first_byte_nothing_of_an_answer_is_seen() throws IOException {
-        for (Manner manner : List.of(Manner.CLOSE, Manner.END)) {
-            try (Simulator simulator = faulty(new Fault.Cut(Moment.FIRST_BYTE, manner));
+        for (CutMode manner : List.of(CutMode.CLOSE, CutMode.END)) {
+            try (Simulator simulator = faulty(new Fault.Cut(AnswerPoint.FIRST_BYTE, manner));
                     RawConnection client = new RawConnection(simulator)) {
                 assertThat(client.post(streamed()).rest()).isEmpty();
             }
         }
-        try (Simulator simulator = faulty(new Fault.Cut(Moment.FIRST_BYTE, Manner.RESET));
+        try (Simulator simulator = faulty(new Fault.Cut(AnswerPoint.FIRST_BYTE, CutMode.RESET));
                 RawConnection client = new RawConnection(simulator)) {
             assertThatThrownBy(() -> client.post(streamed()).rest()).isInstanceOf(SocketException.class);
         }
@@ -157,7 +157,7 @@ class FaultsTest {
 
     @Test
     void an_exchange_knows_how_many_bytes_have_left() throws Exception {
-        try (Simulator simulator = faulty(new Fault.Cut(Moment.TEXT, Manner.CLOSE));
+        try (Simulator simulator = faulty(new Fault.Cut(AnswerPoint.TEXT, CutMode.CLOSE));
                 RawConnection client = new RawConnection(simulator)) {
             String sent = client.post(streamed()).rest();
 
@@ -167,7 +167,7 @@ class FaultsTest {
 
     @Test
     void a_stall_before_the_first_byte_ends_when_the_client_leaves() throws Exception {
-        try (Simulator simulator = faulty(new Fault.Stall(Moment.FIRST_BYTE))) {
+        try (Simulator simulator = faulty(new Fault.Stall(AnswerPoint.FIRST_BYTE))) {
             try (RawConnection client = new RawConnection(simulator)) {
                 client.post(streamed()).endSending();
             }
@@ -178,7 +178,7 @@ class FaultsTest {
     @Test
     void a_drip_cuts_characters_in_two() throws IOException {
         Duration pause = Duration.ofMillis(5);
-        try (Simulator simulator = faulty(new Fault.Drip(Moment.FIRST_EVENT, 1, pause));
+        try (Simulator simulator = faulty(new Fault.Drip(AnswerPoint.FIRST_EVENT, 1, pause));
                 RawConnection client = new RawConnection(simulator)) {
             client.post(streamed()).until(HEAD_END);
             List<byte[]> chunks = client.chunks();
@@ -193,7 +193,7 @@ class FaultsTest {
     void every_byte_of_an_answer_can_be_the_last() {
         AtomicInteger end = new AtomicInteger(-1);
         Answer plain = Answer.of("漢😀");
-        Brain brain = ask -> end.get() < 0 ? plain : plain.with(new Fault.Cut(new AfterBytes(end.get()), Manner.END));
+        Brain brain = ask -> end.get() < 0 ? plain : plain.with(new Fault.Cut(new AfterBytes(end.get()), CutMode.END));
         try (Simulator simulator = Simulator.start(Scene.settings().with(() -> "same"), brain)) {
             Client client = new Client(simulator);
             Chat chat = Chat.asking("hi").set("stream", "true");
@@ -206,7 +206,7 @@ class FaultsTest {
 
     @Test
     void keep_alive_comments_come_between_events_and_blank_lines_before_a_body() {
-        Fault alive = new Fault.KeepAlive(Moment.FIRST_EVENT, 3, SECOND);
+        Fault alive = new Fault.KeepAlive(AnswerPoint.FIRST_EVENT, 3, SECOND);
         try (Simulator simulator = faulty(alive)) {
             Client client = new Client(simulator);
 
@@ -218,7 +218,7 @@ class FaultsTest {
 
     @Test
     void a_whole_answer_can_be_cut_in_its_middle() {
-        try (Simulator simulator = faulty(new Fault.Cut(Moment.TEXT, Manner.END))) {
+        try (Simulator simulator = faulty(new Fault.Cut(AnswerPoint.TEXT, CutMode.END))) {
             String body = new Client(simulator).post(Chat.asking("hi")).body();
 
             assertThat(body).startsWith("{\"id\"").doesNotContain("usage");
@@ -227,9 +227,9 @@ class FaultsTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Moment.class,
+            value = AnswerPoint.class,
             names = {"REASONING", "TEXT", "ARGUMENTS"})
-    void a_fault_that_finds_no_place_is_said_loudly(Moment moment) {
+    void a_fault_that_finds_no_place_is_said_loudly(AnswerPoint moment) {
         try (Simulator simulator = answering(Answer.of("").with(new Fault.Stall(moment)))) {
             HttpResponse<String> answer = new Client(simulator).post(streamed());
 

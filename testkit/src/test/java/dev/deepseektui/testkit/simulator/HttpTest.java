@@ -11,7 +11,7 @@ import dev.deepseektui.testkit.Seed;
 import dev.deepseektui.testkit.simulator.Exchange.Ending;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -137,8 +137,8 @@ class HttpTest {
             paused.countDown();
             new CountDownLatch(1).await();
         };
-        Answer slow = Answer.of("One two").with(new Fault.Delay(Moment.TEXT, Duration.ofHours(1)));
-        Answer stalled = Answer.of("One two").with(new Fault.Stall(Moment.TEXT));
+        Answer slow = Answer.of("One two").with(new Fault.Delay(AnswerPoint.TEXT, Duration.ofHours(1)));
+        Answer stalled = Answer.of("One two").with(new Fault.Stall(AnswerPoint.TEXT));
         Simulator busy = Simulator.start(
                 Scene.settings(forEver), ask -> ask.request().messages().size() == 1 ? slow : stalled);
         try (RawConnection slowed = new RawConnection(busy);
@@ -163,7 +163,8 @@ class HttpTest {
 
     @Test
     void a_client_that_leaves_is_noticed() throws Exception {
-        Answer endless = Answer.of("word ".repeat(200_000)).with(new Fault.Drip(Moment.TEXT, 1, Duration.ofMillis(1)));
+        Answer endless =
+                Answer.of("word ".repeat(200_000)).with(new Fault.Drip(AnswerPoint.TEXT, 1, Duration.ofMillis(1)));
         try (Simulator slow = Scene.simulator(ask -> endless)) {
             try (RawConnection client = new RawConnection(slow)) {
                 client.post(Chat.asking("a").set("max_tokens", "300000").streaming())

@@ -120,7 +120,7 @@ class SimulatorCommandTest {
     @Test
     void a_defect_is_reported_once_for_each_kind_and_cannot_write_to_the_terminal() {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        SimulatorCommand.Defects defects = new SimulatorCommand.Defects(printer(err));
+        SimulatorCommand.DefectReporter defects = new SimulatorCommand.DefectReporter(printer(err));
         defects.accept(new UserError("log.jsonl: cannot be written"));
         defects.accept(new UserError("log.jsonl: cannot be written"));
         defects.accept(new IllegalStateException("\u001b[2J"));

@@ -5,7 +5,7 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.report.CapacityTable;
 import dev.deepseektui.app.report.CapacityTrace;
 import dev.deepseektui.app.report.CapacityTrace.CapacityStep;
-import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.InterventionLines;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Sheet;
@@ -92,7 +92,7 @@ final class CapacityCommands {
             int before = lines.size();
             for (CapacityStep step : steps) {
                 if (step.applied() != null) {
-                    String words = new InterventionWords(step.applied(), step.evaluated()).line(Figures::count);
+                    String words = new InterventionLines(step.applied(), step.evaluated()).line(Figures::count);
                     lines.addAll(
                             wrapped(say("command.capacity.turn", step.applied().turn(), words), width));
                 }

@@ -19,7 +19,7 @@ public interface CommandContext {
     HostServices host();
 
     /** Shows a line in the transcript. Thread-safe. */
-    void tell(String line);
+    void showLine(String line);
 
     /** Shows an overlay. Thread-safe. */
     void open(Overlay overlay);
@@ -63,7 +63,7 @@ public interface CommandContext {
     Cancellation doing(String what);
 
     /** After the current turn, closes this session and opens a new one. Thread-safe. */
-    void startAnew();
+    void restartSession();
 
     /** Saves a setting in the user's settings file. */
     Effect keep(String key, String value);

@@ -66,13 +66,13 @@ final class ContextCommands {
         CommandContext context = invocation.context();
         return context.atBoundary(session -> {
             if (!focus.isEmpty()) {
-                context.tell(say("command.compact.focus", focus));
+                context.showLine(say("command.compact.focus", focus));
             }
             Cancellation cancellation = context.doing(say("command.compact.doing"));
             if (session.context()
                     .compact(named.orElse(PressureLevel.HARD), focus, cancellation)
                     .isEmpty()) {
-                context.tell(say(cancellation.isCancelled() ? "command.compact.stays" : "command.compact.nothing"));
+                context.showLine(say(cancellation.isCancelled() ? "command.compact.stays" : "command.compact.nothing"));
             }
         });
     }
@@ -84,10 +84,10 @@ final class ContextCommands {
             if (chosen.word().isPresent()) {
                 session.context().changeBudget(tokens(chosen.word().get()));
             }
-            context.tell(BudgetCost.of(session).line());
+            context.showLine(BudgetCost.of(session).line());
             if (chosen.isKept()) {
                 String tokens = String.valueOf(session.context().budget().wanted());
-                context.tell(context.host().keep(ContextKeys.BUDGET_TOKENS.name(), tokens));
+                context.showLine(context.host().keep(ContextKeys.BUDGET_TOKENS.name(), tokens));
             }
         });
     }
@@ -110,18 +110,18 @@ final class ContextCommands {
         CommandContext context = invocation.context();
         if (invocation.argument().isEmpty()) {
             List<String> pinned = invocation.messages().pinned();
-            return invocation.telling(
+            return invocation.showingLine(
                     pinned.isEmpty() ? say("command.pin.none") : say("command.pin.list", String.join(", ", pinned)));
         }
         return named(invocation)
                 .map(named -> context.atBoundary(session -> {
                     session.context().pin(named.number());
-                    context.tell(say("command.pin.done", named.name()));
+                    context.showLine(say("command.pin.done", named.name()));
                 }))
                 .orElseGet(() -> context.atBoundary(session -> {
                     String file = file(path(invocation), session);
                     session.context().pin(file);
-                    context.tell(say("command.pin.done", file));
+                    context.showLine(say("command.pin.done", file));
                 }));
     }
 
@@ -137,7 +137,7 @@ final class ContextCommands {
             named.ifPresentOrElse(
                     message -> session.context().unpin(message.number()),
                     () -> session.context().unpin(path(invocation)));
-            context.tell(say("command.unpin.done", what));
+            context.showLine(say("command.unpin.done", what));
         });
     }
 
@@ -252,7 +252,7 @@ final class ContextCommands {
                                     .map(RecalledUnit::unit)
                                     .toList()));
                 case "forget" ->
-                    context.atBoundary(session -> context.tell(
+                    context.atBoundary(session -> context.showLine(
                             forgottenLine(session.context().forget(invocation.rest("/memory forget ID")))));
                 case "edit" -> edit(invocation);
                 default -> throw invocation.mistake("command.memory.usage");
@@ -278,13 +278,13 @@ final class ContextCommands {
             }
             return invocation.context().atBoundary(session -> {
                 MemoryUnit unit = session.context().memory().edit(parts[0], parts[1]);
-                invocation.context().tell(say("command.memory.edited", unit.statement()));
+                invocation.context().showLine(say("command.memory.edited", unit.statement()));
             });
         }
 
         private static void show(CommandContext context, String title, String none, List<MemoryUnit> units) {
             if (units.isEmpty()) {
-                context.tell(none);
+                context.showLine(none);
                 return;
             }
             context.open(Sheet.of(title, MemoryTable.text(units)));

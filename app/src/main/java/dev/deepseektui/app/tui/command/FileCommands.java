@@ -5,7 +5,7 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Overlay;
-import dev.deepseektui.app.tui.desk.Overlay.Returning;
+import dev.deepseektui.app.tui.desk.Overlay.NestedOverlay;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.editor.FileMention;
@@ -65,7 +65,7 @@ public final class FileCommands {
         return context.aside(session -> {
             List<FileDiff> files = session.fileHistory().diffs();
             if (files.isEmpty()) {
-                context.tell(say("command.diff.none"));
+                context.showLine(say("command.diff.none"));
             } else {
                 context.open(files.size() == 1 ? all(files) : list(files, context));
             }
@@ -84,7 +84,7 @@ public final class FileCommands {
 
     private static Picker list(List<FileDiff> files, CommandContext context) {
         Function<Overlay, Effect> showing =
-                sheet -> controls -> context.open(new Returning(sheet, list(files, context)));
+                sheet -> controls -> context.open(new NestedOverlay(sheet, list(files, context)));
         List<Picker.PickerItem> items = new ArrayList<>();
         for (FileDiff file : files) {
             String words =
@@ -125,8 +125,8 @@ public final class FileCommands {
      * A command that saves the clipboard's image to a temporary file and inserts its path. The image is read by an external
      * program, because terminals pass on only text.
      */
-    public static final class ClipboardPicture {
-        private static final long PATIENCE_SECONDS = 5;
+    public static final class ClipboardImage {
+        private static final long TIMEOUT_SECONDS = 5;
         private static final List<List<String>> PROGRAMS = List.of(
                 List.of("wl-paste", "--no-newline", "--type", "image/png"),
                 List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
@@ -135,7 +135,7 @@ public final class FileCommands {
         /** The number of bytes needed to recognize an image. The image's size is checked when the prompt is sent. */
         private static final int START = 16;
 
-        private ClipboardPicture() {}
+        private ClipboardImage() {}
 
         public static Effect insert(CommandContext context) {
             return context.aside(session -> context.insert(taken(PROGRAMS) + " "));
@@ -147,7 +147,7 @@ public final class FileCommands {
          * @param isWhole false if the program failed or timed out
          */
         private record ProgramOutput(Path file, boolean isWhole) {
-            boolean isPicture() {
+            boolean isImage() {
                 try (InputStream in = Files.newInputStream(file)) {
                     return isWhole && ImageHeader.kind(in.readNBytes(START)).isPresent();
                 } catch (IOException e) {
@@ -166,7 +166,7 @@ public final class FileCommands {
             for (List<String> program : programs) {
                 Optional<ProgramOutput> output = output(program);
                 isAnyThere |= output.isPresent();
-                if (output.isPresent() && output.get().isPicture()) {
+                if (output.isPresent() && output.get().isImage()) {
                     return output.get().file();
                 }
             }
@@ -179,7 +179,7 @@ public final class FileCommands {
                 Path file = Files.createTempFile("deepseek-tui-", ".png");
                 file.toFile().deleteOnExit();
                 Process process = started(program, file.toFile());
-                boolean isOver = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                boolean isOver = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
                 if (!isOver) {
                     process.destroyForcibly();
                 }

@@ -23,7 +23,7 @@ public final class Help {
 
     private static final String INDENT = "  ";
     private static final int GAP = 2;
-    private static final int LEAST_SENTENCE = 36;
+    private static final int MIN_SENTENCE_WIDTH = 36;
     /**
      * The divisor that yields the term column's maximum width from the total width. A longer term gets its own line.
      */
@@ -91,7 +91,7 @@ public final class Help {
     public static List<Line> lines(List<Term> terms, int width) {
         int widest = terms.stream().mapToInt(term -> term.word().width()).max().orElse(0);
         int column = Math.min(widest, width / PARTS);
-        boolean beside = width - column - INDENT.length() - GAP >= LEAST_SENTENCE;
+        boolean beside = width - column - INDENT.length() - GAP >= MIN_SENTENCE_WIDTH;
         List<Line> lines = new ArrayList<>();
         for (Term term : terms) {
             if (beside && term.word().width() <= column) {

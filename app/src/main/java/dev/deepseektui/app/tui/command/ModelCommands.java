@@ -123,14 +123,14 @@ public final class ModelCommands {
                 ? changing
                 : controls -> {
                     changing.perform(controls);
-                    context.tell(say("command.means", say("command.title." + values.name()), written, word));
+                    context.showLine(say("command.means", say("command.title." + values.name()), written, word));
                 };
     }
 
     private static Effect change(
             Invocation invocation, SettingValues values, String word, BiFunction<Invocation, String, Effect> change) {
         return word.equals(values.offer().current().apply(invocation.desk()))
-                ? invocation.telling(say("command.already", say("command.title." + values.name()), word))
+                ? invocation.showingLine(say("command.already", say("command.title." + values.name()), word))
                 : change.apply(invocation, word);
     }
 
@@ -155,7 +155,7 @@ public final class ModelCommands {
                 .map(written -> context.atBoundary(session -> {
                     String name = change(written, session, context);
                     if (chosen.isKept()) {
-                        context.tell(context.host().keep(NAME, name));
+                        context.showLine(context.host().keep(NAME, name));
                     }
                 }))
                 .orElseGet(() -> context.aside(session -> context.open(models(session, current, context))));
@@ -174,7 +174,7 @@ public final class ModelCommands {
     private static String change(String written, Session session, CommandContext context) {
         String name = checked(written, session, context.doing(say("command.model.listing")));
         if (name.equals(session.state().conversation().header().model())) {
-            context.tell(say("command.already", say("command.title.model"), name));
+            context.showLine(say("command.already", say("command.title.model"), name));
         }
         session.changeModel(name);
         return name;
@@ -182,10 +182,10 @@ public final class ModelCommands {
 
     private static Picker models(Session session, String current, CommandContext context) {
         try {
-            ModelList list = session.provider().list(retrying -> context.tell(retrying.line()), new Cancellation());
+            ModelList list = session.provider().list(retrying -> context.showLine(retrying.line()), new Cancellation());
             List<ModelInfo> models = list.orFailure();
             list.silent()
-                    .forEach(one -> context.tell(say(
+                    .forEach(one -> context.showLine(say(
                             "command.model.silent", one.name(), one.failure().message())));
             List<Picker.PickerItem> items = new ArrayList<>();
             if (models.stream().noneMatch(model -> model.id().equals(current))) {

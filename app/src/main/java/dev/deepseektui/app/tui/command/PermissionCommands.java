@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.command;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.report.PermissionWords;
+import dev.deepseektui.app.report.PermissionLines;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Choice;
@@ -37,31 +37,31 @@ public final class PermissionCommands {
                         say("command.permissions.title"),
                         session -> String.join(
                                 "\n",
-                                PermissionWords.list(
+                                PermissionLines.list(
                                         session.rules().book(), session.grants().all())));
             case "test" ->
                 context.atBoundary(session -> {
                     String call = invocation.rest("/permissions test COMMAND");
-                    context.tell(say(
+                    context.showLine(say(
                             "command.permissions.test",
                             SafeText.line(call),
-                            PermissionWords.of(session.rules()
+                            PermissionLines.of(session.rules()
                                     .test(call, session.mode(), session.grants().all()))));
                 });
             case "add" ->
                 context.atBoundary(session -> {
                     WrittenRule rule = WrittenRule.of(invocation.rest("/permissions add allow|ask|deny RULE"));
                     session.rules().book().add(rule.decided(), rule.rule());
-                    context.tell(say("command.permissions.added", rule.words()));
+                    context.showLine(say("command.permissions.added", rule.words()));
                 });
             case "remove" -> context.atBoundary(session -> remove(invocation, session));
             case "import" ->
                 context.betweenTurns(session -> {
                     RulesInForce rules = session.rules();
                     if (rules.found().isEmpty()) {
-                        context.tell(say("command.permissions.none_found"));
+                        context.showLine(say("command.permissions.none_found"));
                     }
-                    new RuleOffers(context.asking()).keep(rules).forEach(context::tell);
+                    new RuleOffers(context.asking()).keep(rules).forEach(context::showLine);
                 });
             default -> throw invocation.mistake("command.permissions.usage");
         };
@@ -71,12 +71,12 @@ public final class PermissionCommands {
         WrittenRule rule = WrittenRule.of(invocation.rest("/permissions remove RULE"));
         List<KeptRule> removed = session.rules().book().remove(rule.decision(), rule.rule());
         String words = removed.stream().map(KeptRule::words).collect(Collectors.joining(", "));
-        invocation.context().tell(say("command.permissions.removed", words));
+        invocation.context().showLine(say("command.permissions.removed", words));
     }
 
     /** A dialog that offers to import the permission rules of other programs, one at a time. */
     public record RuleOffers(UserQuestions asking) {
-        private enum Said {
+        private enum OfferReply {
             TAKEN,
             LEFT,
             ENOUGH
@@ -100,27 +100,27 @@ public final class PermissionCommands {
             List<KeptRule> taken = new ArrayList<>();
             for (int i = 0; i < found.size(); i++) {
                 FoundRule each = found.get(i);
-                Said said = ask(each, say("command.offer.title", i + 1, found.size()));
-                if (said == Said.ENOUGH) {
+                OfferReply said = ask(each, say("command.offer.title", i + 1, found.size()));
+                if (said == OfferReply.ENOUGH) {
                     return taken;
                 }
-                if (said == Said.TAKEN) {
+                if (said == OfferReply.TAKEN) {
                     taken.add(each.rule());
                 }
             }
             return taken;
         }
 
-        private Said ask(FoundRule found, String title) {
-            return asking.<Said>ask(
+        private OfferReply ask(FoundRule found, String title) {
+            return asking.<OfferReply>ask(
                     reply -> Choice.of(
                             title,
                             width -> lines(found, width),
-                            Choice.answer("y", say("command.offer.take"), reply.with(Said.TAKEN))
+                            Choice.answer("y", say("command.offer.take"), reply.with(OfferReply.TAKEN))
                                     .whenRead(),
-                            Choice.answer("n", say("command.offer.leave"), reply.with(Said.LEFT)),
-                            Choice.answer("s", say("command.offer.skip"), reply.with(Said.ENOUGH))),
-                    Said.ENOUGH);
+                            Choice.answer("n", say("command.offer.leave"), reply.with(OfferReply.LEFT)),
+                            Choice.answer("s", say("command.offer.skip"), reply.with(OfferReply.ENOUGH))),
+                    OfferReply.ENOUGH);
         }
 
         private static List<Line> lines(FoundRule found, int width) {

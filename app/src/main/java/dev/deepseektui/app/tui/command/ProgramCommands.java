@@ -85,7 +85,7 @@ public final class ProgramCommands {
                         if (!session.servers().map(all -> all.restart(name)).orElse(false)) {
                             throw new UserError(say("command.mcp.unknown", name));
                         }
-                        context.tell(say("command.mcp.restarting", name));
+                        context.showLine(say("command.mcp.restarting", name));
                     });
                 case "take" -> take(context);
                 default -> throw invocation.mistake("command.mcp.usage");
@@ -94,7 +94,7 @@ public final class ProgramCommands {
 
         public static Effect take(CommandContext context) {
             return context.atBoundary(session ->
-                    context.tell(say(session.takeForeignTools() ? "command.mcp.taken" : "command.mcp.known")));
+                    context.showLine(say(session.takeForeignTools() ? "command.mcp.taken" : "command.mcp.known")));
         }
     }
 

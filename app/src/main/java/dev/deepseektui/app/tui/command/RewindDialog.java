@@ -14,12 +14,12 @@ import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
 import dev.deepseektui.core.workspace.rewind.RewindHistory;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.GoingBack;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.RecordedRewind;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindPrompt;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class RewindDialog {
             for (RewindPrompt prompt : history.prompts()) {
                 items.add(new Picker.PickerItem(
                         title(prompt, history), since(overview.of(prompt, history)), to(prompt.turn(), context)));
-                history.goings().stream()
+                history.rewinds().stream()
                         .filter(going -> going.after() == prompt.turn())
                         .forEach(going -> items.add(item(going, context)));
             }
@@ -53,7 +53,7 @@ public final class RewindDialog {
                 throw new UserError(say("command.rewind.none"));
             }
             if (!files.unwatched().isEmpty()) {
-                context.tell(say("command.rewind.unwatched", files.unwatched()));
+                context.showLine(say("command.rewind.unwatched", files.unwatched()));
             }
             Collections.reverse(items);
             context.open(Picker.of(say("command.rewind.title"), items));
@@ -63,7 +63,7 @@ public final class RewindDialog {
     private static String title(RewindPrompt prompt, RewindHistory history) {
         String first = prompt.text().strip().lines().findFirst().orElse("");
         String numbered = prompt.turn() + ". " + first;
-        return history.tookBack(prompt.turn()) ? say("command.rewind.undone", numbered) : numbered;
+        return history.removedPrompt(prompt.turn()) ? say("command.rewind.undone", numbered) : numbered;
     }
 
     private static String since(RewindOverview.ChangesSince since) {
@@ -77,14 +77,14 @@ public final class RewindDialog {
         return since.isAll() ? done : say("command.rewind.not_all", done);
     }
 
-    private static Picker.PickerItem item(GoingBack going, CommandContext context) {
+    private static Picker.PickerItem item(RecordedRewind going, CommandContext context) {
         return new Picker.PickerItem(
                 going.turn() == null ? say("command.rewind.going_undo") : say("command.rewind.going", going.turn()),
                 cameBack(going),
                 context.betweenTurns(session -> new RewindQuestion(RewindGoal.before(going), session, context).ask()));
     }
 
-    private static String cameBack(GoingBack going) {
+    private static String cameBack(RecordedRewind going) {
         if (going.conversation() == null) {
             return going.files() == 0
                     ? say("command.rewind.back_nothing")
@@ -100,7 +100,8 @@ public final class RewindDialog {
                     .filter(known -> known.turn() == turn)
                     .findFirst()
                     .orElseThrow(() -> session.state().prompts().missing(turn));
-            new RewindQuestion(RewindGoal.before(prompt, !history.tookBack(turn), context), session, context).ask();
+            new RewindQuestion(RewindGoal.before(prompt, !history.removedPrompt(turn), context), session, context)
+                    .ask();
         });
     }
 
@@ -110,10 +111,10 @@ public final class RewindDialog {
     static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
         RewindPlan plan = files.undoable();
-        plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
-        List<Restore> restores = plan.restores(Theirs.LEFT);
+        plan.leftAlone(ForeignChanges.LEFT).forEach(left -> context.showLine(left.path() + " " + left.why()));
+        List<Restore> restores = plan.restores(ForeignChanges.LEFT);
         if (restores.isEmpty()) {
-            context.tell(say("command.undo.nothing"));
+            context.showLine(say("command.undo.nothing"));
             return;
         }
         boolean wanted = context.asking()
@@ -127,7 +128,7 @@ public final class RewindDialog {
                         false);
         if (wanted) {
             FilesRewound rewound = files.rewind(null, restores);
-            rewound.failed().forEach(failed -> context.tell(failed.path() + " " + failed.why()));
+            rewound.failed().forEach(failed -> context.showLine(failed.path() + " " + failed.why()));
         }
     }
 
@@ -135,14 +136,14 @@ public final class RewindDialog {
      * The target of a rewind.
      *
      * @param since the first turn that the rewind undoes
-     * @param bringBack restores the files
+     * @param restoreFiles restores the files
      * @param converse changes the conversation; empty if the conversation stays as it is
      */
     record RewindGoal(
             String question,
             long since,
             Function<FileHistory, RewindPlan> plan,
-            BiFunction<FileHistory, List<Restore>, FilesRewound> bringBack,
+            BiFunction<FileHistory, List<Restore>, FilesRewound> restoreFiles,
             Optional<Consumer<Session>> converse) {
         /** Returns a rewind to the state before a prompt, which puts the prompt's text back into the editor. */
         static RewindGoal before(RewindPrompt prompt, boolean isInConversation, CommandContext context) {
@@ -160,7 +161,7 @@ public final class RewindDialog {
         }
 
         /** Returns a rewind that undoes an earlier rewind and all changes made since. */
-        static RewindGoal before(GoingBack back) {
+        static RewindGoal before(RecordedRewind back) {
             return new RewindGoal(
                     back.turn() == null
                             ? say("command.rewind.undo_going")
@@ -192,11 +193,12 @@ public final class RewindDialog {
                     .filter(known -> known.turn() >= goal.since())
                     .flatMap(known -> known.unknown().stream())
                     .distinct()
-                    .forEach(context::tell);
+                    .forEach(context::showLine);
             RewindPlan plan = goal.plan().apply(files);
-            plan.leftAlone(Theirs.LEFT).forEach(left -> context.tell(left.path() + " " + left.why()));
-            if (plan.restores(Theirs.RESTORED_TOO).isEmpty() && !goal.converse().isPresent()) {
-                context.tell(say("command.rewind.no_change"));
+            plan.leftAlone(ForeignChanges.LEFT).forEach(left -> context.showLine(left.path() + " " + left.why()));
+            if (plan.restores(ForeignChanges.RESTORED_TOO).isEmpty()
+                    && !goal.converse().isPresent()) {
+                context.showLine(say("command.rewind.no_change"));
             } else if (plan.steps().isEmpty()) {
                 goal.converse().ifPresent(converse -> converse.accept(session));
             } else {
@@ -205,22 +207,22 @@ public final class RewindDialog {
         }
 
         private void ask(RewindPlan plan, FileHistory files) {
-            Theirs theirs = Theirs.LEFT;
+            ForeignChanges theirs = ForeignChanges.LEFT;
             RewindAnswer answer = answer(plan, theirs, files);
             while (answer == RewindAnswer.OTHERS) {
-                theirs = theirs == Theirs.LEFT ? Theirs.RESTORED_TOO : Theirs.LEFT;
+                theirs = theirs == ForeignChanges.LEFT ? ForeignChanges.RESTORED_TOO : ForeignChanges.LEFT;
                 answer = answer(plan, theirs, files);
             }
             if (answer == RewindAnswer.FILES || answer == RewindAnswer.BOTH) {
-                FilesRewound rewound = goal.bringBack().apply(files, plan.restores(theirs));
-                rewound.failed().forEach(failed -> context.tell(failed.path() + " " + failed.why()));
+                FilesRewound rewound = goal.restoreFiles().apply(files, plan.restores(theirs));
+                rewound.failed().forEach(failed -> context.showLine(failed.path() + " " + failed.why()));
             }
             if (answer == RewindAnswer.CONVERSATION || answer == RewindAnswer.BOTH) {
                 goal.converse().ifPresent(converse -> converse.accept(session));
             }
         }
 
-        private RewindAnswer answer(RewindPlan plan, Theirs theirs, FileHistory files) {
+        private RewindAnswer answer(RewindPlan plan, ForeignChanges theirs, FileHistory files) {
             List<Restore> restores = plan.restores(theirs);
             String diff = restores.isEmpty() ? say("command.rewind.no_file") + "\n" : files.diff(restores);
             return context.asking()
@@ -230,7 +232,7 @@ public final class RewindDialog {
                             RewindAnswer.NOTHING);
         }
 
-        private ChoiceOption[] options(RewindPlan plan, Theirs theirs, AnswerReceiver<RewindAnswer> reply) {
+        private ChoiceOption[] options(RewindPlan plan, ForeignChanges theirs, AnswerReceiver<RewindAnswer> reply) {
             boolean restores = !plan.restores(theirs).isEmpty();
             boolean converses = goal.converse().isPresent();
             List<ChoiceOption> options = new ArrayList<>();
@@ -252,10 +254,10 @@ public final class RewindDialog {
         }
 
         /** Returns the text of the option for files changed by others; empty if there are none. */
-        private static Optional<String> others(RewindPlan plan, Theirs theirs) {
-            int count = plan.restores(Theirs.RESTORED_TOO).size()
-                    - plan.restores(Theirs.LEFT).size();
-            String key = theirs == Theirs.LEFT ? "command.rewind.with_others" : "command.rewind.without_others";
+        private static Optional<String> others(RewindPlan plan, ForeignChanges theirs) {
+            int count = plan.restores(ForeignChanges.RESTORED_TOO).size()
+                    - plan.restores(ForeignChanges.LEFT).size();
+            String key = theirs == ForeignChanges.LEFT ? "command.rewind.with_others" : "command.rewind.without_others";
             return count == 0 ? Optional.empty() : Optional.of(say(key, count));
         }
     }

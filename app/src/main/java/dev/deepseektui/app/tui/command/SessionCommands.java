@@ -39,7 +39,7 @@ final class SessionCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("clear", SessionCommands::clear),
             SlashCommand.of(
-                    "new", invocation -> controls -> invocation.context().startAnew()),
+                    "new", invocation -> controls -> invocation.context().restartSession()),
             SlashCommand.of("sessions", SessionCommands::choose),
             new SlashCommand("resume", "[ID]", SessionCommands::resume),
             new SlashCommand("fork", "[TURN]", SessionCommands::fork),
@@ -194,7 +194,7 @@ final class SessionCommands {
                 form.write(events, AgentTapes.in(session.sessionFiles()), out);
             }
         });
-        invocation.context().tell(say("command.export.done", file, form));
+        invocation.context().showLine(say("command.export.done", file, form));
     }
 
     private static void report(Session session, Invocation invocation) {
@@ -208,7 +208,7 @@ final class SessionCommands {
                         .write(out);
             }
         });
-        invocation.context().tell(say("command.report.done", file));
+        invocation.context().showLine(say("command.report.done", file));
     }
 
     private static Path place(Invocation invocation, String name) {

@@ -97,7 +97,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         }
 
         Effect showing(Overlay overlay) {
-            return new Showing(overlay, context);
+            return new ShowOverlay(overlay, context);
         }
 
         /** Returns an effect that shows a sheet about the session, even during a turn. */
@@ -105,15 +105,15 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
             return context.aside(session -> context.open(Sheet.of(title, text.apply(session))));
         }
 
-        Effect telling(String line) {
-            return controls -> context.tell(line);
+        Effect showingLine(String line) {
+            return controls -> context.showLine(line);
         }
 
         /**
          * An effect that shows an overlay. If possible, the overlay is shown at once, because the next keys are meant
          * for it and may be a secret.
          */
-        public record Showing(Overlay overlay, CommandContext context) implements Effect {
+        public record ShowOverlay(Overlay overlay, CommandContext context) implements Effect {
             @Override
             public void perform(ScreenControls screen) {
                 context.open(overlay);

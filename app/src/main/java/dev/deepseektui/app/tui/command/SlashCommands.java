@@ -43,7 +43,7 @@ public final class SlashCommands {
             .flatMap(List::stream)
             .toList();
 
-    private static final int LONGEST_WORDS = 40;
+    private static final int MAX_TEXT_LENGTH = 40;
 
     /** The syntax of a command line. Text whose first word contains a second slash is a path, not a command. */
     private static final Pattern COMMAND = Pattern.compile("/([^\\s/]*)(?:\\s(.*))?", Pattern.DOTALL);
@@ -88,7 +88,8 @@ public final class SlashCommands {
             throw new UserError(say("command.missing_argument", command.usage(), command.arguments()));
         }
         if (!words.isBlank() && command.arguments().isEmpty()) {
-            throw new UserError(say("command.stands_alone", command.usage(), Excerpt.of(words.strip(), LONGEST_WORDS)));
+            throw new UserError(
+                    say("command.stands_alone", command.usage(), Excerpt.of(words.strip(), MAX_TEXT_LENGTH)));
         }
         return command.handler().apply(new Invocation(words, desk, messages, context));
     }

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.command.SlashCommand.ArgumentOffer;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Overlay;
-import dev.deepseektui.app.tui.desk.Overlay.Returning;
+import dev.deepseektui.app.tui.desk.Overlay.NestedOverlay;
 import dev.deepseektui.app.tui.desk.Picker;
 import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.markdown.Sections.CodeBlock;
@@ -43,7 +43,7 @@ import java.util.function.IntFunction;
 /** Commands for the current work: plan, jobs, agents, cost and retry. */
 public final class WorkCommands {
     private static final int MAX_ANSWERS = 20;
-    private static final int LONGEST_LINE = 60;
+    private static final int MAX_LINE_LENGTH = 60;
     private static final String ANSWER = "answer";
     private static final ArgumentOffer COPIED = ArgumentOffer.of(messages -> List.of(ANSWER));
 
@@ -64,7 +64,7 @@ public final class WorkCommands {
                 .pane()
                 .showing(topic)
                 .map(section -> invocation.showing(sheet(section)))
-                .orElseGet(() -> invocation.telling(say("command." + none)));
+                .orElseGet(() -> invocation.showingLine(say("command." + none)));
     }
 
     private static Overlay sheet(PaneSection section) {
@@ -88,7 +88,7 @@ public final class WorkCommands {
         }
         return what.get().equals(ANSWER)
                 ? context.aside(session -> context.copy(newestAnswer(session)))
-                : invocation.telling(say("command.copy.unknown", what.get()));
+                : invocation.showingLine(say("command.copy.unknown", what.get()));
     }
 
     private static String newestAnswer(Session session) {
@@ -131,7 +131,7 @@ public final class WorkCommands {
                 .findFirst()
                 .orElse("")
                 .strip();
-        String shown = first.length() > LONGEST_LINE ? first.substring(0, LONGEST_LINE) + "…" : first;
+        String shown = first.length() > MAX_LINE_LENGTH ? first.substring(0, MAX_LINE_LENGTH) + "…" : first;
         long lines = block.text().lines().count();
         String about = (block.language().isEmpty() ? "" : block.language() + ", ") + say("command.lines", lines);
         return new Picker.PickerItem(shown, about, controls -> context.copy(block.text()));
@@ -142,7 +142,7 @@ public final class WorkCommands {
         CommandContext context = invocation.context();
         return context.aside(session -> {
             if (session.jobs().snapshots().isEmpty()) {
-                context.tell(say("command.jobs.none"));
+                context.showLine(say("command.jobs.none"));
             } else {
                 context.open(list(session.jobs(), context));
             }
@@ -154,7 +154,7 @@ public final class WorkCommands {
         for (Snapshot job : jobs.snapshots()) {
             String about = say(job.isRunning() ? "command.job.shows_stops" : "command.job.shows");
             Effect shows = context.aside(
-                    session -> context.open(new Returning(output(job, jobs, context), list(jobs, context))));
+                    session -> context.open(new NestedOverlay(output(job, jobs, context), list(jobs, context))));
             items.add(0, new Picker.PickerItem(words(job), about, shows));
         }
         return Picker.of(say("command.jobs.title"), items);
@@ -191,7 +191,7 @@ public final class WorkCommands {
     private static Effect stop(Snapshot job, Jobs jobs, CommandContext context) {
         return context.aside(session -> {
             List<String> left = jobs.stop(job.number());
-            context.tell(
+            context.showLine(
                     left.isEmpty()
                             ? say("command.job.stopped", job.number(), job.command())
                             : say("command.job.left", job.number(), String.join(", ", left)));
@@ -211,7 +211,7 @@ public final class WorkCommands {
         private void open() {
             List<KnownAgent> all = session.state().agents().all();
             if (all.isEmpty()) {
-                context.tell(say("command.agents.none"));
+                context.showLine(say("command.agents.none"));
                 return;
             }
             context.open(list(all));
@@ -229,7 +229,7 @@ public final class WorkCommands {
                                         session.agents().isRunning(number)
                                                 ? "command.agent.shows_stops"
                                                 : "command.agent.shows"),
-                                context.aside(open -> context.open(new Returning(
+                                context.aside(open -> context.open(new NestedOverlay(
                                         transcript(number),
                                         list(session.state().agents().all()))))));
             }
@@ -263,7 +263,7 @@ public final class WorkCommands {
             FollowedTape rows = new FollowedTape(offset -> TapeFile.read(files, EventCatalog.codec(), offset));
             Effect stop = context.aside(open -> {
                 if (open.agents().stop(number)) {
-                    context.tell(say("command.agent.stopped", number));
+                    context.showLine(say("command.agent.stopped", number));
                 }
             });
             return session.agents().isRunning(number)

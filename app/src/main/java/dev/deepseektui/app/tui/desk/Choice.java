@@ -6,13 +6,13 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.ScrolledText.VisibleText;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.KeyPress;
-import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
@@ -121,7 +121,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
 
     private static Line place(VisibleText shown, Desk desk) {
         Line place = Line.of(Span.dim("     " + shown.place() + "   "));
-        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
+        KeyHints keys = KeyHints.of(desk.bindings()).within(desk.panelRoom().width() - place.width());
         shown.nameMore(keys);
         shown.nameExtent(keys);
         return place.followedBy(keys.line());
@@ -170,7 +170,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     private Line keys(Desk desk) {
-        String says = KeyWords.name(desk.bindings(), KeyAction.CANCEL)
+        String says = KeyHints.name(desk.bindings(), KeyAction.CANCEL)
                 .map(key -> refusal.letter().equals("n")
                         ? say("desk.refuses", key)
                         : say("desk.leaves", key, refusal.words()))
@@ -203,7 +203,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
         /** The number of rows reserved for other parts: title, blank row, two rows of text, range, blank row. */
         private static final int ROWS_FOR_TEXT = 6;
 
-        static Answers of(List<ChoiceOption> options, int chosen, Panel.Room room) {
+        static Answers of(List<ChoiceOption> options, int chosen, Panel.PanelSize room) {
             Answers all = new Answers(options, options.get(chosen), room.width());
             if (all.rows() + ROWS_FOR_TEXT <= room.rows()) {
                 return all;
@@ -250,7 +250,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
                         List.of(new Span(option.covers(), covers.style())), Margin.every(Span.plain(INDENT)), width));
             }
             return lines.stream()
-                    .map(line -> isChosen ? Row.of(line).on(Ground.CHOSEN) : Row.of(line))
+                    .map(line -> isChosen ? Row.of(line).on(Background.CHOSEN) : Row.of(line))
                     .toList();
         }
     }

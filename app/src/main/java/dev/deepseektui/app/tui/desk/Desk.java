@@ -20,7 +20,7 @@ import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Theme;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.tape.event.Recorded;
 import java.time.Instant;
@@ -70,13 +70,13 @@ public record Desk(
         return ScreenLayout.column(size, ScreenLayout.beside(size, paneColumns())).width;
     }
 
-    public Panel.Room panelRoom() {
-        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
+    public Panel.PanelSize panelRoom() {
+        return new Panel.PanelSize(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
     }
 
     /** Returns the room for a panel that may cover the transcript. */
-    public Panel.Room screenRoom() {
-        return new Panel.Room(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.getRows(), bands()));
+    public Panel.PanelSize screenRoom() {
+        return new Panel.PanelSize(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.getRows(), bands()));
     }
 
     public Bands bands() {
@@ -88,7 +88,7 @@ public record Desk(
     }
 
     public Viewport viewport(FootContents scene) {
-        Beside beside = paneColumns() == 0 ? Beside.NOTHING : Beside.PANE;
+        SideArea beside = paneColumns() == 0 ? SideArea.NOTHING : SideArea.PANE;
         return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
@@ -170,7 +170,7 @@ public record Desk(
         return with(status.after(recorded)).with(pane.after(recorded));
     }
 
-    public Desk seeing(BackgroundWork now) {
-        return with(pane.seeing(now));
+    public Desk withBackground(BackgroundWork now) {
+        return with(pane.withBackground(now));
     }
 }

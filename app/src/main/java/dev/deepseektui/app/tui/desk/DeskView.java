@@ -7,7 +7,7 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.editor.EditorView;
 import dev.deepseektui.app.tui.keys.KeyAction;
-import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.pane.PaneView;
 import dev.deepseektui.app.tui.pane.StatusRow;
 import dev.deepseektui.app.tui.pane.StatusRow.ActivityRow;
@@ -15,14 +15,14 @@ import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
 import java.util.Optional;
 
 /** The view of all parts of the screen except the transcript. */
 public final class DeskView {
-    private static final int LEAST_ACTIVITY = 20;
+    private static final int MIN_ACTIVITY = 20;
 
     private final Desk desk;
     private final FootContents scene;
@@ -96,14 +96,14 @@ public final class DeskView {
                 layout.hasPane() ? Optional.empty() : desk.pane().planWords());
         int room = layout.activity().width - Bands.EDGE - right.width() - Bands.EDGE;
         Line all = left.followedBy(ActivityRow.thought(desk.status(), room - left.width()));
-        return Row.of(room < LEAST_ACTIVITY ? left : all.shortenedTo(room)).right(right);
+        return Row.of(room < MIN_ACTIVITY ? left : all.shortenedTo(room)).right(right);
     }
 
     private Line stopKey() {
         boolean isRunning =
                 desk.status().activity().filter(going -> !going.isWaiting()).isPresent();
         return isRunning
-                ? KeyWords.of(desk.bindings())
+                ? KeyHints.of(desk.bindings())
                         .and(KeyAction.CANCEL, say("desk.key.stops"))
                         .line()
                 : Line.EMPTY;
@@ -123,7 +123,7 @@ public final class DeskView {
     private void drawBand(StyledGraphics graphics) {
         TerminalRectangle band = layout.band();
         Bands bands = desk.bands();
-        Line ground = Row.of().on(Ground.BAND).at(band.width);
+        Line ground = Row.of().on(Background.BAND).at(band.width);
         int first = band.y + bands.padding();
         int last = band.y + band.height - 1 - bands.padding();
         edges(bands.above(band.width), band.y, graphics);
@@ -150,9 +150,9 @@ public final class DeskView {
             String text = isFirst && hidden > 0
                     ? say("desk.queued.more", hidden + 1)
                     : scene.queued().get(hidden + i);
-            Row row = Row.of(Span.dim(text)).on(Ground.BAND);
+            Row row = Row.of(Span.dim(text)).on(Background.BAND);
             Row whole = isFirst
-                    ? row.right(KeyWords.of(desk.bindings())
+                    ? row.right(KeyHints.of(desk.bindings())
                             .and(KeyAction.OLDER, say("desk.key.edits_last"))
                             .line())
                     : row;

@@ -7,8 +7,8 @@ import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.editor.History;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.KeyPress;
-import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -55,7 +55,7 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
         lines.subList(first, last).forEach(line -> entries.add(Row.of(line).barred(Ink.ACCENT)));
         return new Panel(
                 entries,
-                KeyWords.of(desk.bindings())
+                KeyHints.of(desk.bindings())
                         .and(KeyAction.SUBMIT, say("desk.confirms"))
                         .and(KeyAction.CANCEL, say("desk.back"))
                         .line());
@@ -119,7 +119,7 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
             Row secret = Row.of(Span.plain(SHOWN.repeat(count)), Span.of("▏", Ink.ACCENT));
             return new Panel(
                     List.of(Row.of(Span.bold(title)), Row.of(Span.dim(about)), secret.barred(Ink.ACCENT)),
-                    KeyWords.of(desk.bindings())
+                    KeyHints.of(desk.bindings())
                             .and(KeyAction.SUBMIT, say("desk.confirms"))
                             .and(KeyAction.CANCEL, say("desk.back"))
                             .line());

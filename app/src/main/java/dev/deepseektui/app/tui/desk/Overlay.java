@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public interface Overlay {
     }
 
     /** An overlay opened from a list; the list reappears when the overlay is closed. */
-    public record Returning(Overlay shown, Overlay behind) implements Overlay {
+    public record NestedOverlay(Overlay shown, Overlay behind) implements Overlay {
         @Override
         public Panel panel(Desk desk) {
             return shown.panel(desk);
@@ -43,7 +43,7 @@ public interface Overlay {
         public Reaction press(KeyPress key, Desk desk) {
             Reaction reaction = shown.press(key, desk);
             if (reaction.next().isPresent()) {
-                return new Reaction(reaction.next().map(next -> new Returning(next, behind)), reaction.commands());
+                return new Reaction(reaction.next().map(next -> new NestedOverlay(next, behind)), reaction.commands());
             }
             return reaction.commands().isEmpty() ? Reaction.stay(behind) : reaction;
         }
@@ -60,7 +60,7 @@ public interface Overlay {
         }
 
         /** The space for a panel's text, in cells. */
-        public record Room(int width, int rows) {}
+        public record PanelSize(int width, int rows) {}
 
         /** The number of cells around a panel's text: a bar and a space before it, two spaces after it. */
         private static final int EDGES = 4;
@@ -82,12 +82,12 @@ public interface Overlay {
         }
 
         private static Line line(Row row, int column) {
-            Ground ground = row.ground() == Ground.OWN ? Ground.BAND : row.ground();
+            Background ground = row.ground() == Background.OWN ? Background.BAND : row.ground();
             Span bar = row.bar() == null ? BLANK : Span.of("▌", row.bar());
             Line text = row.on(ground).at(textWidth(column));
             Line framed =
                     Line.of(BLANK).followedBy(text).followedBy(Line.of(BLANK)).on(ground);
-            return Line.of(bar).followedBy(framed).followedBy(Line.of(BLANK)).on(Ground.BAND);
+            return Line.of(bar).followedBy(framed).followedBy(Line.of(BLANK)).on(Background.BAND);
         }
     }
 }

@@ -8,13 +8,13 @@ import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.Picker.PickerItem;
 import dev.deepseektui.app.tui.editor.Fuzzy;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.KeyPress;
-import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
@@ -29,12 +29,12 @@ import java.util.stream.IntStream;
  * A list of items to choose from, filtered by the typed characters.
  *
  * @param current the index of the current item, or {@link #NONE}
- * @param letters the characters typed so far
+ * @param query the characters typed so far
  * @param matching the items that match these characters, best match first
  * @param chosen the index of the selected item among the matching ones
  */
 public record Picker(
-        String title, List<PickerItem> items, int current, String letters, List<PickerItem> matching, int chosen)
+        String title, List<PickerItem> items, int current, String query, List<PickerItem> matching, int chosen)
         implements Overlay {
     private static final int NONE = -1;
     /** The number of rows around the list: title, input and a blank row above; a blank row and the preview below. */
@@ -95,20 +95,20 @@ public record Picker(
                 .filter(at -> isCurrent.test(items.get(at)))
                 .findFirst()
                 .orElse(NONE);
-        return new Picker(title, items, index, letters, matching, Math.max(0, index));
+        return new Picker(title, items, index, query, matching, Math.max(0, index));
     }
 
     @Override
     public Panel panel(Desk desk) {
-        Panel.Room room = desk.panelRoom();
+        Panel.PanelSize room = desk.panelRoom();
         int rows = Math.max(1, Math.min(Math.min(items.size(), MAX_ROWS), room.rows() - AROUND_LIST));
         List<Row> entries = new ArrayList<>();
         entries.add(Row.of(Span.bold(title)).right(Span.dim(say("desk.count", matching.size(), items.size()))));
-        entries.add(Row.of(Span.plain(letters), Span.of("▏", Ink.ACCENT)).barred(Ink.ACCENT));
+        entries.add(Row.of(Span.plain(query), Span.of("▏", Ink.ACCENT)).barred(Ink.ACCENT));
         entries.add(Row.of(Line.EMPTY));
         entries.addAll(new PickerRows(this, room.width())
                 .entries(rows, room.rows() - AROUND_LIST + 1 - Math.min(rows, matching.size())));
-        KeyWords keys = KeyWords.of(desk.bindings())
+        KeyHints keys = KeyHints.of(desk.bindings())
                 .and(say("desk.type"), say("desk.narrows"))
                 .and("↑↓", say("desk.chooses"))
                 .and(KeyAction.SUBMIT, say("desk.takes"));
@@ -124,7 +124,7 @@ public record Picker(
 
     @Override
     public Reaction press(KeyPress key, Desk desk) {
-        Optional<String> typed = key.typedInto(letters);
+        Optional<String> typed = key.typedInto(query);
         if (typed.isPresent()) {
             return Reaction.stay(narrowed(typed.get()));
         }
@@ -174,17 +174,17 @@ public record Picker(
 
     private Picker moved(int by) {
         int next = Math.max(0, Math.min(chosen + by, matching.size() - 1));
-        return new Picker(title, items, current, letters, matching, next);
+        return new Picker(title, items, current, query, matching, next);
     }
 
     /** The layout of a picker's rows: facts in columns, and a preview of the selected item beside or below the list. */
     static final class PickerRows {
         private static final String GAP = "   ";
         private static final int ROOM_FOR_PREVIEW = 100;
-        private static final int WIDEST_LIST = 70;
-        private static final int LEAST_WORDS = 20;
+        private static final int MAX_LIST_WIDTH = 70;
+        private static final int MIN_TEXT_WIDTH = 20;
         private static final int PREVIEW_ROWS = 12;
-        private static final int LEAST_BELOW = 6;
+        private static final int MIN_BELOW = 6;
         private static final Span RULE = Span.of(" │ ", Ink.RULE);
 
         private final Picker picker;
@@ -205,7 +205,7 @@ public record Picker(
          */
         List<Row> entries(int rows, int below) {
             if (items.isEmpty()) {
-                return List.of(Row.of(Span.dim(say("desk.no_match", picker.letters()))));
+                return List.of(Row.of(Span.dim(say("desk.no_match", picker.query()))));
             }
             List<Line> preview = items.get(picker.chosen()).seen().preview();
             if (width >= ROOM_FOR_PREVIEW && !preview.isEmpty()) {
@@ -214,7 +214,7 @@ public record Picker(
             List<Row> entries = new ArrayList<>();
             entries.addAll(list(rows, width));
             entries.add(Row.of(Line.EMPTY));
-            if (preview.isEmpty() || below < LEAST_BELOW) {
+            if (preview.isEmpty() || below < MIN_BELOW) {
                 entries.add(Row.of(Span.dim(items.get(picker.chosen()).about())));
             } else {
                 wrapped(preview, width).stream()
@@ -225,14 +225,14 @@ public record Picker(
         }
 
         private List<Row> beside(List<Line> paragraphs, int rows) {
-            int left = Math.min(WIDEST_LIST, width * 55 / 100);
+            int left = Math.min(MAX_LIST_WIDTH, width * 55 / 100);
             List<Row> list = list(rows, left);
             List<Line> preview = wrapped(paragraphs, width - left - RULE.width());
             int height = Math.max(list.size(), Math.min(PREVIEW_ROWS, preview.size()));
             List<Row> entries = new ArrayList<>();
             for (int at = 0; at < height; at++) {
                 Row row = at < list.size() ? list.get(at) : Row.of();
-                Line start = row.on(row.ground() == Ground.OWN ? Ground.BAND : row.ground())
+                Line start = row.on(row.ground() == Background.OWN ? Background.BAND : row.ground())
                         .at(left);
                 Line shown = at < preview.size() ? preview.get(at) : Line.EMPTY;
                 entries.add(Row.of(start.followedBy(Line.of(RULE)).followedBy(shown)));
@@ -261,7 +261,7 @@ public record Picker(
         private int[] factWidths(int room) {
             int count = items.get(0).seen().facts().size();
             int[] widths = new int[count];
-            int left = room - LEAST_WORDS;
+            int left = room - MIN_TEXT_WIDTH;
             for (int column = 0; column < count; column++) {
                 int at = column;
                 widths[column] = items.stream()
@@ -284,11 +284,10 @@ public record Picker(
             Line current = picker.holds(item) ? Line.of(Span.plain("  " + say("desk.current"))) : Line.EMPTY;
             int words = room - mark.width() - current.width() - (facts.spans().isEmpty() ? 0 : facts.width() + 2);
             Line left = Line.of(mark)
-                    .followedBy(
-                            Fuzzy.line(item.words(), picker.letters(), style).shortenedTo(Math.max(1, words)))
+                    .followedBy(Fuzzy.line(item.words(), picker.query(), style).shortenedTo(Math.max(1, words)))
                     .followedBy(current);
             Row row = Row.of(left).right(facts);
-            return isChosen ? row.on(Ground.CHOSEN) : row;
+            return isChosen ? row.on(Background.CHOSEN) : row;
         }
 
         private static Line facts(PickerItem item, boolean isChosen, int[] widths) {

@@ -22,12 +22,12 @@ public record ScreenLayout(
         TerminalRectangle editor,
         TerminalRectangle status,
         TerminalRectangle pane) {
-    private static final int LEAST_COLUMNS = 20;
-    private static final int LEAST_ROWS = 6;
+    private static final int MIN_COLUMNS = 20;
+    private static final int MIN_ROWS = 6;
     private static final int COLUMNS_FOR_MARGIN = 80;
     private static final int COLUMNS_FOR_PANE = 110;
-    private static final int LEAST_COLUMNS_FOR_PANE = 60;
-    private static final int WIDEST_COLUMN = 120;
+    private static final int MIN_COLUMNS_FOR_PANE = 60;
+    private static final int MAX_COLUMN_WIDTH = 120;
     /** The minimum number of unused columns at which the text column is centred. */
     private static final int ROOM_TO_CENTRE = 5;
     /** The minimum screen height at which a panel leaves a third of the screen to the transcript. */
@@ -92,8 +92,8 @@ public record ScreenLayout(
     public static TerminalRectangle column(TerminalSize size, int pane) {
         int room = Math.max(1, size.getColumns() - pane);
         int margin = size.getColumns() >= COLUMNS_FOR_MARGIN ? 1 : 0;
-        int width = Math.max(1, Math.min(WIDEST_COLUMN, room - 1 - 2 * margin));
-        int start = room >= WIDEST_COLUMN + ROOM_TO_CENTRE ? (room - width) / 2 : margin;
+        int width = Math.max(1, Math.min(MAX_COLUMN_WIDTH, room - 1 - 2 * margin));
+        int start = room >= MAX_COLUMN_WIDTH + ROOM_TO_CENTRE ? (room - width) / 2 : margin;
         return new TerminalRectangle(start, 0, width, Math.max(1, size.getRows()));
     }
 
@@ -110,13 +110,13 @@ public record ScreenLayout(
 
     /** Returns true if the screen is too small to show a short row of each part. */
     public static boolean isTooSmall(TerminalSize size) {
-        return size.getColumns() < LEAST_COLUMNS || size.getRows() < LEAST_ROWS;
+        return size.getColumns() < MIN_COLUMNS || size.getRows() < MIN_ROWS;
     }
 
     public static boolean showsPane(TerminalSize size, PaneMode mode) {
         return switch (mode) {
             case AUTO -> size.getColumns() >= COLUMNS_FOR_PANE;
-            case ALWAYS -> size.getColumns() >= LEAST_COLUMNS_FOR_PANE;
+            case ALWAYS -> size.getColumns() >= MIN_COLUMNS_FOR_PANE;
             case NEVER -> false;
         };
     }

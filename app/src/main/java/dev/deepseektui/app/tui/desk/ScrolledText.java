@@ -4,8 +4,8 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.googlecode.lanterna.input.MouseAction;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.KeyPress;
-import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import java.util.ArrayList;
@@ -116,7 +116,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
         }
 
         /** Adds the key that shows the lines below, if there are any. */
-        void nameMore(KeyWords keys) {
+        void nameMore(KeyHints keys) {
             if (below() > 0) {
                 keys.and(KeyAction.PAGE_DOWN, say("desk.more"));
             }
@@ -125,7 +125,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
         /**
          * Adds the key that shrinks an enlarged panel, or that enlarges the panel if more lines would then be visible.
          */
-        void nameExtent(KeyWords keys) {
+        void nameExtent(KeyHints keys) {
             if (text.isOnScreen) {
                 keys.and(KeyAction.UNFOLD, say("desk.panel"));
             } else if (!fits() && desk.screenRoom().rows() > desk.panelRoom().rows()) {

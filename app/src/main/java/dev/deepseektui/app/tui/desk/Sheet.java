@@ -6,8 +6,8 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.desk.Overlay.Panel;
 import dev.deepseektui.app.tui.desk.ScrolledText.VisibleText;
 import dev.deepseektui.app.tui.keys.KeyAction;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.KeyPress;
-import dev.deepseektui.app.tui.keys.KeyWords;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
@@ -50,7 +50,7 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
     @Override
     public Panel panel(Desk desk) {
         VisibleText shown = text.in(desk, 0);
-        KeyWords keys = KeyWords.of(desk.bindings()).within(desk.panelRoom().width());
+        KeyHints keys = KeyHints.of(desk.bindings()).within(desk.panelRoom().width());
         shown.nameMore(keys);
         offer.ifPresent(known -> keys.and(known.letter(), known.words()));
         keys.and(KeyAction.CANCEL, say("desk.closes"));

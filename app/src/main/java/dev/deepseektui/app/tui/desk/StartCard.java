@@ -5,7 +5,7 @@ import static dev.deepseektui.app.AppMessages.say;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.Version;
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.pane.Pane.LastTime;
+import dev.deepseektui.app.tui.pane.Pane.PreviousSession;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -22,7 +22,7 @@ public final class StartCard {
     /** The version. It is read only once, because each key before the first message redraws the card. */
     private static final String VERSION = Version.number();
 
-    private static final int WIDEST = 66;
+    private static final int MAX_WIDTH = 66;
     private static final int MARK = 10;
     private static final int COLUMNS_FOR_MARK = 40;
     private static final int EXAMPLE = 26;
@@ -38,7 +38,7 @@ public final class StartCard {
 
     /** Draws the card slightly above the middle of the area. If it does not fit, its last lines are left out. */
     public static void draw(Desk desk, TerminalRectangle area, StyledGraphics graphics) {
-        int width = Math.min(WIDEST, area.width);
+        int width = Math.min(MAX_WIDTH, area.width);
         List<Line> lines = new StartCard(desk, width).lines();
         int shown = Math.min(lines.size(), area.height);
         int column = area.x + (area.width - width) / 2;
@@ -96,7 +96,7 @@ public final class StartCard {
     }
 
     /** Adds the line about the last session; a long title is shortened. */
-    private void lastTime(LastTime last) {
+    private void lastTime(PreviousSession last) {
         blank();
         Line before = Line.of(Span.dim(say("desk.card.last") + "  "));
         String age = Figures.ago(last.until(), desk.now(), ZoneId.systemDefault());

@@ -40,7 +40,7 @@ public final class DraftFile {
 
     /** Saves a draft in place of the previous one; deletes the file if the draft is blank or too long. */
     public void keep(String draft) throws IOException {
-        String next = draft.isBlank() || draft.length() > HistoryFile.LONGEST ? "" : draft;
+        String next = draft.isBlank() || draft.length() > HistoryFile.MAX_LENGTH ? "" : draft;
         if (next.equals(kept)) {
             return;
         }

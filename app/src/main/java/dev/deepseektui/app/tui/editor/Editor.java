@@ -10,11 +10,11 @@ import java.util.Optional;
  * @param past the versions that undo restores, latest last
  * @param killed the text that was cut last; it is kept when the prompt is sent
  */
-record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) {
-    static final Editor EMPTY = new Editor(Writing.EMPTY, List.of(), Passage.EMPTY, EditRun.OTHER);
+record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun run) {
+    static final Editor EMPTY = new Editor(CursorText.EMPTY, List.of(), Passage.EMPTY, EditRun.OTHER);
 
     private static final int MAX_VERSIONS = 200;
-    private static final int LONGEST_SHOWN = 1_000;
+    private static final int MAX_SHOWN_LENGTH = 1_000;
     private static final int MAX_LINES_SHOWN = 10;
 
     /** The kind of an edit; consecutive edits of one kind are undone together. */
@@ -40,7 +40,7 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
     }
 
     Editor with(Passage passage) {
-        return new Editor(Writing.endingIn(passage), List.of(), killed, EditRun.OTHER);
+        return new Editor(CursorText.endingIn(passage), List.of(), killed, EditRun.OTHER);
     }
 
     /** Inserts typed text. A typed word is undone as one step. */
@@ -52,7 +52,7 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
     /** Inserts pasted text, folded into a placeholder if it is long. Line feeds in the text do not send the prompt. */
     Editor paste(String pasted) {
         Passage text = Passage.of(pasted);
-        boolean isLong = text.length() > LONGEST_SHOWN
+        boolean isLong = text.length() > MAX_SHOWN_LENGTH
                 || text.text()
                                 .chars()
                                 .filter(c -> c == '\n')
@@ -63,7 +63,7 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
     }
 
     Editor replaceAll(Passage by) {
-        return changed(Writing.endingIn(by), EditKind.OTHER, false);
+        return changed(CursorText.endingIn(by), EditKind.OTHER, false);
     }
 
     /** Replaces the text directly before the cursor. */
@@ -112,15 +112,15 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
 
     private Editor killLeft(int from) {
         Passage cut = writing.passage().part(from, writing.cursor());
-        return kill(from, writing.cursor(), goesOnKilling() ? cut.followedBy(killed) : cut);
+        return kill(from, writing.cursor(), continuesKilling() ? cut.followedBy(killed) : cut);
     }
 
     private Editor killRight(int to) {
         Passage cut = writing.passage().part(writing.cursor(), to);
-        return kill(writing.cursor(), to, goesOnKilling() ? killed.followedBy(cut) : cut);
+        return kill(writing.cursor(), to, continuesKilling() ? killed.followedBy(cut) : cut);
     }
 
-    private boolean goesOnKilling() {
+    private boolean continuesKilling() {
         return run.kind() == EditKind.KILLING;
     }
 
@@ -155,13 +155,14 @@ record Editor(Writing writing, List<Writing> past, Passage killed, EditRun run) 
                 new Editor(writing.at(rows.stopAt(row, column)), past, killed, new EditRun(EditKind.CLIMBING, column)));
     }
 
-    private Editor changed(Writing now, EditKind kind, boolean goesOn) {
+    private Editor changed(CursorText now, EditKind kind, boolean goesOn) {
         return new Editor(now, goesOn ? past : remembering(), killed, EditRun.of(kind));
     }
 
     /** Returns the undo history with the current version added. */
-    private List<Writing> remembering() {
-        List<Writing> longer = new ArrayList<>(past.subList(Math.max(0, past.size() + 1 - MAX_VERSIONS), past.size()));
+    private List<CursorText> remembering() {
+        List<CursorText> longer =
+                new ArrayList<>(past.subList(Math.max(0, past.size() + 1 - MAX_VERSIONS), past.size()));
         longer.add(writing);
         return longer;
     }

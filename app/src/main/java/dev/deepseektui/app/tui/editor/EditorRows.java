@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.editor;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.editor.Writing.TextStops;
+import dev.deepseektui.app.tui.editor.CursorText.TextStops;
 import dev.deepseektui.core.base.SafeText;
 import java.util.ArrayList;
 import java.util.List;

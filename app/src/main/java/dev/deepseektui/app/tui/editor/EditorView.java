@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.editor.History.HistorySearch;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.ArrayList;
@@ -54,10 +54,10 @@ public final class EditorView {
             graphics.put(
                     area.x,
                     top + i,
-                    Line.of(mark(i)).followedBy(line(first + i)).on(Ground.BAND));
+                    Line.of(mark(i)).followedBy(line(first + i)).on(Background.BAND));
         }
         if (ask.isEmpty() && !isSearching()) {
-            Line shown = Line.of(BAR, Span.dim(hint)).on(Ground.BAND);
+            Line shown = Line.of(BAR, Span.dim(hint)).on(Background.BAND);
             graphics.put(area.x, top, shown.shortenedTo(area.width));
         }
         HistorySearch search = ask.search();
@@ -66,7 +66,7 @@ public final class EditorView {
             Line line = search.missing()
                     ? words.followedBy(Line.of(Span.of(say("editor.search.missing"), Ink.ATTENTION)))
                     : words;
-            graphics.put(area.x, area.y, line.shortenedTo(area.width).on(Ground.BAND));
+            graphics.put(area.x, area.y, line.shortenedTo(area.width).on(Background.BAND));
         }
     }
 
@@ -119,7 +119,7 @@ public final class EditorView {
             if (rows.isFolded(stop)) {
                 spans.add(Span.plain(plain.toString()));
                 plain.setLength(0);
-                spans.add(new Span(rows.shown(stop, next), Style.PLAIN.on(Ground.CHOSEN)));
+                spans.add(new Span(rows.shown(stop, next), Style.PLAIN.on(Background.CHOSEN)));
             } else {
                 plain.append(rows.shown(stop, next));
             }

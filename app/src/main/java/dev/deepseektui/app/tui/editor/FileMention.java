@@ -31,7 +31,7 @@ public record FileMention(String written) {
         return matcher.find() ? Optional.of(new FileMention(matcher.group())) : Optional.empty();
     }
 
-    public String letters() {
+    public String typed() {
         return written.substring(1);
     }
 
@@ -74,8 +74,8 @@ public record FileMention(String written) {
         private long walked = System.nanoTime() - FRESH_NANOS;
 
         /** Returns the matching paths, best first. Scans the workspace again if the last scan is too old. */
-        public List<String> like(String letters, Workspace workspace) throws CallFailed {
-            List<String> best = Fuzzy.best(letters, all(workspace), path -> path);
+        public List<String> like(String typed, Workspace workspace) throws CallFailed {
+            List<String> best = Fuzzy.best(typed, all(workspace), path -> path);
             return best.subList(0, Math.min(MAX_SHOWN, best.size()));
         }
 
@@ -91,7 +91,7 @@ public record FileMention(String written) {
             ConcurrentLinkedQueue<String> found = new ConcurrentLinkedQueue<>();
             AtomicInteger count = new AtomicInteger();
             Cancellation enough = new Cancellation();
-            workspace.visit(new Workspace.Tour(".", Clearance.ORDINARY, enough), file -> {
+            workspace.visit(new Workspace.VisitRequest(".", Clearance.ORDINARY, enough), file -> {
                 if (count.incrementAndGet() <= MAX_FILES) {
                     found.add(file.path());
                 } else {

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.editor;
 
-import dev.deepseektui.app.tui.editor.Writing.TextStops;
+import dev.deepseektui.app.tui.editor.CursorText.TextStops;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,8 +88,8 @@ public record History(List<String> asks) {
             return moved(words, history.lastWith(words, found));
         }
 
-        private HistorySearch moved(String sought, OptionalInt match) {
-            return new HistorySearch(sought, match.orElse(found), match.isEmpty());
+        private HistorySearch moved(String query, OptionalInt match) {
+            return new HistorySearch(query, match.orElse(found), match.isEmpty());
         }
     }
 }

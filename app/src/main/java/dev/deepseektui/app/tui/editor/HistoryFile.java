@@ -28,7 +28,7 @@ public final class HistoryFile {
      * The maximum length of a recorded prompt, in chars. Longer prompts are pasted files. Their session's tape has
      * them; here they would push out all others.
      */
-    static final int LONGEST = 1 << 18;
+    static final int MAX_LENGTH = 1 << 18;
 
     /**
      * The number of lines above which the file is trimmed: a quarter more than are kept, so that the file is not
@@ -36,8 +36,8 @@ public final class HistoryFile {
      */
     private static final int MAX_LINES = History.MAX + History.MAX / 4;
 
-    private static final long LARGEST = 16L << 20;
-    private static final long SIZE_AFTER_TRIMMING = LARGEST / 2;
+    private static final long MAX_FILE_SIZE = 16L << 20;
+    private static final long SIZE_AFTER_TRIMMING = MAX_FILE_SIZE / 2;
     private static final String TEXT = "text";
 
     private final Path file;
@@ -66,7 +66,7 @@ public final class HistoryFile {
 
     /** Appends a prompt, unless it is excluded or too long. */
     public void add(String ask) throws IOException {
-        if (!History.keeps(ask) || ask.length() > LONGEST) {
+        if (!History.keeps(ask) || ask.length() > MAX_LENGTH) {
             return;
         }
         alone(() -> append(Json.line(Map.of(TEXT, ask))));
@@ -91,7 +91,7 @@ public final class HistoryFile {
         AtomicFiles.createPrivate(file);
         String separated = Files.size(file) == 0 ? line : "\n" + line;
         Files.write(file, separated.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
-        if (Files.size(file) > LARGEST) {
+        if (Files.size(file) > MAX_FILE_SIZE) {
             trim();
         }
     }

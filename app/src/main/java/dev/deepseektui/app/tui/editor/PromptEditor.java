@@ -23,7 +23,7 @@ public record PromptEditor(
      * The maximum length of an earlier prompt shown in full. Longer ones are folded, because they were pasted and are
      * not edited by hand.
      */
-    private static final int LONGEST_EDITABLE = 16_384;
+    private static final int MAX_EDITABLE_LENGTH = 16_384;
 
     /** The actions that end a search and keep the match. */
     private static final Set<KeyAction> ACCEPTING = EnumSet.of(KeyAction.SUBMIT, KeyAction.COMPLETE);
@@ -90,7 +90,7 @@ public record PromptEditor(
     }
 
     public String beforeCursor() {
-        Writing writing = editor.writing();
+        CursorText writing = editor.writing();
         return writing.text().substring(0, writing.cursor());
     }
 
@@ -182,7 +182,7 @@ public record PromptEditor(
     }
 
     private static Passage recalled(String ask) {
-        return ask.length() > LONGEST_EDITABLE ? Passage.folded(ask) : Passage.of(ask);
+        return ask.length() > MAX_EDITABLE_LENGTH ? Passage.folded(ask) : Passage.of(ask);
     }
 
     private PromptEditor edited(Editor next) {
@@ -192,7 +192,7 @@ public record PromptEditor(
     private static final Set<KeyAction> KNOWN = known();
 
     private static Editor apply(KeyAction action, Editor editor) {
-        Writing writing = editor.writing();
+        CursorText writing = editor.writing();
         return switch (action) {
             case NEWLINE -> editor.type("\n");
             case LEFT -> editor.moveTo(writing.left());

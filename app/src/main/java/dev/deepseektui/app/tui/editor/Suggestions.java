@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
     }
 
     /** Returns the text to match. The {@code @} of a mention is removed, but the slash of a command is kept. */
-    String letters() {
+    String typed() {
         return written.startsWith("@") ? written.substring(1) : written;
     }
 
@@ -72,7 +72,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
     public static final class SuggestionsView {
         private static final int MAX_ROWS = 10;
         private static final int USUAL_NAMES = 24;
-        private static final int WIDEST_NAMES = 30;
+        private static final int MAX_NAMES_WIDTH = 30;
         private static final int GAP = 2;
 
         private SuggestionsView() {}
@@ -82,8 +82,8 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
             List<Suggestion> all = suggestions.all();
             int names = all.stream().mapToInt(one -> width(one.shown())).max().orElse(0) + GAP;
             boolean explained = all.stream().anyMatch(one -> !one.about().isEmpty());
-            int most = explained ? Math.min(WIDEST_NAMES, width * 2 / 5) : width;
-            int column = Math.min(Math.max(names, Math.min(USUAL_NAMES, width / 3)), Math.max(1, most));
+            int limit = explained ? Math.min(MAX_NAMES_WIDTH, width * 2 / 5) : width;
+            int column = Math.min(Math.max(names, Math.min(USUAL_NAMES, width / 3)), Math.max(1, limit));
             int rows = Math.min(MAX_ROWS, all.size());
             int first = Math.max(0, Math.min(suggestions.chosen() - rows / 2, all.size() - rows));
             List<Line> lines = new ArrayList<>();
@@ -91,7 +91,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                 lines.add(row(suggestions, at, column, width));
             }
             if (bands.padding() > 0) {
-                lines.add(Row.of().on(Ground.BAND).at(width));
+                lines.add(Row.of().on(Background.BAND).at(width));
             }
             return lines;
         }
@@ -110,13 +110,13 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                     ? one.shown()
                     : one.shown().substring(0, end);
             Style style = isChosen ? Style.PLAIN.inBold() : Style.PLAIN;
-            Line whole = Fuzzy.line(name, suggestions.letters(), style)
+            Line whole = Fuzzy.line(name, suggestions.typed(), style)
                     .followedBy(Line.of(Span.dim(one.shown().substring(name.length()))))
                     .shortenedTo(Math.max(1, names - GAP));
             Span about = isChosen ? Span.plain(one.about()) : Span.dim(one.about());
             Line said = whole.followedBy(Line.of(Span.plain(" ".repeat(Math.max(GAP, names - whole.width()))), about));
             Line edge = Line.of(Span.plain(" ".repeat(Bands.EDGE)));
-            Ground ground = isChosen ? Ground.CHOSEN : Ground.BAND;
+            Background ground = isChosen ? Background.CHOSEN : Background.BAND;
             return Row.of(edge.followedBy(said.shortenedTo(Math.max(1, width - 2 * Bands.EDGE))))
                     .on(ground)
                     .at(width);

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.text.Languages.LineColours;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
@@ -81,11 +81,11 @@ final class CodeLayout {
                 return Row.of(Line.of(BAR).followedBy(code)).right(right).at(margin.room(column.width()));
             }
             Line label = right.spans().isEmpty() ? right : right.followedBy(Line.of(PADDING));
-            Row row = Row.of(Line.of(PADDING).followedBy(code)).right(label).on(Ground.BAND);
+            Row row = Row.of(Line.of(PADDING).followedBy(code)).right(label).on(Background.BAND);
             return isColumn && column.bands().haveGrounds()
                     ? Row.of(Line.of(PADDING).followedBy(row.left()))
                             .right(label)
-                            .on(Ground.BAND)
+                            .on(Background.BAND)
                             .at(column.width() + Bands.EDGE)
                             .outdented(Bands.EDGE)
                     : row.at(margin.room(column.width()));

@@ -58,7 +58,7 @@ final class InlineRows {
             children(node, style.inItalic());
         } else if (node instanceof StrongEmphasis) {
             children(node, style.inBold());
-        } else if (node instanceof Struck) {
+        } else if (node instanceof StrikethroughText) {
             children(node, style.as(Ink.DIM).inStrikethrough());
         } else if (node instanceof Link link) {
             link(node, link.getDestination(), style);
@@ -99,7 +99,7 @@ final class InlineRows {
     }
 
     /** Struck-through text, between two pairs of tildes. A single tilde means "about" and does not strike through. */
-    static final class Struck extends CustomNode {
+    static final class StrikethroughText extends CustomNode {
         private static final char MARK = '~';
         private static final int MARKS = 2;
 
@@ -125,7 +125,7 @@ final class InlineRows {
                     return 0;
                 }
                 Text opener = opening.getOpener();
-                Struck struck = new Struck();
+                StrikethroughText struck = new StrikethroughText();
                 for (Node node : Nodes.between(opener, closing.getCloser())) {
                     struck.appendChild(node);
                 }

@@ -42,11 +42,11 @@ public final class Markdown {
      * @param bands the style of code blocks
      */
     public record TextColumn(int width, Bands bands) {
-        private static final int WIDEST_PROSE = 100;
+        private static final int MAX_PROSE_WIDTH = 100;
 
         /** Returns the maximum width of prose, limited for readability. */
         public int prose() {
-            return Math.min(WIDEST_PROSE, width);
+            return Math.min(MAX_PROSE_WIDTH, width);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.markdown;
 
-import dev.deepseektui.app.tui.markdown.InlineRows.Struck;
+import dev.deepseektui.app.tui.markdown.InlineRows.StrikethroughText;
 import dev.deepseektui.app.tui.markdown.Markdown.TextColumn;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -32,7 +32,7 @@ import org.commonmark.parser.Parser;
 final class ProseLayout {
     private static final Parser PARSER = Parser.builder()
             .extensions(List.of(TablesExtension.create()))
-            .customDelimiterProcessor(Struck.PROCESSOR)
+            .customDelimiterProcessor(StrikethroughText.PROCESSOR)
             .maxOpenBlockParsers(32)
             .maxInlineNesting(32)
             .build();

@@ -21,7 +21,7 @@ public final class Sections {
      * The length in chars at which a line or section is cut. The unfinished part, which is laid out again for each
      * delta, is at most twice as long.
      */
-    static final int LONGEST = 16 << 10;
+    static final int MAX_LENGTH = 16 << 10;
 
     private final StringBuilder line = new StringBuilder();
     private final SectionCutter cutter = new SectionCutter();
@@ -34,7 +34,7 @@ public final class Sections {
         while (from < text.length()) {
             int newline = text.indexOf('\n', from);
             int end = newline < 0 ? text.length() : newline;
-            int to = Math.min(end, from + LONGEST - line.length());
+            int to = Math.min(end, from + MAX_LENGTH - line.length());
             line.append(text, from, to);
             from = to;
             if (to == newline) {
@@ -66,7 +66,7 @@ public final class Sections {
 
     private int placeToCut() {
         int space = line.lastIndexOf(" ");
-        if (space > LONGEST / 2) {
+        if (space > MAX_LENGTH / 2) {
             return space + 1;
         }
         return Character.isHighSurrogate(line.charAt(line.length() - 1)) ? line.length() - 1 : line.length();
@@ -136,10 +136,10 @@ public final class Sections {
         private int itemIndent;
 
         private boolean blankBefore;
-        private Before before = Before.NOTHING;
+        private PreviousSection before = PreviousSection.NOTHING;
 
         /** The kind of the previous section. */
-        private enum Before {
+        private enum PreviousSection {
             NOTHING,
             PROSE,
             /** A heading or a code block, which has an empty line after it. */
@@ -181,14 +181,14 @@ public final class Sections {
             if (prose.length() > 0) {
                 out.accept(new Prose(prose.toString(), isProseApart));
                 prose.setLength(0);
-                before = Before.PROSE;
+                before = PreviousSection.PROSE;
             }
         }
 
         private void takeCode(SourcePiece piece, SourceLine line, Consumer<MarkdownSection> out) {
             if (!piece.continued() && line.closes(fence)) {
                 fence = "";
-                before = Before.APART;
+                before = PreviousSection.APART;
                 return;
             }
             int indented = piece.text().length() - line.text().length();
@@ -213,7 +213,7 @@ public final class Sections {
             } else if (item > 0 && mayStartItem(line)) {
                 finish(out);
                 itemIndent = item;
-                isProseApart = before == Before.APART || (blankBefore && before != Before.NOTHING);
+                isProseApart = before == PreviousSection.APART || (blankBefore && before != PreviousSection.NOTHING);
             } else if (line.isHeading() || blankBefore) {
                 finish(out);
                 itemIndent = 0;
@@ -227,7 +227,7 @@ public final class Sections {
         private void startCode(SourceLine line, Consumer<MarkdownSection> out) {
             finish(out);
             out.accept(
-                    new CodeStart(line.text().substring(line.fence().length()).strip(), standsApart()));
+                    new CodeStart(line.text().substring(line.fence().length()).strip(), needsEmptyLine()));
             fence = line.fence();
             fenceIndent = line.indent();
             itemIndent = 0;
@@ -236,22 +236,22 @@ public final class Sections {
         private void takeProse(String text, Consumer<MarkdownSection> out) {
             boolean heading = itemIndent == 0 && SourceLine.of(text).isHeading();
             if (prose.length() == 0 && itemIndent == 0) {
-                isProseApart = standsApart();
+                isProseApart = needsEmptyLine();
             }
             prose.append(text).append('\n');
             if (heading) {
                 finish(out);
-                before = Before.APART;
-            } else if (prose.length() >= Sections.LONGEST) {
+                before = PreviousSection.APART;
+            } else if (prose.length() >= Sections.MAX_LENGTH) {
                 finish(out);
-                before = Before.CUT;
+                before = PreviousSection.CUT;
                 isProseApart = false;
             }
         }
 
-        private boolean standsApart() {
-            boolean goesOn = before == Before.CUT && !blankBefore;
-            return before != Before.NOTHING && !goesOn;
+        private boolean needsEmptyLine() {
+            boolean goesOn = before == PreviousSection.CUT && !blankBefore;
+            return before != PreviousSection.NOTHING && !goesOn;
         }
 
         /** A line of Markdown, classified without its context. */

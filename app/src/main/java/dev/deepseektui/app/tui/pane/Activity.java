@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param waiting the time at which the wait for the user began; null if there is none
  * @param agents the names of the running agents
  */
-public record Activity(Instant since, @Nullable Instant waiting, Doing now, Tokens tokens, List<String> agents) {
+public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now, Tokens tokens, List<String> agents) {
     /** The maximum length of the displayed reasoning in chars; longer text cannot be read at a glance. */
-    private static final int LONGEST_THOUGHT = 2_000;
+    private static final int MAX_THOUGHT_LENGTH = 2_000;
 
     public Activity {
         agents = List.copyOf(agents);
     }
 
     static Activity since(Instant start) {
-        return new Activity(start, null, Doing.NOTHING, Tokens.NONE, List.of());
+        return new Activity(start, null, CurrentWork.NOTHING, Tokens.NONE, List.of());
     }
 
     /**
@@ -34,8 +34,8 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
      * @param pause a description of the wait before a retry, including its length; empty if there is none
      * @param thought the end of the streamed reasoning; empty if there is none
      */
-    record Doing(String words, String pause, String thought) {
-        static final Doing NOTHING = new Doing("", "", "");
+    record CurrentWork(String words, String pause, String thought) {
+        static final CurrentWork NOTHING = new CurrentWork("", "", "");
     }
 
     /**
@@ -97,12 +97,12 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     }
 
     Activity doing(String words) {
-        return with(new Doing(words, "", ""));
+        return with(new CurrentWork(words, "", ""));
     }
 
     /** Changes the description but keeps the streamed reasoning. */
     Activity reasoning(String words) {
-        return with(new Doing(words, "", thought()));
+        return with(new CurrentWork(words, "", thought()));
     }
 
     Activity withAgent(String name) {
@@ -118,12 +118,12 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         String words = working.isEmpty()
                 ? ""
                 : say("pane.waiting_for", working.size() == 1 ? working.get(0) : say("pane.agents", working.size()));
-        return new Activity(since, waiting, new Doing(words, "", ""), tokens, working);
+        return new Activity(since, waiting, new CurrentWork(words, "", ""), tokens, working);
     }
 
     /** Describes the wait before a retry. */
-    Activity pausing(String why, String until) {
-        return with(new Doing(why, until, ""));
+    Activity pausing(String reason, String until) {
+        return with(new CurrentWork(reason, until, ""));
     }
 
     Activity receiving(long more) {
@@ -134,8 +134,8 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
     Activity thinking(String more) {
         String all = thought() + more;
         int line = all.stripTrailing().lastIndexOf('\n') + 1;
-        String last = all.substring(Math.max(line, all.length() - LONGEST_THOUGHT));
-        return with(new Doing(doing(), pause(), last));
+        String last = all.substring(Math.max(line, all.length() - MAX_THOUGHT_LENGTH));
+        return with(new CurrentWork(doing(), pause(), last));
     }
 
     /** Replaces the approximate tokens of the request with the billed ones, if those are known. */
@@ -144,7 +144,7 @@ public record Activity(Instant since, @Nullable Instant waiting, Doing now, Toke
         return with(new Tokens(billed, 0, tokens.shown(), tokens.shownAt()));
     }
 
-    private Activity with(Doing next) {
+    private Activity with(CurrentWork next) {
         return new Activity(since, waiting, next, tokens, agents);
     }
 

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.InterventionLines;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
@@ -50,8 +50,8 @@ record CapacitySection(
     static final CapacitySection NONE = new CapacitySection(null, null, List.of(), null, null);
     private static final int MAX_SLACKS = 16;
     private static final int MAX_SLACKS_IN_PANE = 12;
-    private static final int LEAST_PROFILE = 3;
-    private static final long LEAST_TROUBLE = 2;
+    private static final int MIN_PROFILE = 3;
+    private static final long MIN_TROUBLE = 2;
     private static final double NOTICEABLE = 0.005;
     private static final String OTHER_MODELS = "fallback_default_prior";
 
@@ -78,8 +78,8 @@ record CapacitySection(
         return new CapacitySection(evaluated, previous, newest(more, MAX_SLACKS), applied, null);
     }
 
-    private static List<Double> newest(List<Double> numbers, int most) {
-        return numbers.subList(Math.max(0, numbers.size() - most), numbers.size());
+    private static List<Double> newest(List<Double> numbers, int limit) {
+        return numbers.subList(Math.max(0, numbers.size() - limit), numbers.size());
     }
 
     private @Nullable Assessment found() {
@@ -124,7 +124,7 @@ record CapacitySection(
                     .ifPresent(trouble -> lines.addAll(Wrap.words(
                             width,
                             Span.dim(say("pane.capacity.trouble")),
-                            Span.of(InterventionWords.trouble(trouble), ink(trouble)))));
+                            Span.of(InterventionLines.trouble(trouble), ink(trouble)))));
             lines.addAll(Wrap.words(
                     width,
                     Span.dim(say("pane.capacity.h")),
@@ -228,7 +228,7 @@ record CapacitySection(
     /** Returns the recent failures, if there are enough to show. */
     private Optional<Trouble> trouble() {
         return Optional.ofNullable(last == null ? null : last.trouble())
-                .filter(trouble -> trouble.failed() >= LEAST_TROUBLE);
+                .filter(trouble -> trouble.failed() >= MIN_TROUBLE);
     }
 
     private static Ink ink(Trouble trouble) {
@@ -284,7 +284,7 @@ record CapacitySection(
                         Span.plain(digit(slack)),
                         Span.dim(say("pane.slack.of_free", digit(found.prior().cHat()))));
         int room = Math.min(MAX_SLACKS_IN_PANE, width - Cells.width(say("pane.slack")) - free.width() - 2);
-        List<Double> shown = room < LEAST_PROFILE ? List.of() : newest(slacks, room);
+        List<Double> shown = room < MIN_PROFILE ? List.of() : newest(slacks, room);
         return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }
 

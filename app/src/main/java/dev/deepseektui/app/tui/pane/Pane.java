@@ -42,7 +42,7 @@ public record Pane(
         TaskFacts task,
         ModelFacts model,
         String place,
-        Optional<LastTime> last,
+        Optional<PreviousSession> last,
         Set<PaneTopic> folded,
         @Nullable PaneTopic chosen) {
     /** A nominal width for listing the blocks' topics, which do not depend on the width. */
@@ -73,7 +73,7 @@ public record Pane(
         return new Pane(task, model, where, last, folded, chosen);
     }
 
-    public Pane knowing(Optional<LastTime> before) {
+    public Pane knowing(Optional<PreviousSession> before) {
         return new Pane(task, model, place, before, folded, chosen);
     }
 
@@ -81,8 +81,8 @@ public record Pane(
         return new Pane(task.after(recorded), model.after(recorded), place, last, folded, chosen);
     }
 
-    public Pane seeing(BackgroundWork now) {
-        return new Pane(task.seeing(now), model, place, last, folded, chosen);
+    public Pane withBackground(BackgroundWork now) {
+        return new Pane(task.withBackground(now), model, place, last, folded, chosen);
     }
 
     /** Returns true if the billed model has no known price. */
@@ -232,7 +232,7 @@ public record Pane(
      *
      * @param until the time of its last change
      */
-    public record LastTime(String title, Instant until) {}
+    public record PreviousSession(String title, Instant until) {}
 
     record TaskFacts(Prompts prompts, PlanSection plan, SessionChanges changes, BackgroundWork background) {
         TaskFacts after(Recorded recorded) {
@@ -241,7 +241,7 @@ public record Pane(
             return new TaskFacts(prompts.after(recorded), next, changes.after(recorded.event()), background);
         }
 
-        TaskFacts seeing(BackgroundWork now) {
+        TaskFacts withBackground(BackgroundWork now) {
             return new TaskFacts(prompts, plan, changes, now);
         }
     }

@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
@@ -58,7 +58,7 @@ public final class PaneView {
 
     public static void draw(
             Pane pane, WorkStatus status, TerminalRectangle area, Bands bands, StyledGraphics graphics) {
-        Line ground = Row.of().on(Ground.PANE).at(area.width);
+        Line ground = Row.of().on(Background.PANE).at(area.width);
         for (int row = 0; row < area.height; row++) {
             graphics.put(area.x, area.y + row, ground);
             if (!bands.haveGrounds() && area.width > 0) {
@@ -70,7 +70,7 @@ public final class PaneView {
             return;
         }
         for (int i = 0; i < Math.min(view.entries.size(), view.height); i++) {
-            Line line = view.entries.get(i).row().at(view.width).on(Ground.PANE);
+            Line line = view.entries.get(i).row().at(view.width).on(Background.PANE);
             graphics.put(area.x + PADDING, area.y + 1 + i, line);
         }
     }
@@ -162,7 +162,8 @@ public final class PaneView {
 
     private void add(PaneBlock block, List<PaneRow> entries) {
         Row heading = Row.of(Span.bold(block.topic().title())).right(block.figure());
-        entries.add(new PaneRow(block.topic() == pane.chosen() ? heading.on(Ground.CHOSEN) : heading, block.topic()));
+        entries.add(
+                new PaneRow(block.topic() == pane.chosen() ? heading.on(Background.CHOSEN) : heading, block.topic()));
         block.rows().forEach(row -> entries.add(new PaneRow(row, block.topic())));
     }
 }

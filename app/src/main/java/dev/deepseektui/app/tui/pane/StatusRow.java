@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyBindings;
-import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.UiKeys.Motion;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -24,7 +24,7 @@ import java.util.Optional;
 public final class StatusRow {
     private static final int COLUMNS_FOR_MODEL = 80;
     private static final int COLUMNS_FOR_PANE = 110;
-    private static final int LONGEST_NAME = 32;
+    private static final int MAX_NAME_LENGTH = 32;
     private static final int SHORT_NAME = 20;
     private static final Span BETWEEN = Span.dim(" · ");
 
@@ -41,13 +41,13 @@ public final class StatusRow {
     public static Row of(WorkStatus status, Pane pane, KeyBindings bindings, RowExtent extent) {
         List<Line> facts = extent.isPaneShown() ? List.of() : fitting(pane.brief(extent.columns()), status, extent);
         Line right = facts.isEmpty() && extent.columns() >= COLUMNS_FOR_MODEL
-                ? KeyWords.of(bindings)
+                ? KeyHints.of(bindings)
                         .and(KeyAction.CYCLE_MODE, say("pane.key.mode"))
                         .and(KeyAction.HELP, say("pane.key.keys"))
                         .line()
                 : joined(facts);
         List<Line> left = left(status, extent, facts);
-        while (left.size() > 1 && joined(left).width() + right.width() + Row.LEAST_GAP > extent.width()) {
+        while (left.size() > 1 && joined(left).width() + right.width() + Row.MIN_GAP > extent.width()) {
             left.remove(left.size() - 1);
         }
         return Row.of(joined(left)).right(right);
@@ -58,7 +58,7 @@ public final class StatusRow {
         List<Line> left = left(status, extent, facts);
         boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;
         int room =
-                extent.width() - joined(left.subList(0, hasShortName ? 2 : 1)).width() - Row.LEAST_GAP;
+                extent.width() - joined(left.subList(0, hasShortName ? 2 : 1)).width() - Row.MIN_GAP;
         int count = facts.size();
         while (count > 1 && joined(facts.subList(0, count)).width() > room) {
             count--;
@@ -84,7 +84,7 @@ public final class StatusRow {
 
     /** Returns a model or branch name, shortened so that the mode stays visible. */
     private static Line name(String name) {
-        return Line.of(Span.dim(name)).shortenedTo(LONGEST_NAME);
+        return Line.of(Span.dim(name)).shortenedTo(MAX_NAME_LENGTH);
     }
 
     private static Span mode(String word) {
@@ -119,7 +119,7 @@ public final class StatusRow {
         private static final long STEP_MILLIS = 100;
         private static final long STILL_SECONDS = 5;
         private static final String BEFORE_THOUGHT = "  ";
-        private static final int LEAST_THOUGHT = 12;
+        private static final int MIN_THOUGHT = 12;
 
         private ActivityRow() {}
 
@@ -139,7 +139,7 @@ public final class StatusRow {
         public static Line thought(WorkStatus status, int room) {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()
-                    .filter(going -> !going.isWaiting() && !going.thought().isBlank() && width >= LEAST_THOUGHT)
+                    .filter(going -> !going.isWaiting() && !going.thought().isBlank() && width >= MIN_THOUGHT)
                     .map(going -> Wrap.words(width, Span.dim(going.thought().strip())))
                     .map(rows -> Line.of(Span.dim(BEFORE_THOUGHT)).followedBy(rows.get(rows.size() - 1)))
                     .orElse(Line.EMPTY);

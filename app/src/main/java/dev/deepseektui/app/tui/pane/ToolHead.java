@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param subject the path, command or pattern that the call is about, on one line
  */
 public record ToolHead(String name, String doing, String subject, String arguments) {
-    private static final int LONGEST_SUBJECT = 500;
-    private static final int LONGEST_ACTIVITY = 40;
-    private static final int LEAST_SUBJECT = 8;
+    private static final int MAX_SUBJECT_LENGTH = 500;
+    private static final int MAX_ACTIVITY_LENGTH = 40;
+    private static final int MIN_SUBJECT = 8;
     private static final Set<ToolWork> NAMING_SUBJECT =
             EnumSet.of(ToolWork.READ, ToolWork.EDIT, ToolWork.SEARCH, ToolWork.EXECUTE);
     private static final Set<String> WITH_VERB = Set.of(
@@ -70,7 +70,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
     }
 
     private static String cut(String subject) {
-        return Cells.cut(subject.strip().replaceAll("\\s*\\R\\s*", " "), LONGEST_SUBJECT);
+        return Cells.cut(subject.strip().replaceAll("\\s*\\R\\s*", " "), MAX_SUBJECT_LENGTH);
     }
 
     /** Returns the built-in tool; empty for an MCP server's tool. */
@@ -128,7 +128,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         String about = NAMING_SUBJECT.contains(ToolWork.of(name)) ? subject : "";
         return (verb(VerbForm.RUNNING) + " "
                         + Line.of(Span.plain(about))
-                                .shortenedTo(LONGEST_ACTIVITY)
+                                .shortenedTo(MAX_ACTIVITY_LENGTH)
                                 .text())
                 .strip();
     }
@@ -136,7 +136,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
     /** Returns the heading on one line: mark, verb, as much of the subject as fits, and facts. */
     public Line line(Span mark, String verb, List<Span> facts, int width) {
         int taken = mark.width() + Cells.width(verb) + new Line(facts).width() + 2;
-        int room = Math.max(LEAST_SUBJECT, width - taken);
+        int room = Math.max(MIN_SUBJECT, width - taken);
         List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), Span.bold(verb)));
         if (!subject.isEmpty()) {
             boolean isFile = tool().filter(own -> own.subject().equals("path")).isPresent();

@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.editor.FileMention.WorkspaceFiles;
 import dev.deepseektui.app.tui.editor.HistoryFile;
 import dev.deepseektui.app.tui.editor.PromptEditor;
 import dev.deepseektui.app.tui.pane.BackgroundWork;
-import dev.deepseektui.app.tui.pane.Pane.LastTime;
+import dev.deepseektui.app.tui.pane.Pane.PreviousSession;
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.session.Session;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Short file operations in the background; the workspace is scanned on a separate thread. */
 final class BackgroundJobs implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 1;
+    private static final long TIMEOUT_SECONDS = 1;
     /** The delay between a draft's first unsaved change and saving it. */
     private static final long DRAFT_MILLIS = 500;
 
@@ -59,9 +59,10 @@ final class BackgroundJobs implements AutoCloseable {
      *
      * @param before returns the previous session
      */
-    record Looked(HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
+    record BackgroundSources(
+            HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}
 
-    BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, Looked looked) {
+    BackgroundJobs(Consumer<Msg> screen, Supplier<Optional<Session>> session, BackgroundSources looked) {
         this.screen = screen;
         this.session = session;
         this.history = looked.history();
@@ -78,7 +79,7 @@ final class BackgroundJobs implements AutoCloseable {
                     () -> draft.takeOver().ifPresent(text -> screen.accept(SessionMsg.draft(text))));
             look();
             before.get()
-                    .map(last -> new LastTime(last.title(), last.changed()))
+                    .map(last -> new PreviousSession(last.title(), last.changed()))
                     .ifPresent(last -> screen.accept(SessionMsg.changing(model ->
                             model.with(model.desk().with(model.desk().pane().knowing(Optional.of(last)))))));
         });
@@ -96,7 +97,7 @@ final class BackgroundJobs implements AutoCloseable {
         try {
             work.run();
         } catch (IOException e) {
-            tell(say(failure, IoReason.of(e)));
+            showLine(say(failure, IoReason.of(e)));
         }
     }
 
@@ -130,32 +131,32 @@ final class BackgroundJobs implements AutoCloseable {
                 session.get().map(open -> open.jobs().snapshots()).orElse(List.of()),
                 session.get().map(open -> open.languages().begun()).orElse(List.of()));
         Optional<String> name = branch.look();
-        screen.accept(SessionMsg.changing(model ->
-                model.with(model.desk().seeing(jobs)).with(model.desk().status().onBranch(name))));
+        screen.accept(SessionMsg.changing(model -> model.with(model.desk().withBackground(jobs))
+                .with(model.desk().status().onBranch(name))));
     }
 
     /** Searches for matching files, unless the typed text has changed before the search starts. */
     Effect find(FileMention mention) {
         return controls -> {
             wanted.set(mention.written());
-            walking.execute(() -> find(mention.written(), mention.letters()));
+            walking.execute(() -> find(mention.written(), mention.typed()));
         };
     }
 
-    private void find(String written, String letters) {
+    private void find(String written, String typed) {
         Optional<Session> open = session.get();
         if (open.isEmpty() || !written.equals(wanted.get())) {
             return;
         }
         try {
-            List<String> paths = files.like(letters, open.get().workspace());
+            List<String> paths = files.like(typed, open.get().workspace());
             screen.accept(SessionMsg.changing(model -> Completion.found(model, written, paths)));
         } catch (CallFailed e) {
-            tell(say("screen.files.unlisted", e.outcome().text()));
+            showLine(say("screen.files.unlisted", e.outcome().text()));
         }
     }
 
-    private void tell(String line) {
+    private void showLine(String line) {
         screen.accept(SessionMsg.notice(line));
     }
 
@@ -169,7 +170,7 @@ final class BackgroundJobs implements AutoCloseable {
         small.shutdown();
         walking.shutdownNow();
         try {
-            if (!small.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!small.awaitTermination(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 small.shutdownNow();
             }
         } catch (InterruptedException e) {

@@ -130,7 +130,7 @@ final class KeyTable {
 
     /** Returns true if a question appeared too recently for the key to be meant as its answer. */
     private static boolean isTooEarly(ScreenModel model, KeyPress key) {
-        return model.isAskedInSight() && !key.isMouse() && !model.takesAnswers();
+        return model.isQuestionVisible() && !key.isMouse() && !model.takesAnswers();
     }
 
     /** Returns true if the key probably repeats the answer to the previous question. */
@@ -140,7 +140,7 @@ final class KeyTable {
 
     /** Returns the visible question, if it can be answered by a letter now. */
     private static Optional<Choice> choice(ScreenModel model) {
-        return model.isAskedInSight() && model.takesAnswers() && !model.isCovering()
+        return model.isQuestionVisible() && model.takesAnswers() && !model.isCovering()
                 ? model.overlay().filter(Choice.class::isInstance).map(Choice.class::cast)
                 : Optional.empty();
     }

@@ -5,7 +5,7 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
 import dev.deepseektui.app.tui.command.CommandContext;
-import dev.deepseektui.app.tui.command.SlashCommand.Invocation.Showing;
+import dev.deepseektui.app.tui.command.SlashCommand.Invocation.ShowOverlay;
 import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Desk;
@@ -38,7 +38,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         // An unknown name may be a saved prompt of the session that is still being opened.
         boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
         if (isCommand(text) && !mayBeSaved) {
-            return order(model, sent, text);
+            return runCommand(model, sent, text);
         }
         boolean waits = desk.status().isBusy()
                 || controller.isOpening()
@@ -52,11 +52,11 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         return SlashCommands.isCommand(text) && !controller.savedPrompts().isAsked(text);
     }
 
-    private ScreenStep<ScreenModel> order(ScreenModel model, ScreenModel sent, String text) {
+    private ScreenStep<ScreenModel> runCommand(ScreenModel model, ScreenModel sent, String text) {
         try {
             Effect command = SlashCommands.dispatch(
                     text, model.desk(), model.transcript().messages(), controller);
-            return command instanceof Showing showing
+            return command instanceof ShowOverlay showing
                     ? ScreenStep.to(sent.showing(showing.overlay()), jobs.remember(text))
                     : ScreenStep.to(sent, jobs.remember(text), command);
         } catch (UserError error) {
@@ -110,18 +110,18 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
      */
     ScreenStep<ScreenModel> next(ScreenModel model) {
         if (controller.session().isEmpty()) {
-            return ScreenStep.to(takingAllBack(model), jobs.survey());
+            return ScreenStep.to(restoreAllQueued(model), jobs.survey());
         }
         Optional<String> first = controller.queued().takeFirst();
         ScreenModel rest = shown(model);
         return first.map(text -> isCommand(text)
-                        ? order(writing(rest, List.of(text)), rest, text)
+                        ? runCommand(writing(rest, List.of(text)), rest, text)
                         : ScreenStep.to(rest, command(text)))
                 .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
     }
 
     /** Moves the newest queued message back to the editor. */
-    ScreenModel takingLastBack(ScreenModel model) {
+    ScreenModel restoreLastQueued(ScreenModel model) {
         return controller
                 .queued()
                 .takeLast()
@@ -130,7 +130,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
     }
 
     /** Moves all queued messages back to the editor, before the current text. */
-    ScreenModel takingAllBack(ScreenModel model) {
+    ScreenModel restoreAllQueued(ScreenModel model) {
         return shown(writing(model, controller.queued().takeAll()));
     }
 

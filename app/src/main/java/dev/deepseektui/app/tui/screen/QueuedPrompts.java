@@ -30,7 +30,7 @@ final class QueuedPrompts implements PromptQueue {
      *
      * @param steers true if the running turn receives the text
      */
-    record Waiting(String text, boolean steers) {}
+    record QueuedPrompt(String text, boolean steers) {}
 
     synchronized void add(String text) {
         waiting.addLast(text);
@@ -51,12 +51,12 @@ final class QueuedPrompts implements PromptQueue {
     }
 
     /** Returns all queued messages. A command waits for the end of the turn and delays the messages after it. */
-    synchronized List<Waiting> all() {
+    synchronized List<QueuedPrompt> all() {
         boolean next = steers;
-        Deque<Waiting> all = new ArrayDeque<>();
+        Deque<QueuedPrompt> all = new ArrayDeque<>();
         for (String text : waiting) {
             next &= PromptSender.isMessage(text);
-            all.addLast(new Waiting(text, next));
+            all.addLast(new QueuedPrompt(text, next));
         }
         return List.copyOf(all);
     }

@@ -19,7 +19,7 @@ import dev.deepseektui.app.tui.pane.Pane;
 import dev.deepseektui.app.tui.pane.WorkStatus;
 import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
-import dev.deepseektui.app.tui.screen.ScreenUpdate.Attention;
+import dev.deepseektui.app.tui.screen.ScreenUpdate.Notifications;
 import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;
@@ -79,7 +79,7 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
-                        new BackgroundJobs.Looked(
+                        new BackgroundJobs.BackgroundSources(
                                 new HistoryFile(start.home().history()),
                                 new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
@@ -110,9 +110,9 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
         return new SessionMsg.SessionBegun(new Transcript(tape, initial.reasoning()), initial.pane(), initial.status());
     }
 
-    private Attention attention(Config config) {
+    private Notifications attention(Config config) {
         Path name = start.workspace().toAbsolutePath().normalize().getFileName();
-        return new Attention(String.valueOf(name), config.get(UiKeys.NOTIFY));
+        return new Notifications(String.valueOf(name), config.get(UiKeys.NOTIFY));
     }
 
     /** The initial desk, built from the settings. */

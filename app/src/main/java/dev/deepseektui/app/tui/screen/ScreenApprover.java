@@ -21,9 +21,9 @@ import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
-import dev.deepseektui.core.approval.Narrowing;
 import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
+import dev.deepseektui.core.approval.RuleChoices;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
@@ -114,7 +114,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
                                     say("screen.tell_why"),
                                     "",
                                     asked,
-                                    reason -> reply.with(new Answer.NoBecause(reason)))))
+                                    reason -> reply.with(new Answer.NoWithReason(reason)))))
                     .covering(say("screen.model_reads")));
             if (question.intent() instanceof Intent.Runs runs) {
                 options.add(Choice.asking(
@@ -188,7 +188,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     private record KeptRules(Question question, AnswerReceiver<Answer> reply, Overlay behind) {
         Overlay asking(List<Rule> taken) {
             Rule offered = question.lasting().get(taken.size());
-            List<Rule> choices = new Narrowing(question.intent(), offered).choices();
+            List<Rule> choices = new RuleChoices(question.intent(), offered).choices();
             List<ChoiceOption> options = new ArrayList<>();
             for (Rule rule : choices) {
                 options.add(Choice.asking(

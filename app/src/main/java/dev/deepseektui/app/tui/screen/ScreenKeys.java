@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.ScreenLoop.ScreenStep;
 import dev.deepseektui.app.tui.TerminalSignal;
 import dev.deepseektui.app.tui.command.FileCommands;
-import dev.deepseektui.app.tui.command.FileCommands.ClipboardPicture;
+import dev.deepseektui.app.tui.command.FileCommands.ClipboardImage;
 import dev.deepseektui.app.tui.command.Help;
 import dev.deepseektui.app.tui.command.ProgramCommands.McpServerCommands;
 import dev.deepseektui.app.tui.command.RewindDialog;
@@ -45,7 +45,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
             case HELD_LETTER ->
                 letterAsText(model.withoutLetter().disturbed(), model.letter().orElseThrow(), key);
             case QUESTION -> ScreenStep.to(model.holding(stroke));
-            case OVERLAY -> overlay(model.isAskedInSight() || key.isMouse() ? model : model.disturbed(), key);
+            case OVERLAY -> overlay(model.isQuestionVisible() || key.isMouse() ? model : model.disturbed(), key);
             default -> take(key.isMouse() ? model : model.disturbed(), key, part);
         };
     }
@@ -77,7 +77,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
     private ScreenStep<ScreenModel> overlay(ScreenModel model, KeyPress key) {
         Overlay.Reaction reaction = model.overlay().orElseThrow().press(key, model.desk());
         ScreenModel next = model.answered(reaction.next());
-        boolean interrupts = model.isAskedInSight()
+        boolean interrupts = model.isQuestionVisible()
                 && reaction.next().isEmpty()
                 && model.desk().status().isBusy()
                 && key.calls(KeyAction.INTERRUPT);
@@ -87,7 +87,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         // Cancels first, so that the waiting work is cancelled rather than refused.
         List<Effect> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
-        return new ScreenStep<>(sender.takingAllBack(next), commands);
+        return new ScreenStep<>(sender.restoreAllQueued(next), commands);
     }
 
     private ScreenStep<ScreenModel> take(ScreenModel model, KeyPress key, KeyTarget part) {
@@ -95,7 +95,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         ScreenModel now = mayBeSecond ? model : model.with(DoublePress.NONE);
         return switch (part) {
             case SUGGESTIONS -> suggest(now, key);
-            case QUEUE -> ScreenStep.to(sender.takingLastBack(now));
+            case QUEUE -> ScreenStep.to(sender.restoreLastQueued(now));
             case PANE -> ScreenStep.to(now.with(now.desk().afterPaneKey(key)));
             case TRANSCRIPT -> read(key.isWheel() ? now : now.withoutChosenSection(), key);
             case EDITOR -> completion.after(now, now.with(now.desk().edited(key)));
@@ -139,7 +139,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
             case TOGGLE_MOUSE -> toggleMouse(model);
             case PIN -> sender.pin(model);
             case MENTION_FILE -> ScreenStep.to(model, FileCommands.mention(controller));
-            case PASTE_PICTURE -> ScreenStep.to(model, ClipboardPicture.insert(controller));
+            case PASTE_PICTURE -> ScreenStep.to(model, ClipboardImage.insert(controller));
             case EDIT_OUTSIDE ->
                 ScreenStep.to(
                         model.suggesting(Optional.empty()),
@@ -168,7 +168,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         boolean second = model.presses().isSecond(action);
         ScreenModel next = model.with(model.presses().after(action));
         if (model.desk().status().isBusy()) {
-            return ScreenStep.to(sender.takingAllBack(next), controller.cancel());
+            return ScreenStep.to(sender.restoreAllQueued(next), controller.cancel());
         }
         return second && model.desk().ask().isEmpty()
                 ? ScreenStep.to(next, RewindDialog.choose(controller))
@@ -191,7 +191,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         if (!desk.status().isBusy()) {
             return ScreenStep.to(next);
         }
-        ScreenModel stopped = sender.takingAllBack(next);
+        ScreenModel stopped = sender.restoreAllQueued(next);
         // If text was moved back to the editor, the next press clears it instead of quitting, so there is no notice
         // about quitting.
         return ScreenStep.to(

@@ -52,8 +52,8 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
     }
 
     @Override
-    public void defect(String where, RuntimeException mistake) {
-        defects.defect(where, mistake);
+    public void defect(String where, RuntimeException error) {
+        defects.defect(where, error);
     }
 
     /**

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 record ScreenModel(
         Desk desk,
         TranscriptView view,
-        List<QueuedPrompts.Waiting> queued,
-        Above above,
+        List<QueuedPrompts.QueuedPrompt> queued,
+        ScreenLayers above,
         DoublePress presses,
         Uptime time,
         boolean ownsMouse) {
@@ -43,38 +43,38 @@ record ScreenModel(
      * @param letter the held letter, which answers the question unless another key follows at once
      * @param notice a message shown until the next key; empty if there is none
      */
-    record Above(
+    record ScreenLayers(
             Optional<Overlay> question,
             Optional<Overlay> overlay,
             Optional<Suggestions> suggestions,
             TypingPause pause,
             Optional<KeyStroke> letter,
             String notice) {
-        static final Above NOTHING =
-                new Above(Optional.empty(), Optional.empty(), Optional.empty(), TypingPause.LONG, Optional.empty(), "");
+        static final ScreenLayers NOTHING = new ScreenLayers(
+                Optional.empty(), Optional.empty(), Optional.empty(), TypingPause.LONG, Optional.empty(), "");
 
-        Above with(Optional<Overlay> asked, TypingPause next) {
-            return new Above(asked, overlay, suggestions, next, Optional.empty(), notice);
+        ScreenLayers with(Optional<Overlay> asked, TypingPause next) {
+            return new ScreenLayers(asked, overlay, suggestions, next, Optional.empty(), notice);
         }
 
-        Above showing(Optional<Overlay> next) {
-            return new Above(question, next, suggestions, pause, letter, notice);
+        ScreenLayers showing(Optional<Overlay> next) {
+            return new ScreenLayers(question, next, suggestions, pause, letter, notice);
         }
 
-        Above suggesting(Optional<Suggestions> next) {
-            return new Above(question, overlay, next, pause, letter, notice);
+        ScreenLayers suggesting(Optional<Suggestions> next) {
+            return new ScreenLayers(question, overlay, next, pause, letter, notice);
         }
 
-        Above with(TypingPause next) {
-            return new Above(question, overlay, suggestions, next, letter, notice);
+        ScreenLayers with(TypingPause next) {
+            return new ScreenLayers(question, overlay, suggestions, next, letter, notice);
         }
 
-        Above holding(Optional<KeyStroke> next) {
-            return new Above(question, overlay, suggestions, pause, next, notice);
+        ScreenLayers holding(Optional<KeyStroke> next) {
+            return new ScreenLayers(question, overlay, suggestions, pause, next, notice);
         }
 
-        Above noticing(String words) {
-            return new Above(question, overlay, suggestions, pause, letter, words);
+        ScreenLayers noticing(String words) {
+            return new ScreenLayers(question, overlay, suggestions, pause, letter, words);
         }
     }
 
@@ -94,7 +94,7 @@ record ScreenModel(
                 desk,
                 new TranscriptView(transcript),
                 List.of(),
-                Above.NOTHING,
+                ScreenLayers.NOTHING,
                 DoublePress.NONE,
                 new Uptime(started, Duration.ZERO),
                 false);
@@ -105,16 +105,16 @@ record ScreenModel(
     }
 
     Optional<Overlay> overlay() {
-        return isAskedInSight() ? above.question() : above.overlay();
+        return isQuestionVisible() ? above.question() : above.overlay();
     }
 
-    boolean isAskedInSight() {
-        return above.question().isPresent() && above.pause().inSight();
+    boolean isQuestionVisible() {
+        return above.question().isPresent() && above.pause().visible();
     }
 
     /** Returns true if the question hides an overlay that would otherwise receive keys. */
     boolean isCovering() {
-        return isAskedInSight() && above.overlay().isPresent();
+        return isQuestionVisible() && above.overlay().isPresent();
     }
 
     boolean takesAnswers() {
@@ -225,7 +225,7 @@ record ScreenModel(
     }
 
     ScreenModel answered(Optional<Overlay> next) {
-        if (!isAskedInSight()) {
+        if (!isQuestionVisible()) {
             return with(above.showing(next));
         }
         return next.isPresent()
@@ -237,7 +237,7 @@ record ScreenModel(
         return with(above.suggesting(suggestions));
     }
 
-    private ScreenModel with(Above next) {
+    private ScreenModel with(ScreenLayers next) {
         return new ScreenModel(desk, view, queued, next, presses, time, ownsMouse);
     }
 
@@ -245,7 +245,7 @@ record ScreenModel(
         return new ScreenModel(desk, view, queued, above, next, time, ownsMouse);
     }
 
-    ScreenModel queued(List<QueuedPrompts.Waiting> messages) {
+    ScreenModel queued(List<QueuedPrompts.QueuedPrompt> messages) {
         return new ScreenModel(desk, view, messages, above, presses, time, ownsMouse);
     }
 
@@ -270,10 +270,10 @@ record ScreenModel(
      * appeared or was answered, is probably meant for something else.
      *
      * @param ticks the number of ticks since the last key, or since the question appeared
-     * @param inSight true if the question is visible
+     * @param visible true if the question is visible
      * @param justAnswered true if a question was answered and there has been no pause since
      */
-    private record TypingPause(int ticks, boolean inSight, boolean justAnswered) {
+    private record TypingPause(int ticks, boolean visible, boolean justAnswered) {
         /**
          * The number of ticks in a pause. While the screen waits, ticks are 100 ms apart; the first may follow the key
          * immediately, so five ticks take at least 400 ms.
@@ -300,11 +300,11 @@ record ScreenModel(
 
         /** Holds a letter, which becomes the answer after at least 300 ms unless another key follows. */
         TypingPause holding() {
-            return new TypingPause(LONG_ENOUGH - 4, inSight, justAnswered);
+            return new TypingPause(LONG_ENOUGH - 4, visible, justAnswered);
         }
 
         TypingPause disturbed() {
-            return new TypingPause(0, inSight, justAnswered);
+            return new TypingPause(0, visible, justAnswered);
         }
 
         /**
@@ -314,13 +314,13 @@ record ScreenModel(
          */
         TypingPause ticked(boolean isAsked) {
             if (ticks + 1 < LONG_ENOUGH) {
-                return new TypingPause(ticks + 1, inSight, justAnswered);
+                return new TypingPause(ticks + 1, visible, justAnswered);
             }
-            return isAsked && !inSight ? new TypingPause(0, true, false) : new TypingPause(LONG_ENOUGH, inSight, false);
+            return isAsked && !visible ? new TypingPause(0, true, false) : new TypingPause(LONG_ENOUGH, visible, false);
         }
 
         boolean takesAnswers() {
-            return inSight && isLong();
+            return visible && isLong();
         }
 
         private boolean isLong() {

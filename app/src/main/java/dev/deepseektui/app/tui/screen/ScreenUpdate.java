@@ -36,9 +36,9 @@ final class ScreenUpdate implements Update<ScreenModel> {
     private final Completion completion;
     private final ScreenKeys keys;
     private final PromptSender sender;
-    private final Attention attention;
+    private final Notifications attention;
 
-    ScreenUpdate(SessionController controller, BackgroundJobs jobs, Attention attention) {
+    ScreenUpdate(SessionController controller, BackgroundJobs jobs, Notifications attention) {
         this.jobs = jobs;
         this.attention = attention;
         this.sender = new PromptSender(controller, jobs);
@@ -118,7 +118,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         }
         if (msg instanceof SessionMsg.SessionBegun begun) {
             // The queued messages were meant for the previous session.
-            ScreenModel kept = sender.takingAllBack(model);
+            ScreenModel kept = sender.restoreAllQueued(model);
             return ScreenStep.to(
                     kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript()));
         }
@@ -131,7 +131,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         ScreenModel next = model.with(model.desk().after(recorded));
         if (next.desk().pane().isPriceUnknown() && !model.desk().pane().isPriceUnknown()) {
             String name = SafeText.line(next.desk().status().model());
-            model.transcript().tell(say("screen.price.unknown", name));
+            model.transcript().addNotice(say("screen.price.unknown", name));
         }
         return next;
     }
@@ -169,7 +169,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
      * @param workspace the workspace's name
      * @param notice the kind of notification
      */
-    record Attention(String workspace, NotifyMode notice) {
+    record Notifications(String workspace, NotifyMode notice) {
         private static final Duration LONG_TURN = Duration.ofSeconds(30);
         /** The maximum age of a turn's end for a notification. Replayed events of a resumed session are older. */
         private static final Duration JUST_NOW = Duration.ofSeconds(5);

@@ -16,7 +16,7 @@ import dev.deepseektui.app.tui.desk.StartCard;
 import dev.deepseektui.app.tui.editor.Suggestions;
 import dev.deepseektui.app.tui.editor.Suggestions.SuggestionsView;
 import dev.deepseektui.app.tui.keys.KeyAction;
-import dev.deepseektui.app.tui.keys.KeyWords;
+import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -88,7 +88,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
          * message.
          */
         private Optional<Line> hidden() {
-            if (!model.isAskedInSight()) {
+            if (!model.isQuestionVisible()) {
                 return Optional.empty();
             }
             String text = desk.ask().ask();
@@ -111,14 +111,14 @@ final class ScreenView implements ProgramView<ScreenModel> {
         }
 
         /** Returns the first line of a queued message and a note on when the message will be sent. */
-        private static String queued(QueuedPrompts.Waiting waiting) {
+        private static String queued(QueuedPrompts.QueuedPrompt waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
             return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);
         }
 
         /** Returns true if the visible question waits for a pause in typing. */
         private boolean isWaiting() {
-            return model.isAskedInSight()
+            return model.isQuestionVisible()
                     && !model.takesAnswers()
                     && model.letter().isEmpty();
         }
@@ -141,7 +141,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
                 return menu.map(this::keys);
             }
             if (model.presses().isSecond(KeyAction.INTERRUPT)) {
-                return KeyWords.name(desk.bindings(), KeyAction.INTERRUPT)
+                return KeyHints.name(desk.bindings(), KeyAction.INTERRUPT)
                         .map(key -> Line.of(Span.plain(key), Span.dim(say("screen.foot.again_quits"))));
             }
             return model.view().details(model.viewport(FootContents.WRITING)).map(chosen -> ofChosen());
@@ -149,7 +149,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
 
         private Line keys(Suggestions menu) {
             Line place = Line.of(Span.dim(SuggestionsView.place(menu) + "   "));
-            KeyWords keys = KeyWords.of(desk.bindings()).and(KeyAction.COMPLETE, say("screen.key.completes"));
+            KeyHints keys = KeyHints.of(desk.bindings()).and(KeyAction.COMPLETE, say("screen.key.completes"));
             boolean runs = menu.written().startsWith("/") && menu.current().isWhole();
             return place.followedBy(keys.and(KeyAction.SUBMIT, say(runs ? "screen.key.runs" : "screen.key.takes"))
                     .and(KeyAction.CANCEL, say("screen.key.closes"))
@@ -157,7 +157,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
         }
 
         private Line ofChosen() {
-            return KeyWords.of(desk.bindings())
+            return KeyHints.of(desk.bindings())
                     .and(KeyAction.SUBMIT, say("screen.key.details"))
                     .and(KeyAction.UNFOLD, say("screen.key.unfold"))
                     .and(KeyAction.COPY, say("screen.key.copy"))

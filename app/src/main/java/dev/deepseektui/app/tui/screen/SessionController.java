@@ -99,7 +99,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public void tell(String line) {
+    public void showLine(String line) {
         screen.accept(SessionMsg.notice(line));
     }
 
@@ -131,7 +131,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** Opens the user's editor, which owns the terminal until it exits. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {
-            String edited = new OutsideEditor(host.environment(), this::tell).edit(text, controls);
+            String edited = new ExternalEditor(host.environment(), this::showLine).edit(text, controls);
             if (!edited.equals(text)) {
                 recall(edited);
             }
@@ -229,7 +229,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     @Override
-    public void startAnew() {
+    public void restartSession() {
         onEngine(() -> {
             if (session().filter(SessionController::isUntouched).isPresent()) {
                 throw new UserError(say("screen.session.new"));
@@ -245,7 +245,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public Effect keep(String key, String value) {
-        return controls -> besideEngine(() -> tell(host.keep(key, value)));
+        return controls -> besideEngine(() -> showLine(host.keep(key, value)));
     }
 
     @Override
@@ -255,7 +255,7 @@ final class SessionController implements CommandContext, AutoCloseable {
             onEngine(() -> {
                 Optional<Session> open = session();
                 replaceBy(open.isPresent() ? new SessionKind.Resumed(open.get().id()) : new SessionKind.Fresh());
-                words.forEach(this::tell);
+                words.forEach(this::showLine);
             });
         });
     }

@@ -52,7 +52,7 @@ sealed interface SessionMsg extends Msg {
 
     /** Creates a message that shows a line in the transcript without recording it on the tape. */
     static SessionMsg notice(String line) {
-        return inTranscript(transcript -> transcript.tell(line));
+        return inTranscript(transcript -> transcript.addNotice(line));
     }
 
     /** Creates a message that adds the prompts of earlier sessions to the history. */

@@ -63,7 +63,9 @@ record SessionOpening(
      */
     Session open(SessionKind kind, SharedTape tape) {
         Session opened = connect(kind, tape);
-        opened.droppedMode().map(dropped -> dropped.droppedFor(opened.mode())).ifPresent(line -> tell(List.of(line)));
+        opened.droppedMode()
+                .map(dropped -> dropped.droppedFor(opened.mode()))
+                .ifPresent(line -> showLines(List.of(line)));
         return opened;
     }
 
@@ -75,8 +77,8 @@ record SessionOpening(
 
     private Session connect(SessionKind kind, SharedTape tape) {
         UserQuestions questions = new UserQuestions(screen);
-        tell(start.settleTrust(new TrustQuestion(questions)));
-        tell(start.offerRules(new RuleOffers(questions)));
+        showLines(start.settleTrust(new TrustQuestion(questions)));
+        showLines(start.offerRules(new RuleOffers(questions)));
         start.begin(defects);
         SessionCallbacks callbacks = new SessionCallbacks(
                         new ScreenApprover(questions),
@@ -86,7 +88,7 @@ record SessionOpening(
                 .steeredBy(queued);
         Session session =
                 new InUseQuestion(questions, start.forks()).open(kind, chosen -> start.open(callbacks, chosen));
-        tell(session.rules().book().complaints());
+        showLines(session.rules().book().complaints());
         return session;
     }
 
@@ -102,7 +104,7 @@ record SessionOpening(
                 false);
     }
 
-    private void tell(List<String> lines) {
+    private void showLines(List<String> lines) {
         lines.forEach(line -> screen.accept(SessionMsg.notice(line)));
     }
 

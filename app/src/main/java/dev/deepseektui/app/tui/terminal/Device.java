@@ -151,11 +151,11 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
 
         @Override
-        public int read(byte[] buffer, int start, int most) throws IOException {
+        public int read(byte[] buffer, int start, int limit) throws IOException {
             while (true) {
                 FileChannel from = current();
                 try {
-                    return from.read(ByteBuffer.wrap(buffer, start, most));
+                    return from.read(ByteBuffer.wrap(buffer, start, limit));
                 } catch (ClosedChannelException e) {
                     if (!isLentSince(from)) {
                         throw e;
@@ -197,7 +197,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
          */
         private static final String MARK = "URG";
 
-        private static final long PATIENCE_SECONDS = 1;
+        private static final long TIMEOUT_SECONDS = 1;
 
         private Signals() {}
 
@@ -215,7 +215,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
 
         /** A signal that is ignored until it is released. */
-        record HeldSignal(Handling before) {
+        record HeldSignal(PreviousHandler before) {
             void release() throws InterruptedException {
                 awaitWhatWasSent();
                 before.restore();
@@ -227,15 +227,15 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
          */
         private static void awaitWhatWasSent() throws InterruptedException {
             CountDownLatch handedOn = new CountDownLatch(1);
-            Handling mark = set(MARK, handedOn::countDown);
+            PreviousHandler mark = set(MARK, handedOn::countDown);
             mark.raise();
-            if (handedOn.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (handedOn.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 mark.restore();
             }
         }
 
         /** The previous handler of a signal. */
-        private record Handling(Class<?> type, Class<?> handler, Object signal, Object before) {
+        private record PreviousHandler(Class<?> type, Class<?> handler, Object signal, Object before) {
             void restore() {
                 call("handle", new Class<?>[] {type, handler}, signal, before);
             }
@@ -253,7 +253,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
             }
         }
 
-        private static Handling set(String name, Runnable listener) {
+        private static PreviousHandler set(String name, Runnable listener) {
             try {
                 Class<?> type = Class.forName("sun.misc.Signal");
                 Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -264,7 +264,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
                         });
                 Object signal = type.getConstructor(String.class).newInstance(name);
                 Object before = type.getMethod("handle", type, handler).invoke(null, signal, proxy);
-                return new Handling(type, handler, signal, Objects.requireNonNull(before));
+                return new PreviousHandler(type, handler, signal, Objects.requireNonNull(before));
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException("this JVM cannot tell of the signal " + name, e);
             }

@@ -36,11 +36,11 @@ public final class KeyDecoder {
     private static final int CANCEL = 0x18;
     private static final int SUBSTITUTE = 0x1a;
     private static final int DEL = 0x7f;
-    private static final int LONGEST_SEQUENCE = 64;
-    private static final int LONGEST_STRING = 4096;
+    private static final int MAX_SEQUENCE_LENGTH = 64;
+    private static final int MAX_STRING_LENGTH = 4096;
     private static final String PASTE_END = "\033[201~";
     /** The maximum length of a delivered paste, in characters; longer ones are delivered in pieces to limit memory. */
-    static final int LONGEST_PASTE = 8 << 20;
+    static final int MAX_PASTE_LENGTH = 8 << 20;
 
     /** The start of the terminal's report of its background colour. */
     private static final String ANSWER = "]11;";
@@ -205,10 +205,10 @@ public final class KeyDecoder {
             state = DecoderState.OLD_MOUSE;
         } else if (b >= '@') {
             state = DecoderState.GROUND;
-            if (parameters.length() <= LONGEST_SEQUENCE) {
+            if (parameters.length() <= MAX_SEQUENCE_LENGTH) {
                 sequence(parameters.toString(), (char) b);
             }
-        } else if (parameters.length() <= LONGEST_SEQUENCE) {
+        } else if (parameters.length() <= MAX_SEQUENCE_LENGTH) {
             parameters.append((char) b);
         }
     }
@@ -242,19 +242,19 @@ public final class KeyDecoder {
     private void string(int b) {
         swallowed++;
         boolean ends = b == BEL || b == CANCEL || b == SUBSTITUTE || (state == DecoderState.STRING_ESCAPE && b == '\\');
-        if (ends || swallowed > LONGEST_STRING) {
+        if (ends || swallowed > MAX_STRING_LENGTH) {
             state = DecoderState.GROUND;
             tell(b);
         } else {
             state = b == ESC ? DecoderState.STRING_ESCAPE : DecoderState.STRING;
-            if (state == DecoderState.STRING && parameters.length() <= LONGEST_SEQUENCE) {
+            if (state == DecoderState.STRING && parameters.length() <= MAX_SEQUENCE_LENGTH) {
                 parameters.append((char) b);
             }
         }
     }
 
     private void tell(int end) {
-        boolean whole = (end == BEL || end == '\\') && parameters.length() <= LONGEST_SEQUENCE;
+        boolean whole = (end == BEL || end == '\\') && parameters.length() <= MAX_SEQUENCE_LENGTH;
         if (whole) {
             answers.accept(text());
         }
@@ -274,7 +274,7 @@ public final class KeyDecoder {
      */
     private void paste(int c) {
         int mark = Math.max(0, paste.length() - PASTE_END.length());
-        if (paste.length() >= LONGEST_PASTE && c >= ' ' && paste.indexOf("\033", mark) < 0) {
+        if (paste.length() >= MAX_PASTE_LENGTH && c >= ' ' && paste.indexOf("\033", mark) < 0) {
             deliver();
         }
         paste.appendCodePoint(c);
@@ -350,7 +350,7 @@ public final class KeyDecoder {
             KeyDecoder decoder = new KeyDecoder(
                     key -> inbox.accept(new Msg.KeyPressed(key)),
                     answer -> BackgroundReport.in(answer)
-                            .ifPresent(ground -> inbox.accept(new Msg.GroundReported(ground))));
+                            .ifPresent(ground -> inbox.accept(new Msg.BackgroundReported(ground))));
             try {
                 for (byte[] chunk = chunks.take(); chunk != END; chunk = next(decoder)) {
                     if (chunk == null) {

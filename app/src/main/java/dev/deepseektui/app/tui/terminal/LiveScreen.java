@@ -130,7 +130,7 @@ public final class LiveScreen implements Display, AutoCloseable {
             modes.say(BackgroundReport.QUESTION);
         }
         Signals.handle("WINCH", () -> inbox.accept(TerminalEvent.WINDOW_CHANGED));
-        lookAgain(size);
+        measureAgain(size);
         Signals.handle("CONT", () -> {
             if (!suspended) {
                 inbox.accept(TerminalEvent.CONTINUED);
@@ -139,7 +139,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /** Measures the window again, because it may have been resized before the signal handler was set. */
-    private void lookAgain(TerminalSize known) {
+    private void measureAgain(TerminalSize known) {
         Daemon.start("window-size", () -> {
             LockSupport.parkNanos(A_WHILE.toNanos());
             try {
@@ -167,11 +167,11 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /** A program that uses the terminal temporarily. */
-    private interface Guest {
+    private interface TerminalProgram {
         int run() throws IOException;
     }
 
-    private int leaveTo(Guest guest) throws IOException {
+    private int leaveTo(TerminalProgram guest) throws IOException {
         suspended = true;
         device.lendKeys();
         modes.undo();
@@ -271,8 +271,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
 
         @Override
-        public int read(byte[] buffer, int start, int most) throws IOException {
-            int count = in.read(buffer, start, most);
+        public int read(byte[] buffer, int start, int limit) throws IOException {
+            int count = in.read(buffer, start, limit);
             if (count > 0) {
                 restoreEnter(buffer, start, count);
             }
@@ -312,8 +312,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         }
 
         private static int part(String digits) {
-            int most = (1 << (4 * digits.length())) - 1;
-            return (int) Math.round(255.0 * Integer.parseInt(digits, 16) / most);
+            int limit = (1 << (4 * digits.length())) - 1;
+            return (int) Math.round(255.0 * Integer.parseInt(digits, 16) / limit);
         }
     }
 
@@ -326,7 +326,7 @@ public final class LiveScreen implements Display, AutoCloseable {
 
         private final PrintStream out;
         private final PrintStream err;
-        private final Kept kept = new Kept();
+        private final CapturedOutput kept = new CapturedOutput();
 
         private CapturedStreams(PrintStream out, PrintStream err) {
             this.out = out;
@@ -349,7 +349,7 @@ public final class LiveScreen implements Display, AutoCloseable {
             err.flush();
         }
 
-        private static final class Kept extends OutputStream {
+        private static final class CapturedOutput extends OutputStream {
             private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
             @Override

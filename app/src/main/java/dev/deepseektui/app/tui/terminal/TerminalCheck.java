@@ -13,7 +13,7 @@ public final class TerminalCheck {
     private TerminalCheck() {}
 
     /** Returns true if a terminal with this value of {@code TERM} cannot move its cursor. */
-    public static boolean movesNoCursor(String kind) {
+    public static boolean cannotMoveCursor(String kind) {
         return MOVE_NO_CURSOR.contains(kind);
     }
 
@@ -28,7 +28,7 @@ public final class TerminalCheck {
             throw new UserError(say("terminal.none"));
         }
         String kind = environment.getOrDefault("TERM", "");
-        if (movesNoCursor(kind)) {
+        if (cannotMoveCursor(kind)) {
             throw new UserError(say("terminal.dumb", kind));
         }
     }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 final class TerminalModes {
     /** The time that the shutdown hook waits for a terminal that accepts no output, such as one behind a dead connection. */
-    private static final long PATIENCE_MILLIS = 500;
+    private static final long TIMEOUT_MILLIS = 500;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final LineDiscipline discipline;
@@ -62,7 +62,7 @@ final class TerminalModes {
 
     /** Undoes all modes permanently, when the JVM exits. */
     void undoForGood() throws IOException, InterruptedException {
-        if (lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (lock.tryLock(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
             try {
                 over = true;
                 undoHeld();

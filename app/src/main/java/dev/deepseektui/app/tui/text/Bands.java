@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ public enum Bands {
         List<Line> lines = new ArrayList<>();
         lines.addAll(above(width));
         for (Row row : rows) {
-            Row grounded = row.ground() == Ground.OWN && haveGrounds() ? row.on(Ground.BAND) : row;
+            Row grounded = row.ground() == Background.OWN && haveGrounds() ? row.on(Background.BAND) : row;
             lines.add(grounded.at(width).outdented(EDGE));
         }
         lines.addAll(below(width));
@@ -57,7 +57,7 @@ public enum Bands {
         return switch (this) {
             case FLUSH -> List.of();
             case HALF_ROWS -> {
-                Style style = Style.of(Ink.EDGE).on(Ground.BAND);
+                Style style = Style.of(Ink.EDGE).on(Background.BAND);
                 yield List.of(Line.of(new Span(half.repeat(width), style)).outdented(EDGE));
             }
             case RULES -> List.of(Line.of(Span.of("─".repeat(width), Ink.RULE)).outdented(EDGE));

@@ -4,7 +4,7 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.tui.text.DiffRows.DiffReader.Hunk.DiffLine;
 import dev.deepseektui.app.tui.text.DiffRows.DiffReader.Hunk.DiffLine.LineKind;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.workspace.edit.WordDiff;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * stronger background.
  */
 public final class DiffRows implements IntFunction<List<Line>> {
-    private static final int LEAST_NUMBER = 4;
+    private static final int MIN_NUMBER_WIDTH = 4;
     private static final Line INDENT = Line.of(Span.plain("  "));
 
     private final List<DiffLine> lines;
@@ -36,7 +36,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
         this.spans = spans;
         this.indent = indent;
         int highest = lines.stream().mapToInt(DiffLine::number).max().orElse(0);
-        this.number = Math.max(LEAST_NUMBER, Integer.toString(highest).length());
+        this.number = Math.max(MIN_NUMBER_WIDTH, Integer.toString(highest).length());
     }
 
     /** Creates the rows of a change that has been made. */
@@ -86,19 +86,24 @@ public final class DiffRows implements IntFunction<List<Line>> {
             case SAID -> Wrap.cells(spans.apply(line.text(), Style.DIM), Margin.NONE, width);
             case CONTEXT -> changed(line, width, " ", Style.PLAIN, Style.PLAIN);
             case ADDED ->
-                changed(line, width, "+", Style.of(Ink.ADD).on(Ground.ADDED), Style.PLAIN.on(Ground.ADDED_WORDS));
+                changed(
+                        line,
+                        width,
+                        "+",
+                        Style.of(Ink.ADD).on(Background.ADDED),
+                        Style.PLAIN.on(Background.ADDED_WORDS));
             case REMOVED ->
                 changed(
                         line,
                         width,
                         "−",
-                        Style.of(Ink.FAILURE).on(Ground.REMOVED),
-                        Style.PLAIN.on(Ground.REMOVED_WORDS));
+                        Style.of(Ink.FAILURE).on(Background.REMOVED),
+                        Style.PLAIN.on(Background.REMOVED_WORDS));
         };
     }
 
     private List<Line> changed(DiffLine line, int width, String sign, Style signs, Style words) {
-        Ground ground = signs.ground();
+        Background ground = signs.ground();
         String counted = Integer.toString(line.number());
         Margin margin = Margin.hanging(
                 new Span(" ".repeat(number - counted.length()) + counted + " ", Style.DIM.on(ground)),

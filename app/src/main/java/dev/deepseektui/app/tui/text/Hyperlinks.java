@@ -26,7 +26,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
     /** The first version of VTE, the base of several terminals, that supports links: 0.50. */
     private static final int VTE = 5000;
 
-    private static final int LONGEST = 2_000;
+    private static final int MAX_LENGTH = 2_000;
     /** Line and column numbers after a name, as in {@code src/Main.java:12}. */
     private static final Pattern LINE_NUMBER = Pattern.compile("(?<=.)(?::\\d+)+$");
 
@@ -96,7 +96,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
      * or control characters.
      */
     private static boolean isPlain(String written) {
-        return written.length() <= LONGEST && written.chars().allMatch(c -> c > ' ' && c < 0x7f);
+        return written.length() <= MAX_LENGTH && written.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
     /** Returns the address of a file; empty if it is outside of the directory. */

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +33,8 @@ public record Line(List<Span> spans, int outdent) {
     }
 
     /** Returns the line on a background. Spans with their own background keep it. */
-    public Line on(Ground ground) {
-        return ground == Ground.OWN
+    public Line on(Background ground) {
+        return ground == Background.OWN
                 ? this
                 : new Line(spans.stream().map(span -> span.on(ground)).toList(), outdent);
     }

@@ -5,7 +5,7 @@ import static java.util.Map.entry;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.ANSI;
 import com.googlecode.lanterna.TextColor.RGB;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import java.util.EnumMap;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the assumed colour of the terminal's own text, for computing contrast
  */
-public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) {
+public record Palette(Map<Ink, Tone> inks, Map<Background, Tone> grounds, RGB text) {
     static final Palette DARK = new Palette(
             Map.ofEntries(
                     entry(Ink.DIM, Tone.of(0xa6adb9, 248, ANSI.WHITE)),
@@ -33,13 +33,13 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
                     entry(Ink.DEEP, Tone.of(0x5f86cf, 68, ANSI.BLUE_BRIGHT)),
                     entry(Ink.DEEPER, Tone.of(0x3d5a94, 60, ANSI.BLUE))),
             Map.of(
-                    Ground.PANE, Tone.of(0x181b20, 234),
-                    Ground.BAND, Tone.of(0x22262d, 235),
-                    Ground.CHOSEN, Tone.of(0x323843, 237),
-                    Ground.ADDED, Tone.exact(Tone.rgb(0x1a2c22)),
-                    Ground.ADDED_WORDS, Tone.of(0x2c5a3c, 22),
-                    Ground.REMOVED, Tone.exact(Tone.rgb(0x33201f)),
-                    Ground.REMOVED_WORDS, Tone.of(0x6a3234, 52)),
+                    Background.PANE, Tone.of(0x181b20, 234),
+                    Background.BAND, Tone.of(0x22262d, 235),
+                    Background.CHOSEN, Tone.of(0x323843, 237),
+                    Background.ADDED, Tone.exact(Tone.rgb(0x1a2c22)),
+                    Background.ADDED_WORDS, Tone.of(0x2c5a3c, 22),
+                    Background.REMOVED, Tone.exact(Tone.rgb(0x33201f)),
+                    Background.REMOVED_WORDS, Tone.of(0x6a3234, 52)),
             Tone.rgb(0xd6d9df));
 
     static final Palette LIGHT = new Palette(
@@ -57,13 +57,13 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
                     entry(Ink.DEEP, Tone.of(0x6f95e0, 68, ANSI.BLUE_BRIGHT)),
                     entry(Ink.DEEPER, Tone.of(0xa9c2f2, 110, ANSI.CYAN))),
             Map.of(
-                    Ground.PANE, Tone.of(0xf5f6f8, 255),
-                    Ground.BAND, Tone.of(0xeceef2, 254),
-                    Ground.CHOSEN, Tone.of(0xdde1e8, 253),
-                    Ground.ADDED, Tone.of(0xe2f3e7, 194),
-                    Ground.ADDED_WORDS, Tone.of(0xb5dfc2, 157),
-                    Ground.REMOVED, Tone.of(0xfbe6e4, 224),
-                    Ground.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
+                    Background.PANE, Tone.of(0xf5f6f8, 255),
+                    Background.BAND, Tone.of(0xeceef2, 254),
+                    Background.CHOSEN, Tone.of(0xdde1e8, 253),
+                    Background.ADDED, Tone.of(0xe2f3e7, 194),
+                    Background.ADDED_WORDS, Tone.of(0xb5dfc2, 157),
+                    Background.REMOVED, Tone.of(0xfbe6e4, 224),
+                    Background.REMOVED_WORDS, Tone.of(0xf2c1bc, 217)),
             Tone.rgb(0x1f2328));
 
     /** Text and background colours painted if the terminal's own background does not suit the theme. */
@@ -83,9 +83,9 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         Map<Ink, Tone> inks = new EnumMap<>(DARK.inks);
         inks.put(Ink.TEXT, white);
         inks.put(Ink.DIM, white);
-        Map<Ground, Tone> grounds = new EnumMap<>(DARK.grounds);
-        grounds.put(Ground.OWN, Tone.of(0x000000, 16, ANSI.BLACK));
-        grounds.put(Ground.PANE, Tone.of(0x000000, 16, ANSI.BLACK));
+        Map<Background, Tone> grounds = new EnumMap<>(DARK.grounds);
+        grounds.put(Background.OWN, Tone.of(0x000000, 16, ANSI.BLACK));
+        grounds.put(Background.PANE, Tone.of(0x000000, 16, ANSI.BLACK));
         return new Palette(inks, grounds, Tone.rgb(0xffffff));
     }
 
@@ -96,20 +96,20 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         }
         Map<Ink, Tone> own = new EnumMap<>(inks);
         own.put(Ink.TEXT, isDark ? DARK_TEXT : LIGHT_TEXT);
-        Map<Ground, Tone> painted = new EnumMap<>(grounds);
-        painted.put(Ground.OWN, isDark ? DARK_GROUND : LIGHT_GROUND);
+        Map<Background, Tone> painted = new EnumMap<>(grounds);
+        painted.put(Background.OWN, isDark ? DARK_GROUND : LIGHT_GROUND);
         return new Palette(own, painted, text);
     }
 
     Palette on(RGB own) {
-        Map<Ground, Tone> mixed = new EnumMap<>(Ground.class);
-        mixed.put(Ground.PANE, Tone.exact(mixed(own, text, 0.04)));
-        mixed.put(Ground.BAND, Tone.exact(mixed(own, text, 0.08)));
-        mixed.put(Ground.CHOSEN, Tone.exact(mixed(own, text, 0.14)));
-        mixed.put(Ground.ADDED, Tone.exact(mixed(own, ink(Ink.ADD), 0.13)));
-        mixed.put(Ground.ADDED_WORDS, Tone.exact(mixed(own, ink(Ink.ADD), 0.3)));
-        mixed.put(Ground.REMOVED, Tone.exact(mixed(own, ink(Ink.FAILURE), 0.13)));
-        mixed.put(Ground.REMOVED_WORDS, Tone.exact(mixed(own, ink(Ink.FAILURE), 0.3)));
+        Map<Background, Tone> mixed = new EnumMap<>(Background.class);
+        mixed.put(Background.PANE, Tone.exact(mixed(own, text, 0.04)));
+        mixed.put(Background.BAND, Tone.exact(mixed(own, text, 0.08)));
+        mixed.put(Background.CHOSEN, Tone.exact(mixed(own, text, 0.14)));
+        mixed.put(Background.ADDED, Tone.exact(mixed(own, ink(Ink.ADD), 0.13)));
+        mixed.put(Background.ADDED_WORDS, Tone.exact(mixed(own, ink(Ink.ADD), 0.3)));
+        mixed.put(Background.REMOVED, Tone.exact(mixed(own, ink(Ink.FAILURE), 0.13)));
+        mixed.put(Background.REMOVED_WORDS, Tone.exact(mixed(own, ink(Ink.FAILURE), 0.3)));
         Map<Ink, Tone> readable = new EnumMap<>(inks);
         readable.put(Ink.DIM, Tone.exact(readable(mixed(own, text, 0.08))));
         return new Palette(readable, mixed, text);
@@ -159,7 +159,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Ground, Tone> grounds, RGB text) 
         return tone != null && tone.at(depth) != ANSI.DEFAULT;
     }
 
-    TextColor ground(Ground ground, ColourDepth depth) {
+    TextColor ground(Background ground, ColourDepth depth) {
         Tone tone = grounds.get(ground);
         return tone == null ? ANSI.DEFAULT : tone.at(depth);
     }

@@ -1,6 +1,6 @@
 package dev.deepseektui.app.tui.text;
 
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param bar the colour of the bar at the left in a panel; null if there is none
  */
 public record Row(
-        Line left, Line right, Ground ground, @Nullable Ink bar) {
+        Line left, Line right, Background ground, @Nullable Ink bar) {
     /** The minimum space between the two parts. */
-    public static final int LEAST_GAP = 2;
+    public static final int MIN_GAP = 2;
 
     public static Row of(Span... left) {
         return of(Line.of(left));
     }
 
     public static Row of(Line left) {
-        return new Row(left, Line.EMPTY, Ground.OWN, null);
+        return new Row(left, Line.EMPTY, Background.OWN, null);
     }
 
     public Row right(Line end) {
@@ -33,7 +33,7 @@ public record Row(
         return right(Line.of(end));
     }
 
-    public Row on(Ground other) {
+    public Row on(Background other) {
         return new Row(left, right, other, bar);
     }
 
@@ -43,13 +43,13 @@ public record Row(
 
     /** Returns true if both parts fit. */
     public boolean fits(int width) {
-        return right.spans().isEmpty() || left.width() + LEAST_GAP + right.width() <= width;
+        return right.spans().isEmpty() || left.width() + MIN_GAP + right.width() <= width;
     }
 
     /** Returns the row as a line filled to a width; on the terminal's own background it may be shorter. */
     public Line at(int width) {
         boolean fits = !right.spans().isEmpty() && fits(width);
-        if (!fits && ground == Ground.OWN) {
+        if (!fits && ground == Background.OWN) {
             return left.shortenedTo(width);
         }
         Line start = left.shortenedTo(width);

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.text;
 
 import dev.deepseektui.app.cells.Cells;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.SafeText;
 
@@ -31,8 +31,8 @@ public record Span(String text, Style style) {
     }
 
     /** Returns the span on a background, unless it already has one. */
-    Span on(Ground ground) {
-        return ground == Ground.OWN || style.ground() != Ground.OWN ? this : new Span(text, style.on(ground));
+    Span on(Background ground) {
+        return ground == Background.OWN || style.ground() != Background.OWN ? this : new Span(text, style.on(ground));
     }
 
     public int width() {

@@ -6,19 +6,19 @@ package dev.deepseektui.app.tui.text;
  * @param link the target as written; empty if there is none
  */
 public record Style(
-        Ink role, Ground ground, boolean bold, boolean italic, boolean underline, boolean struck, String link) {
+        Ink role, Background ground, boolean bold, boolean italic, boolean underline, boolean struck, String link) {
     public static final Style PLAIN = of(Ink.TEXT);
     public static final Style DIM = of(Ink.DIM);
 
     public static Style of(Ink role) {
-        return new Style(role, Ground.OWN, false, false, false, false, "");
+        return new Style(role, Background.OWN, false, false, false, false, "");
     }
 
     public Style as(Ink other) {
         return new Style(other, ground, bold, italic, underline, struck, link);
     }
 
-    public Style on(Ground other) {
+    public Style on(Background other) {
         return ground == other ? this : new Style(role, other, bold, italic, underline, struck, link);
     }
 
@@ -43,7 +43,7 @@ public record Style(
     }
 
     /** The background of a piece of text. A theme assigns colours if the terminal has enough of them. */
-    public enum Ground {
+    public enum Background {
         OWN,
         PANE,
         /** The background of prompts, the editor, panels and code blocks. */

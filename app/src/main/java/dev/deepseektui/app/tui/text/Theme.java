@@ -4,7 +4,7 @@ import com.googlecode.lanterna.SGR;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Palette.Contrast;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -54,7 +54,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
     }
 
     public Bands bands() {
-        return palette.ground(Ground.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
+        return palette.ground(Background.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
     /** Returns true if the theme depends on the terminal's background. */
@@ -86,9 +86,9 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
     public DrawnStyle look(Style style) {
         TextColor ground = palette.ground(style.ground(), depth);
         if (style.role() == Ink.EDGE) {
-            return new DrawnStyle(ground, palette.ground(Ground.OWN, depth), Set.of());
+            return new DrawnStyle(ground, palette.ground(Background.OWN, depth), Set.of());
         }
-        boolean missing = style.ground() != Ground.OWN && ground.equals(TextColor.ANSI.DEFAULT);
+        boolean missing = style.ground() != Background.OWN && ground.equals(TextColor.ANSI.DEFAULT);
         Set<SGR> attributes = emphasis(style);
         if (missing) {
             standIn(style.ground(), attributes);
@@ -97,7 +97,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         if (!palette.hasInk(style.role(), depth) && isBoldWithoutColour(style.role())) {
             attributes.add(SGR.BOLD);
         }
-        return new DrawnStyle(ink, missing ? palette.ground(Ground.OWN, depth) : ground, attributes);
+        return new DrawnStyle(ink, missing ? palette.ground(Background.OWN, depth) : ground, attributes);
     }
 
     /** Returns true if the role is bold on terminals that lack a colour for it. */
@@ -106,7 +106,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
     }
 
     /** Returns the role for text whose background the terminal cannot show. */
-    private static Ink inkOn(Ground ground, Ink role) {
+    private static Ink inkOn(Background ground, Ink role) {
         if (role != Ink.TEXT) {
             return role;
         }
@@ -117,7 +117,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         };
     }
 
-    private void standIn(Ground ground, Set<SGR> attributes) {
+    private void standIn(Background ground, Set<SGR> attributes) {
         switch (ground) {
             case CHOSEN -> attributes.add(SGR.REVERSE);
             case ADDED_WORDS, REMOVED_WORDS ->

@@ -157,7 +157,7 @@ public final class Wrap {
         public static final Margin NONE = new Margin(Line.EMPTY, Line.EMPTY);
 
         /** The minimum number of cells for text, however deeply blocks are nested. */
-        private static final int LEAST_TEXT = 12;
+        private static final int MIN_TEXT_WIDTH = 12;
 
         /** Creates a margin with a mark before the first line; the other lines are indented by the mark's width. */
         public static Margin hanging(Span... mark) {
@@ -188,12 +188,14 @@ public final class Wrap {
 
         /** Returns the margin, shortened to leave room for text. */
         Margin within(int width) {
-            int most = Math.max(0, width - LEAST_TEXT);
-            return first.width() <= most && rest.width() <= most ? this : new Margin(cut(first, most), cut(rest, most));
+            int limit = Math.max(0, width - MIN_TEXT_WIDTH);
+            return first.width() <= limit && rest.width() <= limit
+                    ? this
+                    : new Margin(cut(first, limit), cut(rest, limit));
         }
 
-        private static Line cut(Line line, int most) {
-            return line.width() <= most ? line : line.shortenedTo(most);
+        private static Line cut(Line line, int limit) {
+            return line.width() <= limit ? line : line.shortenedTo(limit);
         }
 
         private static Line blank(int cells) {

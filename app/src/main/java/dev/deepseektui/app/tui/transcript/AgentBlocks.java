@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
@@ -91,7 +91,7 @@ final class AgentBlocks implements BlockMaker {
      */
     record AgentContent(
             AgentStarted started, Instant since, long seconds, AgentProgress progress, Optional<AgentEnded> ended)
-            implements ToolBlocks.OfTool {
+            implements ToolBlocks.ToolContent {
 
         AgentContent after(Recorded recorded) {
             return new AgentContent(started, since, seconds, progress.after(recorded.event()), ended);
@@ -120,7 +120,7 @@ final class AgentBlocks implements BlockMaker {
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             List<Line> lines = new ArrayList<>();
             lines.add(head().line(mark(), label(), List.of(Span.dim("  " + figures())), look.width()));
             if (ended.isEmpty() && !progress.now().isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The content of a transcript block. */
 public interface BlockContent {
     /** Returns the lines; empty if there is nothing to show. */
-    List<Line> lines(BlockLook look);
+    List<Line> lines(BlockStyle look);
 
     default boolean canUnfold() {
         return false;
@@ -35,7 +35,7 @@ public interface BlockContent {
     }
 
     /** Returns true if the block separates its neighbours; invisible blocks do not. */
-    default boolean standsBetween() {
+    default boolean separates() {
         return isSeen();
     }
 
@@ -58,7 +58,7 @@ public interface BlockContent {
     /** Invisible content that reserves a position in the transcript for later events. */
     interface Hidden extends BlockContent {
         @Override
-        default List<Line> lines(BlockLook look) {
+        default List<Line> lines(BlockStyle look) {
             return List.of();
         }
 
@@ -78,8 +78,8 @@ public interface BlockContent {
      *
      * @param undone true if the conversation was rewound to a point before the block
      */
-    record BlockLook(TranscriptColumn column, boolean unfolded, boolean undone) {
-        public BlockLook(TranscriptColumn column, boolean unfolded) {
+    record BlockStyle(TranscriptColumn column, boolean unfolded, boolean undone) {
+        public BlockStyle(TranscriptColumn column, boolean unfolded) {
             this(column, unfolded, false);
         }
 
@@ -88,8 +88,8 @@ public interface BlockContent {
             return column.text();
         }
 
-        BlockLook undone(boolean isUndone) {
-            return isUndone == undone ? this : new BlockLook(column, unfolded, isUndone);
+        BlockStyle undone(boolean isUndone) {
+            return isUndone == undone ? this : new BlockStyle(column, unfolded, isUndone);
         }
     }
 
@@ -99,9 +99,9 @@ public interface BlockContent {
      * @param width the column's width, including the left edge, which bands cover
      * @param beside {@code PANE} if the pane beside the transcript shows the plan, so that the transcript need not
      */
-    public record TranscriptColumn(int width, Bands bands, Beside beside) {
+    public record TranscriptColumn(int width, Bands bands, SideArea beside) {
         /** The area beside the transcript. */
-        public enum Beside {
+        public enum SideArea {
             PANE,
             NOTHING
         }

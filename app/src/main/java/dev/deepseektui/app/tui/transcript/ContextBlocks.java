@@ -5,12 +5,12 @@ import static dev.deepseektui.app.AppMessages.say;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.app.report.EventLines;
-import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.InterventionLines;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.Json;
@@ -80,7 +80,7 @@ final class ContextBlocks implements BlockMaker {
     /** Shows the user's commands. Other injected messages are shown only by {@code /context}. */
     private static void appended(ContextAppended appended, TranscriptPage page) {
         if (appended.source() instanceof UserCommand ran) {
-            page.add(new RanContent(CommandNote.of(ran.command(), content(appended.text()))));
+            page.add(new UserCommandContent(CommandNote.of(ran.command(), content(appended.text()))));
         }
     }
 
@@ -149,12 +149,12 @@ final class ContextBlocks implements BlockMaker {
     }
 
     /** A command that the user ran, with the start of its output. */
-    private record RanContent(CommandNote note) implements BlockContent {
+    private record UserCommandContent(CommandNote note) implements BlockContent {
         private static final int FOLDED_ROWS = 12;
         private static final String WELL = "exit code 0\n";
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             List<Line> lines = new ArrayList<>(PromptBand.command(note.command(), look));
             lines.addAll(
                     look.unfolded()
@@ -205,7 +205,7 @@ final class ContextBlocks implements BlockMaker {
             CheckpointEvaluated selected = page.noted(SELECTED, CheckpointEvaluated.class)
                     .filter(evaluated -> evaluated.turn() == applied.turn())
                     .orElse(null);
-            InterventionWords words = new InterventionWords(applied, selected);
+            InterventionLines words = new InterventionLines(applied, selected);
             return new SessionNotice(
                     words.line(Figures::count),
                     words.isWarning() ? Ink.ATTENTION : Ink.ACCENT,

@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
@@ -38,7 +38,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof Asked asked) {
-            page.add(AskContent.of(asked));
+            page.add(PromptContent.of(asked));
         } else if (recorded.event() instanceof MentionsRead read) {
             EventLines.of(read)
                     .forEach(line ->
@@ -75,7 +75,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
                 .map(sent -> Duration.between(sent, recorded.ts()))
                 .orElse(Duration.ZERO);
         Duration time = reply.shareOf(took);
-        page.addThought(new ThoughtContent(text, time, billed == null ? 0 : billed, shown));
+        page.addThought(new ReasoningContent(text, time, billed == null ? 0 : billed, shown));
     }
 
     /** A model's reply, which may be incomplete. */
@@ -100,7 +100,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
     private record AnswerContent(String text, Style plain, Optional<String> name, String title)
             implements BlockContent {
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             return Markdown.lines(text, look.column().answers(), plain);
         }
 
@@ -115,15 +115,15 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
      *
      * @param name the name for {@code /pin}; empty for messages sent during a turn
      */
-    private record AskContent(Optional<String> name, String text) implements BlockContent {
-        static AskContent of(Asked asked) {
+    private record PromptContent(Optional<String> name, String text) implements BlockContent {
+        static PromptContent of(Asked asked) {
             Optional<String> name =
                     Optional.of(asked.turn()).filter(turn -> asked.beginsTurn()).map(MessageNames::ask);
-            return new AskContent(name, asked.shown());
+            return new PromptContent(name, asked.shown());
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             return PromptBand.said(look.undone() ? say("transcript.undone", text) : text, look);
         }
 
@@ -143,13 +143,13 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
      *
      * @param tokens the billed tokens; 0 if unknown
      */
-    record ThoughtContent(String text, Duration time, long tokens, Reasoning shown) implements BlockContent {
+    record ReasoningContent(String text, Duration time, long tokens, Reasoning shown) implements BlockContent {
         /** The shortest time that is shown. */
-        private static final Duration LEAST_TIME = Duration.ofSeconds(1);
+        private static final Duration MIN_TIME = Duration.ofSeconds(1);
 
-        ThoughtContent with(ThoughtContent later) {
+        ReasoningContent with(ReasoningContent later) {
             boolean allBilled = tokens > 0 && later.tokens > 0;
-            return new ThoughtContent(
+            return new ReasoningContent(
                     text.strip() + "\n\n" + later.text,
                     time.plus(later.time),
                     allBilled ? tokens + later.tokens : 0,
@@ -157,7 +157,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             boolean whole = (shown == Reasoning.FULL) != look.unfolded();
             List<Line> lines = new ArrayList<>();
             lines.add(Line.of(Span.dim(whole ? head() : head() + say("transcript.thought.more")))
@@ -169,7 +169,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
         }
 
         private String head() {
-            boolean timed = time.compareTo(LEAST_TIME) >= 0;
+            boolean timed = time.compareTo(MIN_TIME) >= 0;
             String head = timed
                     ? say("transcript.thought", Figures.seconds(time.toMillis()))
                     : say("transcript.thought.untimed");

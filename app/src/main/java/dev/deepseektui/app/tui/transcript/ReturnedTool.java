@@ -10,9 +10,9 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.ToolContent;
 import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
@@ -36,18 +36,18 @@ import java.util.stream.Stream;
  */
 record ReturnedTool(
         ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
-        implements OfTool {
+        implements ToolContent {
     private static final int DIFF_ROWS = 30;
     private static final int NEW_FILE_ROWS = 8;
-    private static final int TELLING_LINES = 4;
-    private static final int TELLING_ROWS = 8;
+    private static final int INFORMATIVE_LINES = 4;
+    private static final int INFORMATIVE_ROWS = 8;
 
     ReturnedTool {
         head = head.on(outcome.resource());
     }
 
     @Override
-    public List<Line> lines(BlockLook look) {
+    public List<Line> lines(BlockStyle look) {
         Optional<String> diff = writtenDiff();
         Optional<DiffRows> rows = diff.map(text -> DiffRows.of(text).withoutHead());
         List<Line> lines = new ArrayList<>();
@@ -62,8 +62,8 @@ record ReturnedTool(
         }
         lines.add(head.line(mark(), verb(), facts, look.width()));
         if (rows.isPresent()) {
-            int most = diff.orElseThrow().contains("@@ -0,0 ") ? NEW_FILE_ROWS : DIFF_ROWS;
-            lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : most));
+            int limit = diff.orElseThrow().contains("@@ -0,0 ") ? NEW_FILE_ROWS : DIFF_ROWS;
+            lines.addAll(rows.get().first(look.width(), look.unfolded() ? Integer.MAX_VALUE : limit));
             if (look.unfolded()) {
                 problems.ifPresent(found -> lines.addAll(TextRows.OUTPUT.all(
                         DiagnosticsText.of(found.files(), String.valueOf(outcome.resource()))
@@ -73,7 +73,7 @@ record ReturnedTool(
         } else if (look.unfolded()) {
             lines.addAll(TextRows.OUTPUT.all(outcome.text(), look.width()));
         } else if (!ToolFacts.isShort(outcome)) {
-            lines.addAll(telling(look.width()));
+            lines.addAll(informativeRows(look.width()));
         }
         return lines;
     }
@@ -83,10 +83,10 @@ record ReturnedTool(
     }
 
     /** Returns true if this was a successful read or search. */
-    boolean isLook() {
+    boolean isSuccessfulRead() {
         return CallEnding.of(outcome).kind() == CallEnding.CallEndingKind.WELL
                 && head.tool()
-                        .filter(OwnTool::onlyLooks)
+                        .filter(OwnTool::isReadOnly)
                         .filter(tool -> tool.work() == ToolWork.READ || tool.work() == ToolWork.SEARCH)
                         .isPresent();
     }
@@ -120,20 +120,20 @@ record ReturnedTool(
         return wrote ? changed.filter(diff -> diff.contains("@@ -")) : Optional.empty();
     }
 
-    private List<Line> telling(int width) {
-        List<String> telling = CallEnding.tellingLines(outcome, TELLING_LINES);
+    private List<Line> informativeRows(int width) {
+        List<String> informativeRows = CallEnding.informativeLines(outcome, INFORMATIVE_LINES);
         List<Line> rows = new ArrayList<>();
-        if (telling.isEmpty()) {
+        if (informativeRows.isEmpty()) {
             return rows;
         }
-        int hidden = CallEnding.tellingLines(outcome, Integer.MAX_VALUE).size() - telling.size();
+        int hidden = CallEnding.informativeLines(outcome, Integer.MAX_VALUE).size() - informativeRows.size();
         List<Line> note = hidden == 0
                 ? List.of()
                 : TextRows.OUTPUT.all(
                         hidden == 1 ? say("transcript.more.one") : say("transcript.more.many", hidden), width);
-        boolean areLast = CallEnding.tellsWithItsEnd(outcome);
+        boolean areLast = CallEnding.reportsItsEnd(outcome);
         rows.addAll(areLast ? note : List.of());
-        rows.addAll(TextRows.OUTPUT.first(String.join("\n", telling), width, TELLING_ROWS));
+        rows.addAll(TextRows.OUTPUT.first(String.join("\n", informativeRows), width, INFORMATIVE_ROWS));
         rows.addAll(areLast ? List.of() : note);
         return rows;
     }
@@ -152,7 +152,7 @@ record ReturnedTool(
     }
 
     /** Consecutive reads, listings and searches: one line for all or, unfolded, one for each. */
-    record ExploredContent(List<ReturnedTool> looks) implements OfTool {
+    record ExploredContent(List<ReturnedTool> looks) implements ToolContent {
         private static final String BEFORE_NAMES = "  ";
 
         ExploredContent {
@@ -171,7 +171,7 @@ record ReturnedTool(
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             if (looks.size() == 1) {
                 return looks.get(0).lines(look);
             }
@@ -180,7 +180,7 @@ record ReturnedTool(
             lines.add(Line.of(Span.dim(counted + names(look.width() - Cells.width(counted))))
                     .shortenedTo(look.width()));
             if (look.unfolded()) {
-                BlockLook folded = new BlockLook(look.column(), false);
+                BlockStyle folded = new BlockStyle(look.column(), false);
                 looks.forEach(one -> lines.addAll(one.lines(folded)));
             }
             return lines;

@@ -1,7 +1,7 @@
 package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import java.util.Comparator;
 import java.util.Optional;
@@ -11,51 +11,51 @@ import java.util.function.Function;
 /** Row-by-row navigation in a transcript laid out at a given width. Only the blocks that are passed are laid out. */
 final class Rows {
     private final Transcript transcript;
-    private final BlockLook folded;
-    private final BlockLook unfolded;
+    private final BlockStyle folded;
+    private final BlockStyle unfolded;
     private final Set<BlockPlace> open;
 
     Rows(Transcript transcript, TranscriptColumn column, Set<BlockPlace> open) {
         this.transcript = transcript;
-        this.folded = new BlockLook(column, false);
-        this.unfolded = new BlockLook(column, true);
+        this.folded = new BlockStyle(column, false);
+        this.unfolded = new BlockStyle(column, true);
         this.open = open;
     }
 
-    Optional<Spot> last() {
+    Optional<RowPosition> last() {
         int page = transcript.pages() - 1;
         return visible(new BlockPlace(page, transcript.page(page).size() - 1), -1)
                 .map(this::lastRow);
     }
 
-    Optional<Spot> first() {
-        return visible(new BlockPlace(0, 0), 1).map(place -> new Spot(place, 0));
+    Optional<RowPosition> first() {
+        return visible(new BlockPlace(0, 0), 1).map(place -> new RowPosition(place, 0));
     }
 
-    Optional<Spot> up(Spot from) {
+    Optional<RowPosition> up(RowPosition from) {
         return from.row() > 0
-                ? Optional.of(new Spot(from.place(), from.row() - 1))
+                ? Optional.of(new RowPosition(from.place(), from.row() - 1))
                 : visibleBefore(from.place()).map(this::lastRow);
     }
 
-    Optional<Spot> down(Spot from) {
+    Optional<RowPosition> down(RowPosition from) {
         return from.row() + 1 < height(from.place())
-                ? Optional.of(new Spot(from.place(), from.row() + 1))
-                : visibleAfter(from.place()).map(place -> new Spot(place, 0));
+                ? Optional.of(new RowPosition(from.place(), from.row() + 1))
+                : visibleAfter(from.place()).map(place -> new RowPosition(place, 0));
     }
 
     /** Moves up by a number of rows, or to the first row if there are fewer. */
-    Spot up(Spot from, int rows) {
+    RowPosition up(RowPosition from, int rows) {
         return go(from, rows, this::up);
     }
 
-    Spot down(Spot from, int rows) {
+    RowPosition down(RowPosition from, int rows) {
         return go(from, rows, this::down);
     }
 
-    private static Spot go(Spot from, int rows, Function<Spot, Optional<Spot>> step) {
-        Spot at = from;
-        Optional<Spot> next = Optional.of(from);
+    private static RowPosition go(RowPosition from, int rows, Function<RowPosition, Optional<RowPosition>> step) {
+        RowPosition at = from;
+        Optional<RowPosition> next = Optional.of(from);
         for (int i = 0; i < rows && next.isPresent(); i++) {
             next = step.apply(at);
             at = next.orElse(at);
@@ -64,13 +64,13 @@ final class Rows {
     }
 
     /** Returns a row, or the nearest one before it if it no longer exists because blocks or the width have changed. */
-    Optional<Spot> nearest(Spot spot) {
+    Optional<RowPosition> nearest(RowPosition spot) {
         return visible(spot.place(), -1)
                 .map(this::lastRow)
                 .map(last -> last.place().equals(spot.place()) && spot.row() < last.row() ? spot : last);
     }
 
-    Line line(Spot spot) {
+    Line line(RowPosition spot) {
         BlockPlace place = spot.place();
         TranscriptPage page = transcript.page(place.page());
         int inside = spot.row() - page.gap(place.block(), folded.column());
@@ -96,13 +96,13 @@ final class Rows {
         return visible(new BlockPlace(place.page(), place.block() + 1), 1);
     }
 
-    private BlockLook look(BlockPlace place) {
+    private BlockStyle look(BlockPlace place) {
         long turn = transcript.page(place.page()).block(place.block()).turn();
         return (open.contains(place) ? unfolded : folded).undone(transcript.isUndone(turn));
     }
 
-    private Spot lastRow(BlockPlace place) {
-        return new Spot(place, height(place) - 1);
+    private RowPosition lastRow(BlockPlace place) {
+        return new RowPosition(place, height(place) - 1);
     }
 
     /** Returns the nearest visible block in a direction, beginning with the given one. */
@@ -122,12 +122,12 @@ final class Rows {
     }
 
     /** The position of a row in the transcript. */
-    record Spot(BlockPlace place, int row) implements Comparable<Spot> {
-        private static final Comparator<Spot> ORDER =
-                Comparator.comparing(Spot::place).thenComparingInt(Spot::row);
+    record RowPosition(BlockPlace place, int row) implements Comparable<RowPosition> {
+        private static final Comparator<RowPosition> ORDER =
+                Comparator.comparing(RowPosition::place).thenComparingInt(RowPosition::row);
 
         @Override
-        public int compareTo(Spot other) {
+        public int compareTo(RowPosition other) {
             return ORDER.compare(this, other);
         }
     }

@@ -3,12 +3,12 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.EventLines;
-import dev.deepseektui.app.report.RewindWords;
-import dev.deepseektui.app.report.RewindWords.RewindKind;
+import dev.deepseektui.app.report.RewindLines;
+import dev.deepseektui.app.report.RewindLines.RewindKind;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.base.SafeText;
@@ -140,18 +140,18 @@ final class SessionBlocks implements BlockMaker {
         private static final String WAY = "way of going back";
 
         /** The file changes of a command that is still running or has no line. */
-        private record FilesNote(String words) implements BlockContent {
+        private record FilesLine(String words) implements BlockContent {
             @Override
-            public List<Line> lines(BlockLook look) {
+            public List<Line> lines(BlockStyle look) {
                 return TurnEndNotice.of(words, Ink.DIM, "").lines(look);
             }
         }
 
         /** Returns the file changes recorded before a call ended, and removes their separate line. */
         static String takeNote(String callId, TranscriptPage page) {
-            Optional<FilesNote> note = page.find(noteKey(callId), FilesNote.class);
+            Optional<FilesLine> note = page.find(noteKey(callId), FilesLine.class);
             page.remove(noteKey(callId));
-            return note.map(FilesNote::words).orElse("");
+            return note.map(FilesLine::words).orElse("");
         }
 
         private static String noteKey(String callId) {
@@ -159,15 +159,15 @@ final class SessionBlocks implements BlockMaker {
         }
 
         /** The kind of the last rewind, kept until something else changes files. */
-        private record LastWay(RewindKind way, boolean isRewind) {}
+        private record LastRewind(RewindKind way, boolean isRewind) {}
 
         @Override
         public void take(Recorded recorded, TranscriptPage page) {
             follow(recorded.event(), page);
             Optional<String> said = recorded.event() instanceof FilesRewound rewound
-                    ? Optional.of(RewindWords.rewound(
-                            rewound, last(page).map(LastWay::way).orElse(RewindKind.RESTORED)))
-                    : RewindWords.line(recorded.event());
+                    ? Optional.of(RewindLines.rewound(
+                            rewound, last(page).map(LastRewind::way).orElse(RewindKind.RESTORED)))
+                    : RewindLines.line(recorded.event());
             if (said.isEmpty()) {
                 return;
             }
@@ -177,15 +177,15 @@ final class SessionBlocks implements BlockMaker {
                 page.find(key, ReturnedTool.class)
                         .ifPresentOrElse(
                                 known -> page.put(key, known.changing(words)),
-                                () -> page.put(noteKey(changed.callId()), new FilesNote(words)));
+                                () -> page.put(noteKey(changed.callId()), new FilesLine(words)));
                 return;
             }
             Ink role = recorded.event() instanceof FilesRewound ? Ink.ACCENT : Ink.DIM;
-            page.add(new SessionNotice(words, role, words + "\n\n" + RewindWords.details(recorded.event())));
+            page.add(new SessionNotice(words, role, words + "\n\n" + RewindLines.details(recorded.event())));
         }
 
-        private static Optional<LastWay> last(TranscriptPage page) {
-            return page.noted(WAY, LastWay.class);
+        private static Optional<LastRewind> last(TranscriptPage page) {
+            return page.noted(WAY, LastRewind.class);
         }
 
         /** Keeps track of the last rewind, because an undo directly after a rewind reverts the rewind. */
@@ -193,10 +193,10 @@ final class SessionBlocks implements BlockMaker {
             if (event instanceof FilesRewinding rewinding) {
                 boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
                 boolean isRedo = FilesChanged.REWIND.equals(rewinding.callId())
-                        || (isUndo && last(page).map(LastWay::isRewind).orElse(false));
+                        || (isUndo && last(page).map(LastRewind::isRewind).orElse(false));
                 page.note(
                         WAY,
-                        new LastWay(
+                        new LastRewind(
                                 isRedo ? RewindKind.REDONE : isUndo ? RewindKind.UNDONE : RewindKind.RESTORED,
                                 !isUndo));
             } else if (event instanceof FileChanging

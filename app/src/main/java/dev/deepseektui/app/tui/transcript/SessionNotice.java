@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,18 +21,18 @@ import java.util.Optional;
 record SessionNotice(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
     private static final Margin BEFORE = Margin.hanging(Span.of("── ", Ink.RULE));
-    private static final int LEAST_RULE = 2;
+    private static final int MIN_RULE_WIDTH = 2;
 
     SessionNotice(String text, Ink role) {
         this(text, role, "");
     }
 
     @Override
-    public List<Line> lines(BlockLook look) {
+    public List<Line> lines(BlockStyle look) {
         int width = look.column().prose();
         List<Line> lines = Wrap.words(spans(), BEFORE, width);
         int left = width - lines.get(0).width() - 1;
-        if (lines.size() > 1 || left < LEAST_RULE) {
+        if (lines.size() > 1 || left < MIN_RULE_WIDTH) {
             return lines;
         }
         return List.of(lines.get(0).followedBy(Line.of(Span.plain(" "), Span.of("─".repeat(left), Ink.RULE))));
@@ -71,7 +71,7 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             int width = look.column().prose();
             List<Line> lines = new ArrayList<>(
                     switch (role) {

@@ -9,9 +9,9 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
@@ -48,7 +48,7 @@ final class TaskBlocks implements BlockMaker {
         } else if (recorded.event() instanceof TurnEnded ended) {
             ended(recorded, ended, page);
         } else {
-            TurnSoFar.take(recorded, page);
+            TurnProgress.take(recorded, page);
         }
     }
 
@@ -68,7 +68,7 @@ final class TaskBlocks implements BlockMaker {
             page.add(said(ended));
             return;
         }
-        TurnSoFar.of(page)
+        TurnProgress.of(page)
                 .flatMap(so -> so.done(recorded.ts(), ended))
                 .ifPresent(words -> page.add(TurnEndNotice.of(words, Ink.DIM, "")));
     }
@@ -104,30 +104,30 @@ final class TaskBlocks implements BlockMaker {
     }
 
     /** The current turn's start time, steps and edited files. */
-    record TurnSoFar(Instant began, int steps, Set<String> files) {
+    record TurnProgress(Instant began, int steps, Set<String> files) {
         static final String KEY = "turn so far";
         private static final Duration LONG = Duration.ofSeconds(10);
 
-        TurnSoFar {
+        TurnProgress {
             files = Set.copyOf(files);
         }
 
         static void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof Asked asked && asked.beginsTurn()) {
-                page.note(KEY, new TurnSoFar(recorded.ts(), 0, Set.of()));
+                page.note(KEY, new TurnProgress(recorded.ts(), 0, Set.of()));
             } else if (recorded.event() instanceof ReplyReceived) {
-                of(page).ifPresent(so -> page.note(KEY, new TurnSoFar(so.began, so.steps + 1, so.files)));
+                of(page).ifPresent(so -> page.note(KEY, new TurnProgress(so.began, so.steps + 1, so.files)));
             } else if (recorded.event() instanceof FileEdited edited) {
                 of(page).ifPresent(so -> {
                     Set<String> files = new TreeSet<>(so.files);
                     files.add(edited.path());
-                    page.note(KEY, new TurnSoFar(so.began, so.steps, files));
+                    page.note(KEY, new TurnProgress(so.began, so.steps, files));
                 });
             }
         }
 
-        static Optional<TurnSoFar> of(TranscriptPage page) {
-            return page.noted(KEY, TurnSoFar.class);
+        static Optional<TurnProgress> of(TranscriptPage page) {
+            return page.noted(KEY, TurnProgress.class);
         }
 
         /** Returns the summary of a turn; empty if the turn was short and changed no files. */
@@ -152,8 +152,8 @@ final class TaskBlocks implements BlockMaker {
      */
     private record PlanContent(PlanUpdated plan) implements BlockContent {
         @Override
-        public List<Line> lines(BlockLook look) {
-            boolean isBeside = look.column().beside() == Beside.PANE;
+        public List<Line> lines(BlockStyle look) {
+            boolean isBeside = look.column().beside() == SideArea.PANE;
             if (isBeside && !look.unfolded()) {
                 int steps = plan.items().size();
                 return List.of(
@@ -199,7 +199,7 @@ final class TaskBlocks implements BlockMaker {
         /** A plan with visible steps is separated by empty lines. */
         @Override
         public boolean isClose(TranscriptColumn column) {
-            return column.beside() == Beside.PANE;
+            return column.beside() == SideArea.PANE;
         }
     }
 }

@@ -10,7 +10,7 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -73,11 +73,11 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
 
         private PromptBand() {}
 
-        static List<Line> said(String text, BlockLook look) {
+        static List<Line> said(String text, BlockStyle look) {
             return band(SAID, text.isEmpty() ? "\n" : text, look);
         }
 
-        static List<Line> command(String command, BlockLook look) {
+        static List<Line> command(String command, BlockStyle look) {
             return band(COMMAND, command, look);
         }
 
@@ -89,7 +89,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
             return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;
         }
 
-        private static List<Line> band(TextRows rows, String text, BlockLook look) {
+        private static List<Line> band(TextRows rows, String text, BlockStyle look) {
             int width = look.column().width();
             List<Line> lines = look.unfolded() ? rows.all(text, width) : rows.first(text, width, FOLDED_ROWS);
             return look.column().bands().around(lines.stream().map(Row::of).toList(), width);

@@ -5,9 +5,9 @@ import dev.deepseektui.app.cells.Graphemes;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
-import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.Rows.RowPosition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +28,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     }
 
     /** A cell in a row of the transcript. */
-    record SelectedCell(Spot spot, int cell) implements Comparable<SelectedCell> {
+    record SelectedCell(RowPosition spot, int cell) implements Comparable<SelectedCell> {
         private static final Comparator<SelectedCell> ORDER =
                 Comparator.comparing(SelectedCell::spot).thenComparingInt(SelectedCell::cell);
 
@@ -77,7 +77,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     }
 
     /** Returns a row with its selected cells highlighted. */
-    Line highlighted(Spot spot, Line line) {
+    Line highlighted(RowPosition spot, Line line) {
         CellRange range = range(spot, line);
         if (range.isEmpty()) {
             return line;
@@ -85,14 +85,14 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         List<Span> spans = new ArrayList<>();
         for (Piece piece : Piece.of(line)) {
             boolean isSelected = range.overlaps(piece.cell(), piece.width());
-            spans.add(isSelected ? new Span(piece.text(), Style.of(Ink.TEXT).on(Ground.CHOSEN)) : piece.span());
+            spans.add(isSelected ? new Span(piece.text(), Style.of(Ink.TEXT).on(Background.CHOSEN)) : piece.span());
         }
         return new Line(spans, line.outdent());
     }
 
     /** Returns the selected text of a row, without bars and rules; null if the row consists of these only. */
     @Nullable
-    String text(Spot spot, Line line) {
+    String text(RowPosition spot, Line line) {
         CellRange range = range(spot, line);
         List<Piece> pieces = Piece.of(line);
         if (!pieces.isEmpty() && pieces.stream().allMatch(Piece::isDecoration)) {
@@ -106,7 +106,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         return text.toString().stripTrailing();
     }
 
-    private CellRange range(Spot spot, Line line) {
+    private CellRange range(RowPosition spot, Line line) {
         SelectedCell first = first();
         SelectedCell last = last();
         if (isEmpty() || spot.compareTo(first.spot()) < 0 || spot.compareTo(last.spot()) > 0) {

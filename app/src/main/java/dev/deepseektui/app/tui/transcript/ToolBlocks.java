@@ -11,21 +11,21 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.transcript.AgentBlocks.AgentContent;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.BlockContent.Printing;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
 import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
 import dev.deepseektui.app.tui.transcript.SessionBlocks.RewindBlocks;
 import dev.deepseektui.app.tui.transcript.TextRows.PromptBand;
-import dev.deepseektui.app.tui.transcript.ToolBlocks.OfTool;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.ToolContent;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionResumed;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
@@ -71,7 +71,7 @@ final class ToolBlocks implements BlockMaker {
             Optional<BlockContent> plan = page.find(TaskBlocks.NEW_PLAN);
             page.remove(TaskBlocks.NEW_PLAN);
             page.put(key, plan.orElseGet(() -> new AnnouncedCall(tool.head())));
-        } else if (tool.isLook()) {
+        } else if (tool.isSuccessfulRead()) {
             page.join(key, new ExploredContent(List.of(tool)));
         } else {
             page.put(key, tool);
@@ -93,13 +93,13 @@ final class ToolBlocks implements BlockMaker {
     }
 
     private static ToolHead head(ToolReturned returned, TranscriptPage page) {
-        return page.find(key(returned.callId()), OfTool.class)
-                .map(OfTool::head)
+        return page.find(key(returned.callId()), ToolContent.class)
+                .map(ToolContent::head)
                 .orElseGet(() -> ToolHead.of(returned.name(), ""));
     }
 
     /** The content of a tool call. */
-    interface OfTool extends BlockContent {
+    interface ToolContent extends BlockContent {
         ToolHead head();
 
         @Override
@@ -109,26 +109,26 @@ final class ToolBlocks implements BlockMaker {
     }
 
     /** A call that the model has requested but that has not started. */
-    record AnnouncedCall(ToolHead head) implements OfTool, Hidden {}
+    record AnnouncedCall(ToolHead head) implements ToolContent, Hidden {}
 
     /**
      * The lines for images that tools showed to the model. Images attached by the user are listed with the other attachments.
      */
-    static final class PictureBlocks implements BlockMaker {
+    static final class ImageBlocks implements BlockMaker {
         @Override
         public void take(Recorded recorded, TranscriptPage page) {
             if (recorded.event() instanceof ToolReturned returned) {
-                Picture picture = returned.outcome().picture();
+                StoredImage picture = returned.outcome().picture();
                 if (picture != null) {
-                    page.add(new PictureContent(picture));
+                    page.add(new ToolImageContent(picture));
                 }
             }
         }
 
         /** An image that a tool showed to the model: a line below the call's, with the image's name, size and tokens. */
-        private record PictureContent(Picture picture) implements BlockContent {
+        private record ToolImageContent(StoredImage picture) implements BlockContent {
             @Override
-            public List<Line> lines(BlockLook look) {
+            public List<Line> lines(BlockStyle look) {
                 String text = "  " + say("transcript.picture", picture.label(), picture.tokens());
                 return List.of(Line.of(Span.dim(text)).shortenedTo(look.width()));
             }
@@ -139,7 +139,7 @@ final class ToolBlocks implements BlockMaker {
             }
 
             @Override
-            public boolean standsBetween() {
+            public boolean separates() {
                 return false;
             }
 
@@ -161,12 +161,12 @@ final class ToolBlocks implements BlockMaker {
             ToolHead head,
             Instant started,
             long seconds,
-            Tail tail,
+            OutputTail tail,
             Optional<String> diff,
             Optional<DiagnosticsFound> problems)
-            implements OfTool, Printing {
+            implements ToolContent, Printing {
         static RunningTool started(ToolHead head, Instant now) {
-            return new RunningTool(head, now, 0, Tail.EMPTY, Optional.empty(), Optional.empty());
+            return new RunningTool(head, now, 0, OutputTail.EMPTY, Optional.empty(), Optional.empty());
         }
 
         @Override
@@ -194,7 +194,7 @@ final class ToolBlocks implements BlockMaker {
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             List<Line> lines = new ArrayList<>();
             String time = seconds == 0 ? "" : "  " + Figures.seconds(seconds * 1_000);
             lines.add(head.line(
@@ -210,19 +210,19 @@ final class ToolBlocks implements BlockMaker {
         }
 
         /** The end of the output of a tool or command. */
-        record Tail(String text) {
-            static final Tail EMPTY = new Tail("");
+        record OutputTail(String text) {
+            static final OutputTail EMPTY = new OutputTail("");
 
             private static final int ROWS = 5;
-            private static final int LONGEST = 4_096;
+            private static final int MAX_LENGTH = 4_096;
             private static final Line BAR = Line.of(Span.of("│ ", Ink.RULE));
 
-            Tail with(String more) {
-                String all = text + more.substring(Math.max(0, more.length() - LONGEST));
-                return new Tail(all.substring(Math.max(0, all.length() - LONGEST)));
+            OutputTail with(String more) {
+                String all = text + more.substring(Math.max(0, more.length() - MAX_LENGTH));
+                return new OutputTail(all.substring(Math.max(0, all.length() - MAX_LENGTH)));
             }
 
-            List<Line> lines(BlockLook look) {
+            List<Line> lines(BlockStyle look) {
                 List<String> printed =
                         text.lines().filter(line -> !line.isBlank()).toList();
                 return printed.subList(Math.max(0, printed.size() - ROWS), printed.size()).stream()
@@ -233,14 +233,14 @@ final class ToolBlocks implements BlockMaker {
         }
 
         /** A shell command that the user is running, with the end of its output so far. */
-        record RunningShellCommand(String command, Tail tail) implements Printing {
+        record RunningShellCommand(String command, OutputTail tail) implements Printing {
             @Override
             public RunningShellCommand printing(String text) {
                 return new RunningShellCommand(command, tail.with(text));
             }
 
             @Override
-            public List<Line> lines(BlockLook look) {
+            public List<Line> lines(BlockStyle look) {
                 List<Line> lines = new ArrayList<>(PromptBand.command(command, look));
                 lines.addAll(tail.lines(look));
                 return lines;

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 
 /** The facts shown after a finished call: failure, amount of output, duration. */
 final class ToolFacts {
-    private static final long SHORTEST_MILLIS = 100;
-    private static final int LONGEST_REASON = 80;
+    private static final long MIN_MILLIS = 100;
+    private static final int MAX_REASON_LENGTH = 80;
     private static final Pattern PASSED = Pattern.compile("(\\d+) passed|Tests run: (\\d+), Failures: 0, Errors: 0");
 
     private ToolFacts() {}
@@ -36,17 +36,17 @@ final class ToolFacts {
         CallEnding ending = CallEnding.of(outcome);
         List<Span> facts = new ArrayList<>();
         switch (ending.kind()) {
-            case WELL -> well(facts, head, outcome, changes);
+            case WELL -> addSuccess(facts, head, outcome, changes);
             case FAILED -> add(facts, Span.of(reason(head, outcome, ending), Ink.FAILURE));
             case STOPPED -> add(facts, Span.of(ending.words(), Ink.ATTENTION));
         }
-        if (outcome.millis() != null && outcome.millis() >= SHORTEST_MILLIS) {
+        if (outcome.millis() != null && outcome.millis() >= MIN_MILLIS) {
             add(facts, Span.dim(Figures.seconds(outcome.millis())));
         }
         return facts;
     }
 
-    private static void well(List<Span> facts, ToolHead head, ToolOutcome outcome, Line changes) {
+    private static void addSuccess(List<Span> facts, ToolHead head, ToolOutcome outcome, Line changes) {
         if (!changes.spans().isEmpty()) {
             facts.add(Span.plain("  "));
             facts.addAll(changes.spans());
@@ -113,7 +113,7 @@ final class ToolFacts {
     static boolean isShort(ToolOutcome outcome) {
         return outcome.status() == Status.ERROR
                 && outcome.exitCode() == null
-                && outcome.text().strip().length() <= LONGEST_REASON
+                && outcome.text().strip().length() <= MAX_REASON_LENGTH
                 && outcome.text().strip().lines().count() == 1;
     }
 

@@ -12,10 +12,10 @@ import dev.deepseektui.app.tui.transcript.ContextBlocks.CapacityBlocks;
 import dev.deepseektui.app.tui.transcript.SessionBlocks.RewindBlocks;
 import dev.deepseektui.app.tui.transcript.SessionBlocks.SetupBlocks;
 import dev.deepseektui.app.tui.transcript.SessionNotice.TurnEndNotice;
-import dev.deepseektui.app.tui.transcript.TaskBlocks.TurnSoFar;
-import dev.deepseektui.app.tui.transcript.ToolBlocks.PictureBlocks;
+import dev.deepseektui.app.tui.transcript.TaskBlocks.TurnProgress;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.ImageBlocks;
+import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool.OutputTail;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool.RunningShellCommand;
-import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool.Tail;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.Tape.TapeReader;
@@ -36,7 +36,7 @@ import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnRetried;
-import dev.deepseektui.core.workspace.rewind.RewindHistory.AskTrail;
+import dev.deepseektui.core.workspace.rewind.RewindHistory.PromptTrail;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,8 +62,8 @@ public final class Transcript {
     private final MessageNames messages = new MessageNames();
     private final PageIndex index = new PageIndex();
     private final Map<Integer, TranscriptPage> older = new OlderPages();
-    private final Map<Integer, TurnSoFar> underWay = new HashMap<>();
-    private final AskTrail asks = new AskTrail();
+    private final Map<Integer, TurnProgress> underWay = new HashMap<>();
+    private final PromptTrail asks = new PromptTrail();
     /** The number of the current turn at the start of each page. */
     private final List<Long> turns = new ArrayList<>();
 
@@ -90,7 +90,7 @@ public final class Transcript {
             turns.add(newest.turn());
             if (index.pages() > 1) {
                 older.put(index.pages() - 2, newest);
-                Optional<TurnSoFar> turn = TurnSoFar.of(newest);
+                Optional<TurnProgress> turn = TurnProgress.of(newest);
                 turn.ifPresent(so -> underWay.put(index.pages() - 1, so));
                 newest = begun(turn, index.pages() - 1);
             }
@@ -120,7 +120,7 @@ public final class Transcript {
 
     /** Returns true if the conversation was rewound to a point before the turn. */
     boolean isUndone(long turn) {
-        return turn != TranscriptPage.NO_TURN && asks.tookBack(turn);
+        return turn != TranscriptPage.NO_TURN && asks.removedPrompt(turn);
     }
 
     public void appendAnswer(String delta) {
@@ -158,7 +158,7 @@ public final class Transcript {
 
     /** Adds a shell command that the user is running. It is removed when its result is recorded. */
     public void startCommand(String command) {
-        newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, Tail.EMPTY));
+        newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, OutputTail.EMPTY));
     }
 
     public void endCommand() {
@@ -174,7 +174,7 @@ public final class Transcript {
     }
 
     /** Adds a line that is not recorded on the tape, so it disappears when its page is rebuilt. */
-    public void tell(String line) {
+    public void addNotice(String line) {
         newest.add(new SessionNotice(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
     }
 
@@ -230,10 +230,10 @@ public final class Transcript {
     }
 
     /** Creates a page with the state of the turn that continues on it. */
-    private TranscriptPage begun(Optional<TurnSoFar> turn, int number) {
+    private TranscriptPage begun(Optional<TurnProgress> turn, int number) {
         TranscriptPage page = new TranscriptPage();
         page.turn(turns.get(number));
-        turn.ifPresent(so -> page.note(TurnSoFar.KEY, so));
+        turn.ifPresent(so -> page.note(TurnProgress.KEY, so));
         return page;
     }
 
@@ -266,7 +266,7 @@ public final class Transcript {
         }
 
         @Override
-        public List<Line> lines(BlockLook look) {
+        public List<Line> lines(BlockStyle look) {
             return isShown ? text.lines(look.column().answers()) : List.of();
         }
 
@@ -312,7 +312,7 @@ public final class Transcript {
                     new CapacityBlocks(),
                     new TaskBlocks(),
                     new SetupBlocks(),
-                    new PictureBlocks(),
+                    new ImageBlocks(),
                     new SessionBlocks());
         }
     }

@@ -2,10 +2,10 @@ package dev.deepseektui.app.tui.transcript;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.Hidden;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.ConversationBlocks.ThoughtContent;
+import dev.deepseektui.app.tui.transcript.ConversationBlocks.ReasoningContent;
 import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,16 +53,18 @@ public final class TranscriptPage {
     }
 
     /** Adds reasoning. If it is folded and only reads separate it from earlier reasoning, merges the two. */
-    void addThought(ThoughtContent thought) {
+    void addThought(ReasoningContent thought) {
         int at = blocks.size() - 1;
         while (at >= 0
                 && (block(at).content() instanceof ExploredContent
-                        || !block(at).content().standsBetween())) {
+                        || !block(at).content().separates())) {
             at--;
         }
-        if (at >= 0 && thought.shown() == Reasoning.SUMMARY && block(at).content() instanceof ThoughtContent earlier) {
+        if (at >= 0
+                && thought.shown() == Reasoning.SUMMARY
+                && block(at).content() instanceof ReasoningContent earlier) {
             block(at).replace(earlier.with(thought));
-            add(new Joined()); // reasoning that streams afterwards keeps its place
+            add(new MergedContent()); // reasoning that streams afterwards keeps its place
         } else {
             add(thought);
         }
@@ -76,25 +78,25 @@ public final class TranscriptPage {
         int behind = beside(at, 1);
         if (behind >= 0 && block(behind).content() instanceof ExploredContent later) {
             block(at).replace(looks.with(later));
-            block(behind).replace(new Joined());
+            block(behind).replace(new MergedContent());
         }
         if (before >= 0 && block(before).content() instanceof ExploredContent earlier) {
             block(before).replace(earlier.with((ExploredContent) block(at).content()));
-            block(at).replace(new Joined());
+            block(at).replace(new MergedContent());
         }
     }
 
     /** Returns the nearest visible block in a direction; -1 if there is none. */
     private int beside(int from, int step) {
         int at = from + step;
-        while (at >= 0 && at < blocks.size() && !block(at).content().standsBetween()) {
+        while (at >= 0 && at < blocks.size() && !block(at).content().separates()) {
             at += step;
         }
         return at < blocks.size() ? at : -1;
     }
 
     /** A placeholder for content that was merged into another block. */
-    private record Joined() implements Hidden {}
+    private record MergedContent() implements Hidden {}
 
     public Optional<BlockContent> find(String key) {
         return Optional.ofNullable(keyed.get(key)).map(PlacedBlock::content);
@@ -145,7 +147,7 @@ public final class TranscriptPage {
     }
 
     /** Returns the height of a block, including the empty line before it; 0 if the block is invisible. */
-    int rows(int index, BlockLook look) {
+    int rows(int index, BlockStyle look) {
         int lines = block(index).lines(look).size();
         return lines == 0 ? 0 : lines + gap(index, look.column());
     }
@@ -167,7 +169,7 @@ public final class TranscriptPage {
     static final class PlacedBlock {
         private final long turn;
         private BlockContent content;
-        private @Nullable BlockLook look;
+        private @Nullable BlockStyle look;
         private List<Line> lines = List.of();
 
         PlacedBlock(BlockContent content, long turn) {
@@ -194,7 +196,7 @@ public final class TranscriptPage {
             look = null;
         }
 
-        List<Line> lines(BlockLook at) {
+        List<Line> lines(BlockStyle at) {
             if (!at.equals(look)) {
                 lines = content.lines(at);
                 if (at.undone()) {

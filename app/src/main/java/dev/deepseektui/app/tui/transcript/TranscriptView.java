@@ -12,10 +12,10 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.ReturnedTool.ExploredContent;
 import dev.deepseektui.app.tui.transcript.Rows.BlockPlace;
-import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.Rows.RowPosition;
 import dev.deepseektui.app.tui.transcript.TextSelection.ClickCount;
 import dev.deepseektui.app.tui.transcript.TextSelection.SelectedCell;
 import dev.deepseektui.app.tui.transcript.TextSelection.SelectionUnit;
@@ -42,7 +42,7 @@ public final class TranscriptView {
     private final Transcript transcript;
     private final Set<BlockPlace> open = new HashSet<>();
     /** The lowest visible row; null while the view follows new text. */
-    private @Nullable Spot bottom;
+    private @Nullable RowPosition bottom;
 
     private @Nullable BlockPlace chosen;
 
@@ -64,7 +64,7 @@ public final class TranscriptView {
             return;
         }
         Rows rows = rows(at);
-        List<Spot> shown = shown(rows, area);
+        List<RowPosition> shown = shown(rows, area);
         for (int i = 0; i < shown.size(); i++) {
             drawRow(rows, shown.get(i), new TerminalRectangle(area.x, area.y + i, area.width, 1), graphics);
         }
@@ -81,7 +81,7 @@ public final class TranscriptView {
         }
         Rows rows = rows(at);
         int lines = 0;
-        Optional<Spot> row = lowest(rows).flatMap(rows::down);
+        Optional<RowPosition> row = lowest(rows).flatMap(rows::down);
         while (row.isPresent() && lines <= MAX_COUNTED) {
             lines++;
             row = rows.down(row.get());
@@ -92,9 +92,9 @@ public final class TranscriptView {
     /** Scrolls down, or up if the number is negative. The visible rows then stay in place even if text is added below. */
     public void scroll(int by, Viewport at) {
         Rows rows = rows(at);
-        Optional<Spot> lowest = lowest(rows);
+        Optional<RowPosition> lowest = lowest(rows);
         if (lowest.isPresent()) {
-            Spot from = lowest.get();
+            RowPosition from = lowest.get();
             settle(by < 0 ? rows.up(from, -by) : rows.down(from, by), rows, at.area());
         }
     }
@@ -114,7 +114,7 @@ public final class TranscriptView {
         choose(
                 start.isPresent()
                         ? start.flatMap(rows::visibleBefore)
-                        : lowest(rows).map(Spot::place),
+                        : lowest(rows).map(RowPosition::place),
                 at);
     }
 
@@ -176,8 +176,8 @@ public final class TranscriptView {
         }
         Rows rows = rows(at);
         List<String> texts = new ArrayList<>();
-        Optional<Spot> row = rows.nearest(selected.first().spot());
-        Spot last = selected.last().spot();
+        Optional<RowPosition> row = rows.nearest(selected.first().spot());
+        RowPosition last = selected.last().spot();
         while (row.isPresent() && row.get().compareTo(last) <= 0) {
             String text = selected.text(row.get(), rows.line(row.get()));
             if (text != null) {
@@ -204,12 +204,12 @@ public final class TranscriptView {
     /** Returns the cell at a position on the screen, or the nearest visible one. */
     private Optional<SelectedCell> cell(TerminalPosition where, Viewport at) {
         Rows rows = rows(at);
-        List<Spot> shown = shown(rows, at.area());
+        List<RowPosition> shown = shown(rows, at.area());
         if (shown.isEmpty()) {
             return Optional.empty();
         }
         int row = Math.max(0, Math.min(where.getRow() - at.area().y, shown.size() - 1));
-        Spot spot = shown.get(row);
+        RowPosition spot = shown.get(row);
         int start = at.area().x + Bands.EDGE - rows.line(spot).outdent();
         return Optional.of(new SelectedCell(spot, Math.max(0, where.getColumn() - start)));
     }
@@ -226,7 +226,7 @@ public final class TranscriptView {
                 .flatMap(place -> rows(at).content(place).name());
     }
 
-    private void drawRow(Rows rows, Spot spot, TerminalRectangle row, StyledGraphics graphics) {
+    private void drawRow(Rows rows, RowPosition spot, TerminalRectangle row, StyledGraphics graphics) {
         Line line = rows.line(spot);
         Line shown = selection == null ? line : selection.highlighted(spot, line);
         graphics.put(row.x + Bands.EDGE - line.outdent(), row.y, shown);
@@ -239,14 +239,14 @@ public final class TranscriptView {
         return new Rows(transcript, at.column(), open);
     }
 
-    private Optional<Spot> lowest(Rows rows) {
+    private Optional<RowPosition> lowest(Rows rows) {
         return bottom == null ? rows.last() : rows.nearest(bottom);
     }
 
     /** Returns the visible rows, top row first. */
-    private List<Spot> shown(Rows rows, TerminalRectangle area) {
-        List<Spot> shown = new ArrayList<>();
-        Optional<Spot> row = lowest(rows);
+    private List<RowPosition> shown(Rows rows, TerminalRectangle area) {
+        List<RowPosition> shown = new ArrayList<>();
+        Optional<RowPosition> row = lowest(rows);
         while (row.isPresent() && shown.size() < area.height) {
             shown.add(row.get());
             row = rows.up(row.get());
@@ -256,9 +256,9 @@ public final class TranscriptView {
     }
 
     /** Makes a row the lowest visible one, unless this would leave empty space in the view. */
-    private void settle(Spot lowest, Rows rows, TerminalRectangle area) {
-        Spot highest = rows.up(lowest, area.height - 1);
-        Spot settled = rows.down(highest, area.height - 1);
+    private void settle(RowPosition lowest, Rows rows, TerminalRectangle area) {
+        RowPosition highest = rows.up(lowest, area.height - 1);
+        RowPosition settled = rows.down(highest, area.height - 1);
         boolean atEnd = rows.down(settled).isEmpty();
         bottom = atEnd ? null : settled;
     }
@@ -270,9 +270,9 @@ public final class TranscriptView {
         TerminalRectangle area = at.area();
         Rows rows = rows(at);
         chosen = place.get();
-        List<Spot> shown = shown(rows, area);
-        Spot first = new Spot(chosen, 0);
-        Spot last = new Spot(chosen, rows.height(chosen) - 1);
+        List<RowPosition> shown = shown(rows, area);
+        RowPosition first = new RowPosition(chosen, 0);
+        RowPosition last = new RowPosition(chosen, rows.height(chosen) - 1);
         if (!shown.contains(first) || !shown.contains(last)) {
             boolean above = chosen.compareTo(shown.get(0).place()) <= 0 || last.row() >= area.height;
             settle(above ? rows.down(first, area.height - 1) : last, rows, area);
@@ -280,10 +280,10 @@ public final class TranscriptView {
     }
 
     private Optional<BlockPlace> lowestFoldable(Rows rows, TerminalRectangle area) {
-        List<Spot> shown = shown(rows, area);
+        List<RowPosition> shown = shown(rows, area);
         Collections.reverse(shown);
         List<BlockPlace> foldable = shown.stream()
-                .map(Spot::place)
+                .map(RowPosition::place)
                 .filter(place -> rows.content(place).canUnfold())
                 .toList();
         return foldable.stream()
@@ -293,7 +293,7 @@ public final class TranscriptView {
     }
 
     /** The transcript's area and the layout around it. */
-    public record Viewport(TerminalRectangle area, Bands bands, Beside beside) {
+    public record Viewport(TerminalRectangle area, Bands bands, SideArea beside) {
         public boolean contains(TerminalPosition place) {
             return place.getColumn() >= area.x
                     && place.getColumn() < area.xAndWidth
@@ -334,7 +334,7 @@ public final class TranscriptView {
             if (read() || wanted != width) {
                 width = wanted;
                 lines = laidOut(
-                        new Rows(transcript, new TranscriptColumn(wanted, Bands.RULES, Beside.NOTHING), Set.of()));
+                        new Rows(transcript, new TranscriptColumn(wanted, Bands.RULES, SideArea.NOTHING), Set.of()));
             }
             return lines;
         }
@@ -356,7 +356,7 @@ public final class TranscriptView {
 
         private static List<Line> laidOut(Rows rows) {
             List<Line> all = new ArrayList<>();
-            for (Optional<Spot> row = rows.first(); row.isPresent(); row = rows.down(row.get())) {
+            for (Optional<RowPosition> row = rows.first(); row.isPresent(); row = rows.down(row.get())) {
                 all.add(rows.line(row.get()));
             }
             return all;

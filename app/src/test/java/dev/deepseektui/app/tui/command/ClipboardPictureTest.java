@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.deepseektui.app.tui.command.FileCommands.ClipboardPicture;
+import dev.deepseektui.app.tui.command.FileCommands.ClipboardImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ class ClipboardPictureTest {
     void the_first_program_that_has_a_picture_gives_it() throws IOException {
         Path kept = Files.write(root.resolve("kept"), PNG);
 
-        Path taken = ClipboardPicture.taken(List.of(MISSING, List.of("true"), List.of("cat", kept.toString())));
+        Path taken = ClipboardImage.taken(List.of(MISSING, List.of("true"), List.of("cat", kept.toString())));
 
         assertThat(taken).hasBinaryContent(PNG);
         assertThat(taken.toString()).endsWith(".png");
@@ -32,7 +32,7 @@ class ClipboardPictureTest {
 
     @Test
     void what_is_no_picture_is_not_taken() {
-        assertThatThrownBy(() -> ClipboardPicture.taken(List.of(List.of("echo", "text"))))
+        assertThatThrownBy(() -> ClipboardImage.taken(List.of(List.of("echo", "text"))))
                 .hasMessageContaining("no image");
     }
 
@@ -40,12 +40,12 @@ class ClipboardPictureTest {
     void half_a_picture_of_a_program_that_fails_is_not_taken() throws IOException {
         Path half = Files.write(root.resolve("half"), PNG);
 
-        assertThatThrownBy(() -> ClipboardPicture.taken(List.of(List.of("sh", "-c", "cat '" + half + "'; exit 1"))))
+        assertThatThrownBy(() -> ClipboardImage.taken(List.of(List.of("sh", "-c", "cat '" + half + "'; exit 1"))))
                 .hasMessageContaining("no image");
     }
 
     @Test
     void without_a_program_it_is_said_which_would_do() {
-        assertThatThrownBy(() -> ClipboardPicture.taken(List.of(MISSING))).hasMessageContaining("wl-paste");
+        assertThatThrownBy(() -> ClipboardImage.taken(List.of(MISSING))).hasMessageContaining("wl-paste");
     }
 }

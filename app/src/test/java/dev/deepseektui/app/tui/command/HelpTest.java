@@ -16,7 +16,7 @@ class HelpTest {
     private static final int AROUND = 8;
 
     /** The minimum width of a column of sentences, so that none is only a few letters wide. */
-    private static final int LEAST_SENTENCE = 28;
+    private static final int MIN_SENTENCE_WIDTH = 28;
 
     @ParameterizedTest
     @ValueSource(ints = {40, 60, 80, 120, 200})
@@ -36,18 +36,18 @@ class HelpTest {
     void its_sentences_have_room(int columns) {
         assertThat(lines(columns))
                 .as("no sentence is set in a column of a few letters")
-                .allMatch(line -> columns - AROUND - indent(line) >= LEAST_SENTENCE);
+                .allMatch(line -> columns - AROUND - indent(line) >= MIN_SENTENCE_WIDTH);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {40, 80, 160})
     void in_chinese_it_fits_as_well(int columns) {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
         try {
             assertThat(Help.commandsFirst(KeyBindings.STANDARD, columns - AROUND))
                     .allMatch(line -> line.width() <= columns - AROUND);
         } finally {
-            Language.ENGLISH.speak();
+            Language.ENGLISH.makeCurrent();
         }
     }
 

@@ -41,12 +41,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChineseSheetTest {
     @BeforeEach
     void speakChinese() {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
     }
 
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
     }
 
     @ParameterizedTest

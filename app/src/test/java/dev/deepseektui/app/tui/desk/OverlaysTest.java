@@ -87,7 +87,7 @@ class OverlaysTest {
     @ParameterizedTest
     @CsvSource({"40, 24", "60, 24", "80, 24", "140, 40"})
     void lists_and_questions_in_chinese_fit_at_double_width(int columns, int rows) throws Exception {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
         try {
             Desk desk = desk(columns, rows);
             assertGrid(question(200), desk, "chinese-question", "n  no");
@@ -101,7 +101,7 @@ class OverlaysTest {
 
             Golden.assertScreen(grid, "overlay/chinese-commands", "▌ /");
         } finally {
-            Language.ENGLISH.speak();
+            Language.ENGLISH.makeCurrent();
         }
     }
 

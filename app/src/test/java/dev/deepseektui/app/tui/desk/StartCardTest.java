@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.TextGrid;
-import dev.deepseektui.app.tui.pane.Pane.LastTime;
+import dev.deepseektui.app.tui.pane.Pane.PreviousSession;
 import dev.deepseektui.core.base.language.Language;
 import java.util.List;
 import java.util.Optional;
@@ -34,19 +34,20 @@ class StartCardTest {
     void in_chinese_it_fits_at_double_width(int columns, int rows) throws Exception {
         Desk desk = desk();
         Desk guided = desk.with(desk.status().answeredBy("内置向导"));
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
         try {
             Golden.assertScreen(grid(desk, columns, rows), "desk/start-zh");
             Golden.assertScreen(grid(guided, columns, rows), "desk/start-zh-no-key");
         } finally {
-            Language.ENGLISH.speak();
+            Language.ENGLISH.makeCurrent();
         }
     }
 
     @Test
     void what_was_worked_at_last_can_be_continued() {
         Desk desk = desk();
-        LastTime last = new LastTime("Split the order model", desk.now().minusSeconds(7_300));
+        PreviousSession last =
+                new PreviousSession("Split the order model", desk.now().minusSeconds(7_300));
         Desk known = desk.with(desk.pane().knowing(Optional.of(last)));
 
         assertThat(drawn(known, 97, 28))

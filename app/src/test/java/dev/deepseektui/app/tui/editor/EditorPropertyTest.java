@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.editor.Writing.TextStops;
+import dev.deepseektui.app.tui.editor.CursorText.TextStops;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -55,7 +55,7 @@ class EditorPropertyTest {
     void all_is_taken_back_and_brought_back(long seed) {
         Random random = new Random(seed);
         Editor editor = Editor.EMPTY;
-        Deque<Writing> states = new ArrayDeque<>();
+        Deque<CursorText> states = new ArrayDeque<>();
         states.push(editor.writing());
         for (int step = 0; step < 100; step++) {
             Editor next = edited(editor, random);
@@ -65,11 +65,11 @@ class EditorPropertyTest {
             editor = next;
         }
         while (!editor.past().isEmpty()) {
-            Writing before = editor.past().get(editor.past().size() - 1);
+            CursorText before = editor.past().get(editor.past().size() - 1);
             editor = editor.takeBack();
             assertThat(editor.writing()).as("seed %d", seed).isEqualTo(before);
         }
-        assertThat(editor.writing()).as("seed %d", seed).isEqualTo(Writing.EMPTY);
+        assertThat(editor.writing()).as("seed %d", seed).isEqualTo(CursorText.EMPTY);
     }
 
     @ParameterizedTest
@@ -113,7 +113,7 @@ class EditorPropertyTest {
     }
 
     private static Editor moved(Editor editor, Random random) {
-        Writing writing = editor.writing();
+        CursorText writing = editor.writing();
         return switch (random.nextInt(6)) {
             case 0 -> editor.moveTo(writing.left());
             case 1 -> editor.moveTo(writing.right());
@@ -127,7 +127,7 @@ class EditorPropertyTest {
     }
 
     private static void assertStandsBetweenCharacters(Editor editor, long seed) {
-        Writing writing = editor.writing();
+        CursorText writing = editor.writing();
         assertThat(TextStops.atOrAfter(writing.text(), writing.cursor()))
                 .as("seed %d", seed)
                 .isEqualTo(writing.cursor());

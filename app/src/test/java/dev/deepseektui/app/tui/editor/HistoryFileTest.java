@@ -58,7 +58,7 @@ class HistoryFileTest {
     void secrets_behind_a_space_and_pasted_files_stay_out() throws Exception {
         history.add(" export KEY=sk-secret");
         history.add("");
-        history.add("x".repeat(HistoryFile.LONGEST + 1));
+        history.add("x".repeat(HistoryFile.MAX_LENGTH + 1));
 
         assertThat(file).doesNotExist();
         assertThat(history.read()).isEqualTo(History.EMPTY);

@@ -7,7 +7,7 @@ import dev.deepseektui.app.tui.editor.Suggestions.SuggestionsView;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class SuggestionsViewTest {
         Suggestions commands = Suggestions.of(
                         "/cp", List.of(new Suggestion("/compact ", "/compact [FOCUS]", "shrinks it", true)))
                 .orElseThrow();
-        Style chosen = Style.PLAIN.inBold().on(Ground.CHOSEN);
+        Style chosen = Style.PLAIN.inBold().on(Background.CHOSEN);
 
         assertThat(SuggestionsView.lines(commands, 60, Bands.FLUSH).get(0).spans())
                 .contains(
@@ -40,7 +40,7 @@ class SuggestionsViewTest {
                         new Span("om", chosen),
                         new Span("p", chosen.as(Ink.ACCENT)),
                         new Span("act", chosen),
-                        new Span(" [FOCUS]", Style.DIM.on(Ground.CHOSEN)));
+                        new Span(" [FOCUS]", Style.DIM.on(Background.CHOSEN)));
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A tmux server with invisible terminals, separate from any other on this machine. */
 final class Tmux implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
 
     private final String socket = "deepseek-tui-test-" + UUID.randomUUID();
     private int terminals;
@@ -83,7 +83,7 @@ final class Tmux implements AutoCloseable {
         run("kill-server");
         for (ProcessHandle process : running) {
             process.onExit()
-                    .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
                     .whenComplete((ended, late) -> process.destroyForcibly())
                     .join();
         }

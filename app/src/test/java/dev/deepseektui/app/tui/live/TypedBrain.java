@@ -57,10 +57,10 @@ final class TypedBrain implements Brain {
             case "cut" -> cut(asked.substring(4), last);
             case "status" -> Refusal.of(Integer.parseInt(words[1]));
             case "stall" ->
-                Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.Moment.TEXT));
+                Answer.of("The beginning of an answer without an end.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
             case "pour" ->
                 Answer.of("One of very many paragraphs.\n\n".repeat(50_000))
-                        .with(new Fault.Drip(Place.Moment.TEXT, 256, Duration.ofMillis(5)));
+                        .with(new Fault.Drip(Place.AnswerPoint.TEXT, 256, Duration.ofMillis(5)));
             case "hold" -> held(asked);
             case "run" -> Answer.of("").calling(call(id, "shell", Map.of("command", asked.substring(4))));
             case "write" ->
@@ -72,7 +72,9 @@ final class TypedBrain implements Brain {
     /** Returns an answer that is cut within its text, unless the continuation is requested. */
     private static Answer cut(String text, ChatMessage last) {
         Answer whole = Answer.of(text);
-        return last.role() == Role.ASSISTANT ? whole : whole.with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE));
+        return last.role() == Role.ASSISTANT
+                ? whole
+                : whole.with(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE));
     }
 
     private Answer held(String text) {

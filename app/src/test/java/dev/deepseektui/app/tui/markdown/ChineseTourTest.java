@@ -28,12 +28,12 @@ class ChineseTourTest {
 
     @BeforeEach
     void speakChinese() {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
     }
 
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
     }
 
     @ParameterizedTest

@@ -8,7 +8,7 @@ import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -104,8 +104,8 @@ class MarkdownTest {
 
         assertThat(lines.get(2).spans())
                 .contains(
-                        new Span("c */", Style.DIM.inItalic().on(Ground.BAND)),
-                        new Span("return", Style.of(Ink.KEYWORD).on(Ground.BAND)));
+                        new Span("c */", Style.DIM.inItalic().on(Background.BAND)),
+                        new Span("return", Style.of(Ink.KEYWORD).on(Background.BAND)));
     }
 
     @Test
@@ -150,7 +150,7 @@ class MarkdownTest {
                 .containsExactly("Do:", "▄".repeat(22), "    ls            sh  ", "▀".repeat(22), "Then.");
         assertThat(lines.get(2).outdent()).isEqualTo(Bands.EDGE);
         assertThat(lines.get(2).spans())
-                .allSatisfy(span -> assertThat(span.style().ground()).isEqualTo(Ground.BAND));
+                .allSatisfy(span -> assertThat(span.style().ground()).isEqualTo(Background.BAND));
     }
 
     @Test

@@ -53,11 +53,11 @@ class PaneViewTest {
     @ParameterizedTest
     @CsvSource({"34, 40", "46, 54"})
     void a_session_in_chinese(int width, int height) throws Exception {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
         try {
             Golden.assertSame(drawn(busy().pane(), width, height), "pane/chinese-%dx%d.txt".formatted(width, height));
         } finally {
-            Language.ENGLISH.speak();
+            Language.ENGLISH.makeCurrent();
         }
     }
 

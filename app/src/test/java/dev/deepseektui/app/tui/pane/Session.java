@@ -83,7 +83,7 @@ final class Session {
     }
 
     Session runs(List<Jobs.Snapshot> jobs) {
-        pane = pane.seeing(new BackgroundWork(jobs, List.of()));
+        pane = pane.withBackground(new BackgroundWork(jobs, List.of()));
         return this;
     }
 

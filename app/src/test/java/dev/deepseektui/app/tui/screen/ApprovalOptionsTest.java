@@ -6,7 +6,7 @@ import dev.deepseektui.app.tui.desk.Choice.ChoiceOption;
 import dev.deepseektui.app.tui.screen.ScreenApprover.ApprovalQuestion;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Proposal;
@@ -30,7 +30,7 @@ class ApprovalOptionsTest {
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
             SandboxPolicy.NONE,
-            FreeLooks.of(false));
+            ReadOnlyConditions.of(false));
 
     private static ApprovalQuestion of(Intent intent) {
         Proposal proposal = new Proposal("tool", true, intent);

@@ -13,7 +13,7 @@ import dev.deepseektui.app.tui.desk.Sheet;
 import dev.deepseektui.app.tui.desk.UserQuestions.OverlayMsg;
 import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
-import dev.deepseektui.app.tui.screen.ScreenUpdate.Attention;
+import dev.deepseektui.app.tui.screen.ScreenUpdate.Notifications;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.tape.MemoryTape;
@@ -52,7 +52,7 @@ class AttentionTest {
 
     private static List<TerminalSignal> signals(NotifyMode notice, ScreenModel model, Msg msg) throws IOException {
         List<TerminalSignal> signals = new ArrayList<>();
-        for (Effect command : new Attention("we\033]0;ird", notice).due(model, msg, model)) {
+        for (Effect command : new Notifications("we\033]0;ird", notice).due(model, msg, model)) {
             command.perform(new Listening(signals));
         }
         return signals;

@@ -15,7 +15,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Proposal;
@@ -29,9 +29,9 @@ import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
@@ -71,7 +71,7 @@ class ScreensTest {
             new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
             new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
             SandboxPolicy.NONE,
-            FreeLooks.of(false));
+            ReadOnlyConditions.of(false));
 
     private final MemoryTape tape = new MemoryTape(InstantSource.fixed(NOW));
     private final Transcript transcript = new Transcript(tape::read, Reasoning.SUMMARY);
@@ -189,7 +189,7 @@ class ScreensTest {
     @ParameterizedTest
     @CsvSource({"40, 34", "60, 34", "80, 24", "140, 36"})
     void a_picture(int columns, int rows) throws IOException {
-        Picture shot = new Picture("ab".repeat(32), "image/png", 640, 400, 34_056, "shot.png", null);
+        StoredImage shot = new StoredImage("ab".repeat(32), "image/png", 640, 400, 34_056, "shot.png", null);
         Attached attached = new Attached(shot.label(), MentionsRead.Extent.PICTURE, shot.bytes(), shot.bytes(), 369);
         ScreenModel model = happens(screen(columns, rows), new Asked(1, "What is on @shot.png ?", List.of()));
         model = happens(model, new MentionsRead(1, List.of(attached), List.of()));

@@ -20,7 +20,7 @@ import dev.deepseektui.app.tui.keys.UiKeys.NotifyMode;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.screen.BackgroundJobs.GitBranch;
 import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
-import dev.deepseektui.app.tui.screen.ScreenUpdate.Attention;
+import dev.deepseektui.app.tui.screen.ScreenUpdate.Notifications;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.transcript.Transcript;
@@ -68,7 +68,7 @@ import java.util.stream.Stream;
  * test waits for something. Time passes only when the test says so.
  */
 final class WholeScreen implements AutoCloseable, ScreenControls {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
     private static final long LOOK_MILLIS = 25;
     private static final Duration TICK = Duration.ofMillis(100);
 
@@ -104,12 +104,12 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         jobs = new BackgroundJobs(
                 queue::add,
                 controller::session,
-                new BackgroundJobs.Looked(
+                new BackgroundJobs.BackgroundSources(
                         new HistoryFile(home.history()),
                         new DraftFile(home.drafts(), workspace),
                         new GitBranch(workspace),
                         Optional::empty));
-        update = new ScreenUpdate(controller, jobs, new Attention("workspace", NotifyMode.OFF));
+        update = new ScreenUpdate(controller, jobs, new Notifications("workspace", NotifyMode.OFF));
         Instant now = Instant.now();
         model = ScreenModel.of(
                 Desks.fresh(new TerminalSize(80, 24), now), new Transcript(first, Reasoning.SUMMARY), now);
@@ -247,7 +247,7 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
     }
 
     WholeScreen await(String what, Predicate<String> condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
         try {
             // In this order: messages sent before the condition became true are already in the queue, and are handled.
             while (!condition.test(screen()) || !queue.isEmpty()) {

@@ -12,7 +12,7 @@ import dev.deepseektui.app.tui.Msg.TerminalEvent;
 import dev.deepseektui.app.tui.text.Glyphs;
 import dev.deepseektui.app.tui.text.Hyperlinks;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -100,7 +100,7 @@ class LiveScreenTest {
     @Test
     void what_the_terminal_tells_of_its_ground_colours_bands_from_then_on() throws Exception {
         try (LiveScreen screen = device.open()) {
-            Consumer<StyledGraphics> band = graphics -> graphics.put(0, 0, "x", Style.PLAIN.on(Ground.BAND));
+            Consumer<StyledGraphics> band = graphics -> graphics.put(0, 0, "x", Style.PLAIN.on(Background.BAND));
             screen.show(band, null);
             assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;48;2;34;38;45");
 

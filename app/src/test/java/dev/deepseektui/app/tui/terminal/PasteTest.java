@@ -39,7 +39,7 @@ class PasteTest {
 
     @Test
     void a_paste_beyond_all_measure_comes_in_pieces_and_whole() {
-        String text = "日\n".repeat(KeyDecoder.LONGEST_PASTE / 3 * 2);
+        String text = "日\n".repeat(KeyDecoder.MAX_PASTE_LENGTH / 3 * 2);
 
         List<KeyStroke> keys = keys("\033[200~" + text + "\033[201~x");
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Style;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import java.util.List;
@@ -93,7 +93,7 @@ class StyledGraphicsTest {
     void no_edge_shows_half_of_a_wide_character() throws Exception {
         show(graphics -> {
             graphics.put(-1, 0, "日本", Style.PLAIN);
-            graphics.put(9, 1, "日本", Style.PLAIN.on(Ground.CHOSEN));
+            graphics.put(9, 1, "日本", Style.PLAIN.on(Background.CHOSEN));
         });
 
         assertThat(device.terminal.text()).isEqualTo(" 本\n         日");
@@ -113,7 +113,8 @@ class StyledGraphicsTest {
 
     @Test
     void roles_have_the_colours_of_the_theme() throws Exception {
-        show(graphics -> graphics.put(0, 0, "x", Style.PLAIN.on(Ground.CHOSEN).inBold()));
+        show(graphics ->
+                graphics.put(0, 0, "x", Style.PLAIN.on(Background.CHOSEN).inBold()));
 
         assertThat(device.terminal.paintAt(0, 0)).isEqualTo("0;1;48;2;50;56;67");
         assertThat(device.terminal.paintAt(1, 0)).isEqualTo("0");

@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.testkit.Seed;
 import java.util.List;
 import java.util.Random;
@@ -40,10 +40,10 @@ class DiffRowsTest {
     void what_changed_in_a_line_stands_out() {
         List<Line> rows = DiffRows.of(EDIT).apply(90);
 
-        assertThat(on(Ground.REMOVED_WORDS, rows.get(2))).isEqualTo("base * 2 ** attempt");
-        assertThat(on(Ground.ADDED_WORDS, rows.get(3))).isEqualTo(", with jitter");
-        assertThat(on(Ground.ADDED_WORDS, rows.get(4))).isEmpty();
-        assertThat(on(Ground.ADDED_WORDS, rows.get(5))).isEqualTo("wait");
+        assertThat(on(Background.REMOVED_WORDS, rows.get(2))).isEqualTo("base * 2 ** attempt");
+        assertThat(on(Background.ADDED_WORDS, rows.get(3))).isEqualTo(", with jitter");
+        assertThat(on(Background.ADDED_WORDS, rows.get(4))).isEmpty();
+        assertThat(on(Background.ADDED_WORDS, rows.get(5))).isEqualTo("wait");
     }
 
     @Test
@@ -51,10 +51,10 @@ class DiffRowsTest {
         Line row = DiffRows.of(EDIT).apply(90).get(5);
 
         assertThat(row.width()).isEqualTo(90);
-        assertThat(row.spans().get(0).style().ground()).isEqualTo(Ground.OWN);
+        assertThat(row.spans().get(0).style().ground()).isEqualTo(Background.OWN);
         assertThat(row.spans().subList(1, row.spans().size()))
                 .extracting(span -> span.style().ground())
-                .containsOnly(Ground.ADDED, Ground.ADDED_WORDS);
+                .containsOnly(Background.ADDED, Background.ADDED_WORDS);
     }
 
     @Test
@@ -121,7 +121,7 @@ class DiffRowsTest {
         return rows.stream().map(line -> line.text().stripTrailing()).toList();
     }
 
-    private static String on(Ground ground, Line line) {
+    private static String on(Background ground, Line line) {
         StringBuilder text = new StringBuilder();
         line.spans().stream().filter(span -> span.style().ground() == ground).forEach(span -> text.append(span.text()));
         return text.toString();

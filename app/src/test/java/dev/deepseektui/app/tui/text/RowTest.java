@@ -2,7 +2,7 @@ package dev.deepseektui.app.tui.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,15 +25,15 @@ class RowTest {
 
     @Test
     void a_ground_goes_to_the_columns_end_and_keeps_what_has_its_own() {
-        Span changed = new Span("b", Style.PLAIN.on(Ground.ADDED_WORDS));
+        Span changed = new Span("b", Style.PLAIN.on(Background.ADDED_WORDS));
 
-        Line line = Row.of(Span.plain("a"), changed).on(Ground.ADDED).at(5);
+        Line line = Row.of(Span.plain("a"), changed).on(Background.ADDED).at(5);
 
         assertThat(line.spans())
                 .containsExactly(
-                        new Span("a", Style.PLAIN.on(Ground.ADDED)),
+                        new Span("a", Style.PLAIN.on(Background.ADDED)),
                         changed,
-                        new Span("   ", Style.PLAIN.on(Ground.ADDED)));
+                        new Span("   ", Style.PLAIN.on(Background.ADDED)));
     }
 
     @ParameterizedTest
@@ -42,7 +42,7 @@ class RowTest {
         for (int width = 2; width <= 12; width++) {
             assertThat(Row.of(Span.plain(text))
                             .right(Span.dim(text))
-                            .on(Ground.BAND)
+                            .on(Background.BAND)
                             .at(width)
                             .width())
                     .isEqualTo(width);

@@ -7,7 +7,7 @@ import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.RGB;
 import dev.deepseektui.app.tui.text.Palette.Contrast;
 import dev.deepseektui.app.tui.text.Palette.Tone;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme.DrawnStyle;
@@ -25,7 +25,7 @@ class ThemeTest {
     private static final Set<Ink> DECORATION = EnumSet.of(Ink.RULE, Ink.DEEP, Ink.DEEPER, Ink.EDGE);
     private static final Set<Ink> INKS = EnumSet.complementOf(EnumSet.copyOf(DECORATION));
     private static final Set<Ink> ON_CHOSEN = EnumSet.of(Ink.TEXT, Ink.ACCENT);
-    private static final Set<Ground> PLAIN = EnumSet.of(Ground.OWN, Ground.PANE, Ground.BAND);
+    private static final Set<Background> PLAIN = EnumSet.of(Background.OWN, Background.PANE, Background.BAND);
 
     /** The terminal's default colours with a dark and with a light theme. */
     private static final Terminal NIGHT = new Terminal(rgb("d6d9df"), rgb("121212"));
@@ -51,12 +51,12 @@ class ThemeTest {
         Theme theme = Theme.of(name, depth);
 
         assertThat(lowest(theme, INKS, PLAIN)).isGreaterThanOrEqualTo(plain);
-        assertThat(lowest(theme, ON_CHOSEN, EnumSet.of(Ground.CHOSEN))).isGreaterThanOrEqualTo(chosen);
-        assertThat(lowest(theme, EnumSet.of(Ink.TEXT, Ink.DIM, Ink.ADD), EnumSet.of(Ground.ADDED)))
+        assertThat(lowest(theme, ON_CHOSEN, EnumSet.of(Background.CHOSEN))).isGreaterThanOrEqualTo(chosen);
+        assertThat(lowest(theme, EnumSet.of(Ink.TEXT, Ink.DIM, Ink.ADD), EnumSet.of(Background.ADDED)))
                 .isGreaterThanOrEqualTo(row);
-        assertThat(lowest(theme, EnumSet.of(Ink.TEXT, Ink.DIM, Ink.FAILURE), EnumSet.of(Ground.REMOVED)))
+        assertThat(lowest(theme, EnumSet.of(Ink.TEXT, Ink.DIM, Ink.FAILURE), EnumSet.of(Background.REMOVED)))
                 .isGreaterThanOrEqualTo(row);
-        assertThat(lowest(theme, EnumSet.of(Ink.TEXT), EnumSet.of(Ground.ADDED_WORDS, Ground.REMOVED_WORDS)))
+        assertThat(lowest(theme, EnumSet.of(Ink.TEXT), EnumSet.of(Background.ADDED_WORDS, Background.REMOVED_WORDS)))
                 .isGreaterThanOrEqualTo(words);
     }
 
@@ -78,7 +78,7 @@ class ThemeTest {
         Terminal terminal = new Terminal(kind == ThemeName.DARK ? NIGHT.text() : DAY.text(), rgb(ground));
 
         for (Ink role : List.of(Ink.TEXT, Ink.DIM, Ink.ACCENT)) {
-            for (Ground under : PLAIN) {
+            for (Background under : PLAIN) {
                 assertThat(terminal.contrast(theme.look(Style.of(role).on(under))))
                         .as("%s on %s", role, under)
                         .isGreaterThanOrEqualTo(Contrast.READABLE);
@@ -90,9 +90,9 @@ class ThemeTest {
     void a_told_ground_is_mixed_with_the_text_for_bands() {
         Theme theme = Theme.of(ThemeName.AUTO, ColourDepth.TRUE).on(rgb("1e1e1e"));
 
-        assertThat(theme.look(Style.PLAIN.on(Ground.PANE)).background()).isEqualTo(rgb("252526"));
-        assertThat(theme.look(Style.PLAIN.on(Ground.BAND)).background()).isEqualTo(rgb("2d2d2d"));
-        assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).background()).isEqualTo(rgb("383839"));
+        assertThat(theme.look(Style.PLAIN.on(Background.PANE)).background()).isEqualTo(rgb("252526"));
+        assertThat(theme.look(Style.PLAIN.on(Background.BAND)).background()).isEqualTo(rgb("2d2d2d"));
+        assertThat(theme.look(Style.PLAIN.on(Background.CHOSEN)).background()).isEqualTo(rgb("383839"));
     }
 
     @Test
@@ -160,15 +160,15 @@ class ThemeTest {
         Theme theme = Theme.of(ThemeName.HIGH_CONTRAST, ColourDepth.TRUE);
 
         assertThat(theme.look(Style.DIM)).isEqualTo(new DrawnStyle(rgb("ffffff"), rgb("000000"), Set.of()));
-        assertThat(theme.look(Style.PLAIN.on(Ground.PANE)).background()).isEqualTo(rgb("000000"));
+        assertThat(theme.look(Style.PLAIN.on(Background.PANE)).background()).isEqualTo(rgb("000000"));
         assertThat(lowest(theme, INKS, PLAIN)).isGreaterThan(6.5);
     }
 
     @Test
     void where_a_row_has_no_ground_its_ink_says_what_became_of_it() {
-        DrawnStyle row = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED));
-        DrawnStyle words = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Ground.REMOVED_WORDS));
-        DrawnStyle sixteen = Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(Style.PLAIN.on(Ground.ADDED_WORDS));
+        DrawnStyle row = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Background.REMOVED));
+        DrawnStyle words = Theme.of(ThemeName.DARK, ColourDepth.INDEXED).look(Style.PLAIN.on(Background.REMOVED_WORDS));
+        DrawnStyle sixteen = Theme.of(ThemeName.DARK, ColourDepth.SIXTEEN).look(Style.PLAIN.on(Background.ADDED_WORDS));
 
         assertThat(row).isEqualTo(new DrawnStyle(new TextColor.Indexed(210), TextColor.ANSI.DEFAULT, Set.of()));
         assertThat(words).isEqualTo(new DrawnStyle(TextColor.ANSI.DEFAULT, new TextColor.Indexed(52), Set.of()));
@@ -182,11 +182,12 @@ class ThemeTest {
         Theme theme = Theme.of(name, ColourDepth.NONE);
 
         assertThat(theme.look(Style.of(Ink.FAILURE)).attributes()).containsExactly(SGR.BOLD);
-        assertThat(theme.look(Style.PLAIN.on(Ground.CHOSEN)).attributes()).containsExactly(SGR.REVERSE);
-        assertThat(theme.look(Style.PLAIN.on(Ground.ADDED_WORDS)).attributes()).containsExactly(SGR.REVERSE);
+        assertThat(theme.look(Style.PLAIN.on(Background.CHOSEN)).attributes()).containsExactly(SGR.REVERSE);
+        assertThat(theme.look(Style.PLAIN.on(Background.ADDED_WORDS)).attributes())
+                .containsExactly(SGR.REVERSE);
         assertThat(theme.bands()).isEqualTo(Bands.RULES);
         for (Ink role : Ink.values()) {
-            for (Ground ground : Ground.values()) {
+            for (Background ground : Background.values()) {
                 DrawnStyle look = theme.look(Style.of(role).on(ground));
                 assertThat(look.foreground()).isEqualTo(TextColor.ANSI.DEFAULT);
                 assertThat(look.background()).isEqualTo(TextColor.ANSI.DEFAULT);
@@ -208,7 +209,7 @@ class ThemeTest {
     @Test
     void half_a_row_has_the_colour_of_the_ground_that_it_is_half_of() {
         DrawnStyle half = Theme.of(ThemeName.DARK, ColourDepth.TRUE)
-                .look(Style.of(Ink.EDGE).on(Ground.BAND));
+                .look(Style.of(Ink.EDGE).on(Background.BAND));
 
         assertThat(half).isEqualTo(new DrawnStyle(rgb("22262d"), TextColor.ANSI.DEFAULT, Set.of()));
     }
@@ -267,7 +268,7 @@ class ThemeTest {
         assertThat(ThemeName.AUTO.resolved(Map.of("COLORFGBG", colours))).isEqualTo(expected);
     }
 
-    private static double lowest(Theme theme, Set<Ink> inks, Set<Ground> grounds) {
+    private static double lowest(Theme theme, Set<Ink> inks, Set<Background> grounds) {
         boolean light = theme.name() == ThemeName.LIGHT;
         return inks.stream()
                 .flatMap(ink -> grounds.stream().map(ground -> Style.of(ink).on(ground)))

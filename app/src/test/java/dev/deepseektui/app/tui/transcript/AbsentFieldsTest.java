@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.report.ExportFormat;
 import dev.deepseektui.app.report.ExportFormat.AgentTapes;
-import dev.deepseektui.app.report.InterventionWords;
+import dev.deepseektui.app.report.InterventionLines;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.core.context.capacity.Assessment;
 import dev.deepseektui.core.context.capacity.Assessment.FailureProbability;
 import dev.deepseektui.core.context.capacity.Assessment.Pressure;
@@ -110,7 +110,7 @@ class AbsentFieldsTest {
         for (int i = 0; i < page.size(); i++) {
             page
                     .block(i)
-                    .lines(new BlockLook(new TranscriptColumn(102, Bands.HALF_ROWS, Beside.NOTHING), isUnfolded))
+                    .lines(new BlockStyle(new TranscriptColumn(102, Bands.HALF_ROWS, SideArea.NOTHING), isUnfolded))
                     .stream()
                     .map(Line::text)
                     .forEach(line -> shown.append(line).append('\n'));
@@ -138,8 +138,8 @@ class AbsentFieldsTest {
     @ParameterizedTest
     @EnumSource
     void the_words_for_an_intervention_have_none(CapacityAction action) {
-        InterventionWords words =
-                new InterventionWords(new InterventionApplied(1, action, null, null, null, null), checkpoint());
+        InterventionLines words =
+                new InterventionLines(new InterventionApplied(1, action, null, null, null, null), checkpoint());
 
         assertThat(words.line(Long::toString)).doesNotContain("null");
         assertThat(String.join("\n", words.details())).doesNotContain("null").contains("unknown");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.TranscriptView.FollowedTape;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.AgentEnded;
@@ -47,7 +47,7 @@ class AgentBlocksTest {
         TranscriptPage page = sample.transcript().page(0);
         return page
                 .block(0)
-                .lines(new BlockLook(new TranscriptColumn(82, Bands.HALF_ROWS, Beside.NOTHING), isUnfolded))
+                .lines(new BlockStyle(new TranscriptColumn(82, Bands.HALF_ROWS, SideArea.NOTHING), isUnfolded))
                 .stream()
                 .map(Line::text)
                 .toList();

@@ -6,12 +6,12 @@ import dev.deepseektui.app.tui.Golden;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Line;
-import dev.deepseektui.app.tui.text.Style.Ground;
+import dev.deepseektui.app.tui.text.Style.Background;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.ToolBlocks.RunningTool;
 import dev.deepseektui.core.conversation.cost.CacheRecord.CacheAnomaly;
 import dev.deepseektui.core.tape.event.Asked;
@@ -39,7 +39,8 @@ class BlocksTest {
         List<String> rows = new ArrayList<>();
         for (Line line : lines(
                 Sample.everything(),
-                new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), isUnfolded))) {
+                new BlockStyle(
+                        new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, SideArea.NOTHING), isUnfolded))) {
             assertThat(line.width() - line.outdent()).as(line.text()).isLessThanOrEqualTo(width);
             rows.add(line.text());
         }
@@ -224,7 +225,7 @@ class BlocksTest {
         binary.append("\ud800\u202e\u2066\ufeff\udc00");
         Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
 
-        assertThat(lines(sample, new BlockLook(new TranscriptColumn(42, Bands.HALF_ROWS, Beside.NOTHING), true)))
+        assertThat(lines(sample, new BlockStyle(new TranscriptColumn(42, Bands.HALF_ROWS, SideArea.NOTHING), true)))
                 .allSatisfy(line -> {
                     assertThat(line.width()).isLessThanOrEqualTo(40);
                     assertThat(line.text().chars()).noneMatch(c -> Character.isISOControl(c) || c == 0x202e);
@@ -243,7 +244,7 @@ class BlocksTest {
                 .containsExactly(Ink.FAILURE, Ink.ADD, Ink.TEXT);
         assertThat(lines.subList(1, 4))
                 .extracting(line -> line.spans().get(3).style().ground())
-                .containsExactly(Ground.REMOVED, Ground.ADDED, Ground.OWN);
+                .containsExactly(Background.REMOVED, Background.ADDED, Background.OWN);
     }
 
     @Test
@@ -330,15 +331,15 @@ class BlocksTest {
                 .allMatch(line -> line.width() <= 40);
     }
 
-    private static BlockLook folded(int width) {
-        return new BlockLook(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, Beside.NOTHING), false);
+    private static BlockStyle folded(int width) {
+        return new BlockStyle(new TranscriptColumn(width + Bands.EDGE, Bands.HALF_ROWS, SideArea.NOTHING), false);
     }
 
-    private static BlockLook unfolded(int width) {
-        return new BlockLook(folded(width).column(), true);
+    private static BlockStyle unfolded(int width) {
+        return new BlockStyle(folded(width).column(), true);
     }
 
-    private static List<Line> lines(Sample sample, BlockLook look) {
+    private static List<Line> lines(Sample sample, BlockStyle look) {
         List<Line> lines = new ArrayList<>();
         Transcript transcript = sample.transcript();
         for (int number = 0; number < transcript.pages(); number++) {

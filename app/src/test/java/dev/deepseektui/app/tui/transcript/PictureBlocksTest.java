@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.Recorded;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
@@ -27,8 +27,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PictureBlocksTest {
-    private static final Picture SHOT = new Picture("ab".repeat(32), "image/png", 60, 40, 2_000, "shot.png", null);
-    private static final TranscriptColumn COLUMN = new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING);
+    private static final StoredImage SHOT =
+            new StoredImage("ab".repeat(32), "image/png", 60, 40, 2_000, "shot.png", null);
+    private static final TranscriptColumn COLUMN = new TranscriptColumn(60, Bands.HALF_ROWS, SideArea.NOTHING);
 
     private final TranscriptPage page = new TranscriptPage();
 
@@ -56,7 +57,7 @@ class PictureBlocksTest {
 
     private List<String> shown() {
         List<String> rows = new ArrayList<>();
-        BlockLook look = new BlockLook(COLUMN, false);
+        BlockStyle look = new BlockStyle(COLUMN, false);
         for (int i = 0; i < page.size(); i++) {
             if (page.rows(i, look) > 0 && page.gap(i, COLUMN) == 1) {
                 rows.add("");

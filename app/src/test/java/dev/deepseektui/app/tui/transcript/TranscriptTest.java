@@ -6,10 +6,10 @@ import com.googlecode.lanterna.TerminalRectangle;
 import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.keys.UiKeys.Reasoning;
 import dev.deepseektui.app.tui.text.Bands;
-import dev.deepseektui.app.tui.transcript.BlockContent.BlockLook;
+import dev.deepseektui.app.tui.transcript.BlockContent.BlockStyle;
 import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
-import dev.deepseektui.app.tui.transcript.Rows.Spot;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
+import dev.deepseektui.app.tui.transcript.Rows.RowPosition;
 import dev.deepseektui.app.tui.transcript.Transcript.BlockMaker;
 import dev.deepseektui.app.tui.transcript.Transcript.PageIndex;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TranscriptTest {
     private static final TapeCodec CODEC = EventCatalog.codec();
     private static final Viewport AREA =
-            new Viewport(new TerminalRectangle(0, 0, 60, 20), Bands.HALF_ROWS, Beside.NOTHING);
+            new Viewport(new TerminalRectangle(0, 0, 60, 20), Bands.HALF_ROWS, SideArea.NOTHING);
 
     @TempDir
     Path home;
@@ -70,7 +70,7 @@ class TranscriptTest {
         });
         for (int i = 0; i < single.size(); i++) {
             single.block(i)
-                    .lines(new BlockLook(new TranscriptColumn(60, Bands.HALF_ROWS, Beside.NOTHING), false))
+                    .lines(new BlockStyle(new TranscriptColumn(60, Bands.HALF_ROWS, SideArea.NOTHING), false))
                     .forEach(line -> atOnce.add(line.text()));
         }
 
@@ -120,7 +120,7 @@ class TranscriptTest {
         assertThat(transcript
                         .page(0)
                         .block(0)
-                        .lines(new BlockLook(new TranscriptColumn(402, Bands.HALF_ROWS, Beside.NOTHING), false))
+                        .lines(new BlockStyle(new TranscriptColumn(402, Bands.HALF_ROWS, SideArea.NOTHING), false))
                         .get(0)
                         .text())
                 .startsWith("── ✗ This part of the session is unreadable   ");
@@ -220,7 +220,7 @@ class TranscriptTest {
     private static List<String> textOf(Transcript transcript) {
         Rows rows = new Rows(transcript, AREA.column(), Set.of());
         List<String> text = new ArrayList<>();
-        for (Spot spot = rows.first().orElseThrow();
+        for (RowPosition spot = rows.first().orElseThrow();
                 spot != null;
                 spot = rows.down(spot).orElse(null)) {
             boolean gap = rows.line(spot).spans().isEmpty() && spot.row() == 0;

@@ -9,7 +9,7 @@ import dev.deepseektui.app.tui.TextGrid;
 import dev.deepseektui.app.tui.text.Bands;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.transcript.BlockContent.BlockDetails;
-import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.Beside;
+import dev.deepseektui.app.tui.transcript.BlockContent.TranscriptColumn.SideArea;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -217,7 +217,7 @@ class TranscriptViewTest {
     }
 
     private static Viewport at(TerminalRectangle area) {
-        return new Viewport(area, Bands.HALF_ROWS, Beside.NOTHING);
+        return new Viewport(area, Bands.HALF_ROWS, SideArea.NOTHING);
     }
 
     private static TranscriptView view(int asks) {

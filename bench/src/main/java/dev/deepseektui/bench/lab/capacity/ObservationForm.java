@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A parser of an observation in a JSON line: {@code {"observation":{…}}}, or its fields alone. */
 final class ObservationForm {
-    private static final int LONGEST_SHOWN = 60;
+    private static final int MAX_SHOWN_LENGTH = 60;
     private static final String FAILED = "failed_calls_recent_window";
     private static final String CALLS = "calls_recent_window";
     private static final long FACTS_WINDOW = 8;
@@ -165,7 +165,7 @@ final class ObservationForm {
     private UserError wrong(String field, String allowed) {
         JsonNode value = fields.path(field);
         String shown = value.isMissingNode() ? "missing" : value.toString();
-        String cut = shown.length() <= LONGEST_SHOWN ? shown : shown.substring(0, LONGEST_SHOWN) + "…";
+        String cut = shown.length() <= MAX_SHOWN_LENGTH ? shown : shown.substring(0, MAX_SHOWN_LENGTH) + "…";
         return complaint(place, field + " is " + cut + "; it must be " + allowed);
     }
 

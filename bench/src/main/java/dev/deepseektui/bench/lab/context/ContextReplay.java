@@ -4,7 +4,7 @@ import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
 import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
-import dev.deepseektui.bench.lab.context.TraceEntry.Noted;
+import dev.deepseektui.bench.lab.context.TraceEntry.OtherEvent;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.Cancellation;
@@ -66,8 +66,8 @@ public final class ContextReplay {
     private final ReplayedProvider provider;
     private final ReplayTally tally = new ReplayTally();
     private final CostLedger bill;
-    private final UsedLater usedLater = new UsedLater();
-    private final Misleading misleading = new Misleading();
+    private final NeededFacts usedLater = new NeededFacts();
+    private final OutdatedLines misleading = new OutdatedLines();
     private final FactsNext factsNext = new FactsNext();
     private final ProbeCollector probes = new ProbeCollector();
     private final TempArtifacts artifacts = new TempArtifacts();
@@ -102,7 +102,7 @@ public final class ContextReplay {
                 new MemoryTape(clock),
                 state,
                 List.copyOf(systems),
-                new NoMistakes(tally, bill, ground.moment(), hearer),
+                new RethrowingListener(tally, bill, ground.moment(), hearer),
                 clock);
         this.pipeline = new PromptPipeline(log, systems, model -> ground.budget());
         Header header = ground.header();
@@ -116,7 +116,7 @@ public final class ContextReplay {
      * A listener that rethrows unexpected exceptions. A live turn continues without the failed part, but in a replay
      * that would distort the result.
      */
-    private record NoMistakes(ReplayTally tally, CostLedger bill, Instant start, Consumer<Recorded> hearer)
+    private record RethrowingListener(ReplayTally tally, CostLedger bill, Instant start, Consumer<Recorded> hearer)
             implements SessionListener {
         @Override
         public void recorded(Recorded event) {
@@ -128,8 +128,8 @@ public final class ContextReplay {
         }
 
         @Override
-        public void defect(String where, RuntimeException mistake) {
-            throw mistake;
+        public void defect(String where, RuntimeException error) {
+            throw error;
         }
     }
 
@@ -148,7 +148,7 @@ public final class ContextReplay {
             }
             return;
         }
-        if (entry instanceof Noted noted) {
+        if (entry instanceof OtherEvent noted) {
             log.record(noted.event());
             return;
         }

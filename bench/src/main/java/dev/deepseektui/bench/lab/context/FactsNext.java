@@ -22,13 +22,13 @@ import java.util.regex.Pattern;
  */
 public final class FactsNext {
     private static final int CALLS = 60;
-    private static final int SHORTEST_LINE = 16;
-    private static final int SHORTEST_QUOTE = 4;
+    private static final int MIN_LINE_LENGTH = 16;
+    private static final int MIN_QUOTE_LENGTH = 4;
     private static final Pattern QUOTED = Pattern.compile("\"([^\"\\\\\\n]{4,80})\"|'([^'\\\\\\n]{4,80})'");
     private static final Pattern LINE_END = Pattern.compile("\\R");
 
-    private final List<Moment> done = new ArrayList<>();
-    private final List<Moment> open = new ArrayList<>();
+    private final List<RecordedStep> done = new ArrayList<>();
+    private final List<RecordedStep> open = new ArrayList<>();
 
     /**
      * The facts kept by one rewrite.
@@ -72,7 +72,7 @@ public final class FactsNext {
         }
     }
 
-    private static final class Moment {
+    private static final class RecordedStep {
         private final String before;
         private final String after;
         private final long tokensBefore;
@@ -85,7 +85,7 @@ public final class FactsNext {
         private int commands;
         private int keptCommands;
 
-        Moment(String before, String after, long tokensBefore, long tokens) {
+        RecordedStep(String before, String after, long tokensBefore, long tokens) {
             this.before = before;
             this.after = after;
             this.tokensBefore = tokensBefore;
@@ -118,7 +118,7 @@ public final class FactsNext {
 
     /** Starts counting the facts that are used after a rewrite of the prompt. */
     void rewritten(List<PromptMessage> before, List<PromptMessage> after, long tokensBefore, long tokens) {
-        open.add(new Moment(text(before), text(after), tokensBefore, tokens));
+        open.add(new RecordedStep(text(before), text(after), tokensBefore, tokens));
     }
 
     private static String text(List<PromptMessage> messages) {
@@ -134,7 +134,7 @@ public final class FactsNext {
 
     void called(ToolCall call) {
         open.forEach(moment -> moment.called(call));
-        for (Moment moment : List.copyOf(open)) {
+        for (RecordedStep moment : List.copyOf(open)) {
             if (moment.calls >= CALLS) {
                 open.remove(moment);
                 done.add(moment);
@@ -177,7 +177,7 @@ public final class FactsNext {
             LINE_END.splitAsStream(node.asText())
                     .map(Passage::plain)
                     .max(Comparator.comparingInt(String::length))
-                    .filter(line -> line.length() >= SHORTEST_LINE)
+                    .filter(line -> line.length() >= MIN_LINE_LENGTH)
                     .ifPresent(line -> facts.add(new Fact(line, false)));
             words(node.asText(), facts);
         } else {
@@ -186,11 +186,11 @@ public final class FactsNext {
     }
 
     private static void words(String text, Set<Fact> facts) {
-        UsedLater.words(text).forEach(word -> facts.add(new Fact(word, false)));
+        NeededFacts.words(text).forEach(word -> facts.add(new Fact(word, false)));
         Matcher quoted = QUOTED.matcher(text);
         while (quoted.find()) {
             String inside = Passage.plain(quoted.group(1) == null ? quoted.group(2) : quoted.group(1));
-            if (inside.length() >= SHORTEST_QUOTE) {
+            if (inside.length() >= MIN_QUOTE_LENGTH) {
                 facts.add(new Fact(inside, false));
             }
         }

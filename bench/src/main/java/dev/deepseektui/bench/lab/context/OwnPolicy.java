@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.Embedder;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.LexicalEmbedder;
 import dev.deepseektui.core.context.arena.OwnSources;
-import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionModels;
 import dev.deepseektui.core.context.resident.DiskFiles;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.budget.ContextKeys;
@@ -46,7 +46,7 @@ public final class OwnPolicy implements ReplayPolicy {
                     new ContextSystems.ContextParts(
                             config,
                             model -> ground.budget(),
-                            new Advisers(
+                            new CompactionModels(
                                     embedder(config), Optional.of(summaryOfTheTape(state, provider)), Optional.empty()),
                             Optional.of(shown),
                             Optional.empty(),

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
  * outcomes, and errors.
  */
 final class ProbeCollector {
-    private static final int SHORTEST = 6;
-    private static final int LONGEST = 200;
-    private static final int LONGEST_COMMAND = 100;
+    private static final int MIN_LENGTH = 6;
+    private static final int MAX_LENGTH = 200;
+    private static final int MAX_COMMAND_LENGTH = 100;
     private static final Pattern OTHER_COMMAND = Pattern.compile("/\\w*");
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?])\\s+|\\R");
     private static final Pattern RULE =
@@ -32,7 +32,7 @@ final class ProbeCollector {
     /** Collects a prompt; only typed text can contain the user's rules. */
     void asked(String text, boolean isTyped) {
         String ask = Passage.plain(text);
-        if (ask.length() < SHORTEST || OTHER_COMMAND.matcher(ask).matches()) {
+        if (ask.length() < MIN_LENGTH || OTHER_COMMAND.matcher(ask).matches()) {
             return;
         }
         add(Kind.ASK, ask);
@@ -53,7 +53,7 @@ final class ProbeCollector {
         Integer code = outcome.exitCode();
         if (code != null) {
             firstLine(RecordedTools.argument(call, "command"))
-                    .map(line -> line.substring(0, Math.min(LONGEST_COMMAND, line.length())))
+                    .map(line -> line.substring(0, Math.min(MAX_COMMAND_LENGTH, line.length())))
                     .ifPresent(line -> probes.add(new Probe(Kind.COMMAND, line, code == 0 ? null : code)));
         }
         if (outcome.status() == Status.ERROR) {
@@ -80,7 +80,7 @@ final class ProbeCollector {
     }
 
     private void add(Kind kind, String text) {
-        probes.add(Probe.of(kind, text.substring(0, Math.min(LONGEST, text.length()))));
+        probes.add(Probe.of(kind, text.substring(0, Math.min(MAX_LENGTH, text.length()))));
     }
 
     ProbeSurvival survival(List<Passage> prompt, List<Passage> recalled) {

@@ -6,7 +6,7 @@ import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
 import dev.deepseektui.bench.lab.context.TraceEntry.Began;
 import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
-import dev.deepseektui.bench.lab.context.TraceEntry.Noted;
+import dev.deepseektui.bench.lab.context.TraceEntry.OtherEvent;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.tape.TapeCodec;
@@ -76,7 +76,7 @@ final class TapeForm {
         if (event instanceof ContextAppended message) {
             return isTheUsers(message.source()) ? Optional.of(new Attached(message)) : Optional.empty();
         }
-        return isRemembered(event) ? Optional.of(new Noted(event)) : Optional.empty();
+        return isRemembered(event) ? Optional.of(new OtherEvent(event)) : Optional.empty();
     }
 
     /** Returns true if the message is the user's; the replay creates all others itself. */

@@ -106,5 +106,5 @@ public sealed interface TraceEntry {
     record Attached(ContextAppended message) implements TraceEntry {}
 
     /** Any other event of a tape, such as a fact, a plan or a mode. */
-    record Noted(TapeEvent event) implements TraceEntry {}
+    record OtherEvent(TapeEvent event) implements TraceEntry {}
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A parser of the lines of a trace. It keeps track of calls without a result. */
 final class TraceForm {
-    private static final int LONGEST_SHOWN = 60;
+    private static final int MAX_SHOWN_LENGTH = 60;
     private static final String NO_ARGUMENTS = "{}";
 
     private final Set<String> open = new HashSet<>();
@@ -106,7 +106,7 @@ final class TraceForm {
     private static UserError wrong(JsonNode object, String field, String allowed, String place) {
         JsonNode value = object.path(field);
         String shown = value.isMissingNode() ? "missing" : value.toString();
-        String cut = shown.length() <= LONGEST_SHOWN ? shown : shown.substring(0, LONGEST_SHOWN) + "…";
+        String cut = shown.length() <= MAX_SHOWN_LENGTH ? shown : shown.substring(0, MAX_SHOWN_LENGTH) + "…";
         return complaint(place, field + " is " + cut + "; it must be " + allowed);
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** A reader of another program's session in any supported format: one JSON document, or lines of JSON. */
 public final class ForeignReader {
-    private static final int LONGEST = 256 << 20;
+    private static final int MAX_BYTES = 256 << 20;
     private static final List<ForeignForm> FORMS =
             List.of(new AtifForm(), new OpencodeForm(), new CodexForm(), new ClaudeCodeForm());
 
@@ -25,8 +25,8 @@ public final class ForeignReader {
      * @param file the name of the source in error messages
      */
     public static ForeignSession read(String file, InputStream source) throws IOException {
-        byte[] bytes = source.readNBytes(LONGEST + 1);
-        if (bytes.length > LONGEST) {
+        byte[] bytes = source.readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
             throw new UserError(SafeText.line(file) + ": is larger than 256 MB; cut it into parts");
         }
         String text = new String(bytes, StandardCharsets.UTF_8);

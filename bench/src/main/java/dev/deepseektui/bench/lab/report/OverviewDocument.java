@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The totals of many sessions as JSON. */
 public final class OverviewDocument {
-    private static final int LONGEST = 10;
+    private static final int MAX_SESSIONS = 10;
 
     private OverviewDocument() {}
 
@@ -75,7 +75,7 @@ public final class OverviewDocument {
     }
 
     private static List<Map<String, @Nullable Object>> longest(Overview overview) {
-        return overview.most(session -> session.worked().toMillis(), LONGEST).stream()
+        return overview.most(session -> session.worked().toMillis(), MAX_SESSIONS).stream()
                 .map(session -> {
                     Map<String, @Nullable Object> document = new LinkedHashMap<>();
                     document.put("session_id", session.identity().id());

@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The totals of many sessions as an HTML page. */
 public record OverviewPage(Overview overview, String of) {
-    private static final int MOST_DAYS = 400;
-    private static final int LONGEST = 15;
-    private static final int LONGEST_TITLE = 42;
+    private static final int MAX_DAYS = 400;
+    private static final int MAX_SESSIONS = 15;
+    private static final int MAX_TITLE_LENGTH = 42;
 
     public void write(Appendable out) throws IOException {
         ReportPage page = new ReportPage(out);
@@ -75,7 +75,7 @@ public record OverviewPage(Overview overview, String of) {
         List<Day> days = overview.days();
         LocalDate first = days.get(0).date();
         long many = ChronoUnit.DAYS.between(first, days.get(days.size() - 1).date()) + 1;
-        if (many > MOST_DAYS) {
+        if (many > MAX_DAYS) {
             return days;
         }
         Map<LocalDate, Day> billed = days.stream().collect(Collectors.toMap(Day::date, day -> day));
@@ -100,7 +100,7 @@ public record OverviewPage(Overview overview, String of) {
                 new Caption("Longest sessions", "Seconds at work, without the time between turns."),
                 "Session",
                 LabUnits.SECONDS,
-                overview.most(session -> session.worked().toMillis(), LONGEST).stream()
+                overview.most(session -> session.worked().toMillis(), MAX_SESSIONS).stream()
                         .map(OverviewPage::bar)
                         .toList());
     }
@@ -109,7 +109,7 @@ public record OverviewPage(Overview overview, String of) {
         double seconds = session.worked().toSeconds();
         String cost = session.cost() == null ? "cost unknown" : ValueUnit.DOLLARS.of(session.cost());
         return new Bar(
-                Excerpt.of(session.title(), LONGEST_TITLE),
+                Excerpt.of(session.title(), MAX_TITLE_LENGTH),
                 seconds,
                 " (" + LabUnits.time(seconds) + "), " + cost + ", "
                         + session.identity().id());

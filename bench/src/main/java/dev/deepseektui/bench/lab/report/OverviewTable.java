@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
 
 /** The totals of many sessions as readable lines. */
 public final class OverviewTable {
-    private static final int LONGEST = 5;
-    private static final int LONGEST_TITLE = 60;
+    private static final int MAX_SESSIONS = 5;
+    private static final int MAX_TITLE_LENGTH = 60;
 
     private final Overview overview;
     private final List<String> lines = new ArrayList<>();
@@ -82,13 +82,13 @@ public final class OverviewTable {
 
     private void longest() {
         title("Longest sessions", overview.sessions().isEmpty());
-        for (Usage session : overview.most(one -> one.worked().toMillis(), LONGEST)) {
+        for (Usage session : overview.most(one -> one.worked().toMillis(), MAX_SESSIONS)) {
             add(
                     "  %-12s %9s  %s  %s",
                     LabUnits.time((double) session.worked().toSeconds()),
                     session.cost() == null ? "unknown" : ValueUnit.DOLLARS.of(session.cost()),
                     session.identity().id(),
-                    Excerpt.of(session.title(), LONGEST_TITLE));
+                    Excerpt.of(session.title(), MAX_TITLE_LENGTH));
         }
     }
 

@@ -9,13 +9,13 @@ import dev.deepseektui.bench.lab.context.ContextReplayed;
  * @param name the settings as given by the user
  * @param figures the figures of the replay, not of the recording
  */
-public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, Helped helped) {
+public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, ContextCounts helped) {
 
     /**
      * The number of tokens injected by the arena, the number of revisions of resident files, and the controller's
      * counts.
      */
-    public record Helped(long injected, long revised, Capacity capacity) {}
+    public record ContextCounts(long injected, long revised, Capacity capacity) {}
 
     /** The number of checkpoints, of interventions, and of alarms about trouble. */
     public record Capacity(long checkpoints, long interventions, long alarms) {

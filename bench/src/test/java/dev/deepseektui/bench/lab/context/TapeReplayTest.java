@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Began;
-import dev.deepseektui.bench.lab.context.TraceEntry.Noted;
+import dev.deepseektui.bench.lab.context.TraceEntry.OtherEvent;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.RequestContext;
@@ -62,8 +62,8 @@ class TapeReplayTest {
         assertThat(TAPE).filteredOn(Answered.class::isInstance).hasSize(20);
         assertThat(TAPE).filteredOn(TraceEntry.Ended.class::isInstance).hasSize(71);
         assertThat(TAPE)
-                .filteredOn(Noted.class::isInstance)
-                .extracting(entry -> ((Noted) entry).event().getClass().getSimpleName())
+                .filteredOn(OtherEvent.class::isInstance)
+                .extracting(entry -> ((OtherEvent) entry).event().getClass().getSimpleName())
                 .contains("FactRecorded", "PlanUpdated", "FileChanging")
                 .doesNotContain("Rebased", "ContextAppended", "RequestSent");
     }

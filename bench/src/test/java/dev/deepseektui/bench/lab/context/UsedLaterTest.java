@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class UsedLaterTest {
-    private final UsedLater used = new UsedLater();
+    private final NeededFacts used = new NeededFacts();
 
     /** Adds a reply to a request with this prompt, whose pointers lead to {@code recalled}. */
     private void answer(String reply, String prompt, String recalled) {

@@ -24,25 +24,25 @@ public final class DenyPattern {
     private static final Pattern ROOT = Pattern.compile("/[/.]*\\**");
 
     private final String text;
-    private final List<Stage> stages;
+    private final List<PipelineCommand> commands;
 
-    private DenyPattern(String text, List<Stage> stages) {
+    private DenyPattern(String text, List<PipelineCommand> commands) {
         this.text = text;
-        this.stages = stages;
+        this.commands = commands;
     }
 
     public static DenyPattern of(String text) {
         boolean literal = SHELL_MARKS.matcher(text).find();
-        List<Stage> stages = Stream.of(text.split("\\|"))
+        List<PipelineCommand> commands = Stream.of(text.split("\\|"))
                 .map(String::strip)
                 .filter(stage -> !stage.isEmpty())
-                .map(Stage::of)
+                .map(PipelineCommand::of)
                 .toList();
-        return new DenyPattern(text, literal ? List.of() : stages);
+        return new DenyPattern(text, literal ? List.of() : commands);
     }
 
     static DenyPattern ofWords(String text, List<String> words) {
-        return new DenyPattern(text, List.of(Stage.of(words)));
+        return new DenyPattern(text, List.of(PipelineCommand.of(words)));
     }
 
     public String text() {
@@ -55,15 +55,15 @@ public final class DenyPattern {
      * @param spotted the commands that may run as part of the command line
      */
     public boolean matches(String command, List<SpottedCommand> spotted) {
-        if (stages.isEmpty()) {
+        if (commands.isEmpty()) {
             return new TextGlob(without(GAPS, text)).matches(without(GAPS, command));
         }
         // The number of stages found in the pipeline so far; other programs may be between them.
         int found = 0;
         for (SpottedCommand each : spotted) {
             found = each.isFed() ? found : 0;
-            found += stages.get(found).matches(each) ? 1 : 0;
-            if (found == stages.size()) {
+            found += commands.get(found).matches(each) ? 1 : 0;
+            if (found == commands.size()) {
                 return true;
             }
         }
@@ -74,8 +74,8 @@ public final class DenyPattern {
         return gaps.matcher(text).replaceAll("");
     }
 
-    private record Stage(TextGlob program, List<String> arguments) {
-        static Stage of(String stage) {
+    private record PipelineCommand(TextGlob program, List<String> arguments) {
+        static PipelineCommand of(String stage) {
             return of(List.of(GAPS.split(stage)));
         }
 
@@ -83,8 +83,8 @@ public final class DenyPattern {
          * Returns a stage whose program name is compared without its directory. Case is ignored, as some file systems
          * ignore it.
          */
-        static Stage of(List<String> words) {
-            return new Stage(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
+        static PipelineCommand of(List<String> words) {
+            return new PipelineCommand(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));
         }
 
         boolean matches(SpottedCommand command) {
@@ -100,7 +100,7 @@ public final class DenyPattern {
             return arguments.stream()
                     .allMatch(argument -> SHORT_OPTIONS.matcher(argument).matches()
                             ? hasOptions(argument.substring(1), words)
-                            : words.stream().map(Stage::operand).anyMatch(new TextGlob(argument)::matches));
+                            : words.stream().map(PipelineCommand::operand).anyMatch(new TextGlob(argument)::matches));
         }
 
         private static boolean hasOptions(String letters, List<String> words) {

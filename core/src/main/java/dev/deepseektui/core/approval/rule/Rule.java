@@ -2,7 +2,7 @@ package dev.deepseektui.core.approval.rule;
 
 import static dev.deepseektui.core.base.language.CoreMessages.say;
 
-import dev.deepseektui.core.approval.rule.RuleSet.Allowing;
+import dev.deepseektui.core.approval.rule.RuleSet.AllowedCalls;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param inside the part between the parentheses; {@code *} for everything
  */
 public record Rule(RuleKind kind, String inside) {
-    private static final int LONGEST = 2000;
+    private static final int MAX_LENGTH = 2000;
     private static final String ALL = "*";
     private static final Pattern FORM = Pattern.compile("([A-Za-z_]+)(?:\\((.*)\\))?");
 
@@ -50,8 +50,8 @@ public record Rule(RuleKind kind, String inside) {
      */
     public static Rule read(String line) {
         String text = line.strip();
-        if (text.length() > LONGEST || text.chars().anyMatch(Character::isISOControl)) {
-            throw wrong(text, say("rule.long", LONGEST));
+        if (text.length() > MAX_LENGTH || text.chars().anyMatch(Character::isISOControl)) {
+            throw wrong(text, say("rule.long", MAX_LENGTH));
         }
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
@@ -65,8 +65,8 @@ public record Rule(RuleKind kind, String inside) {
         return new Rule(kind, inside);
     }
 
-    static UserError wrong(String rule, String why) {
-        return new UserError("%s: %s".formatted(SafeText.line(rule), why));
+    static UserError wrong(String rule, String reason) {
+        return new UserError("%s: %s".formatted(SafeText.line(rule), reason));
     }
 
     public String text() {
@@ -120,7 +120,7 @@ public record Rule(RuleKind kind, String inside) {
         public static KeptRule read(Decision decision, String line, String place) {
             Rule rule = Rule.read(line);
             if (decision == Decision.ALLOW) {
-                Allowing.of(rule);
+                AllowedCalls.of(rule);
             } else {
                 check(rule);
             }
@@ -129,7 +129,7 @@ public record Rule(RuleKind kind, String inside) {
 
         private static void check(Rule rule) {
             try {
-                Forbidding.check(rule);
+                RestrictingRules.check(rule);
             } catch (UserError e) {
                 throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
             }

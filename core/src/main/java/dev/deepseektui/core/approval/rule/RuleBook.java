@@ -105,9 +105,9 @@ public final class RuleBook {
     public record FoundRule(KeptRule rule, String written) {
 
         /** Returns the translated rule; empty if it is invalid or would have no effect. */
-        static Optional<FoundRule> of(Decision decision, String ours, String written, String place) {
+        static Optional<FoundRule> of(Decision decision, String toOwnRule, String written, String place) {
             try {
-                KeptRule kept = KeptRule.read(decision, ours, place);
+                KeptRule kept = KeptRule.read(decision, toOwnRule, place);
                 boolean isUsed = decision != Decision.ALLOW || kept.rule().kind() != Rule.RuleKind.READ;
                 return isUsed ? Optional.of(new FoundRule(kept, written)) : Optional.empty();
             } catch (UserError e) {
@@ -152,8 +152,8 @@ public final class RuleBook {
                 for (Decision decision : Decision.values()) {
                     for (JsonNode rule : permissions.path(decision.word())) {
                         if (rule.isTextual()) {
-                            ours(decision, rule.asText())
-                                    .flatMap(ours -> FoundRule.of(decision, ours, rule.asText(), place))
+                            toOwnRule(decision, rule.asText())
+                                    .flatMap(toOwnRule -> FoundRule.of(decision, toOwnRule, rule.asText(), place))
                                     .ifPresent(found::add);
                         }
                     }
@@ -165,7 +165,7 @@ public final class RuleBook {
             return found;
         }
 
-        private static Optional<String> ours(Decision decision, String theirs) {
+        private static Optional<String> toOwnRule(Decision decision, String theirs) {
             if (theirs.startsWith(SERVER)) {
                 String[] names = theirs.substring(SERVER.length()).split("__", 2);
                 return Optional.of("mcp(" + names[0] + "." + (names.length > 1 ? names[1] : "*") + ")");

@@ -20,15 +20,15 @@ public final class RuleSet {
     public static final RuleSet NONE = new RuleSet(List.of());
 
     private final List<KeptRule> all;
-    private final Forbidding denying;
-    private final Forbidding asking;
-    private final List<Allowing> allowing;
+    private final RestrictingRules denying;
+    private final RestrictingRules asking;
+    private final List<AllowedCalls> allowing;
 
     public RuleSet(List<KeptRule> all) {
         this.all = List.copyOf(all);
-        denying = new Forbidding(rules(Decision.DENY));
-        asking = new Forbidding(rules(Decision.ASK));
-        allowing = rules(Decision.ALLOW).stream().map(Allowing::of).toList();
+        denying = new RestrictingRules(rules(Decision.DENY));
+        asking = new RestrictingRules(rules(Decision.ASK));
+        allowing = rules(Decision.ALLOW).stream().map(AllowedCalls::of).toList();
     }
 
     public List<KeptRule> all() {
@@ -69,7 +69,7 @@ public final class RuleSet {
         }
         return allowing.stream()
                 .filter(each -> each.covers(part))
-                .map(Allowing::rule)
+                .map(AllowedCalls::rule)
                 .findFirst();
     }
 
@@ -77,7 +77,7 @@ public final class RuleSet {
     public Optional<Rule> allowing(Intent intent) {
         return allowing.stream()
                 .filter(each -> each.covers(intent))
-                .map(Allowing::rule)
+                .map(AllowedCalls::rule)
                 .findFirst();
     }
 
@@ -102,17 +102,17 @@ public final class RuleSet {
     }
 
     /** The calls that one allow rule permits. Its pattern is interpreted narrowly. */
-    record Allowing(Rule rule, Optional<CommandPattern> command) {
+    record AllowedCalls(Rule rule, Optional<CommandPattern> command) {
         /**
          * Parses a rule.
          *
          * @throws UserError if the rule could never allow anything, or would allow everything
          */
-        static Allowing of(Rule rule) {
+        static AllowedCalls of(Rule rule) {
             try {
                 switch (rule.kind()) {
                     case SHELL -> {
-                        return new Allowing(rule, Optional.of(CommandPattern.of(rule.inside())));
+                        return new AllowedCalls(rule, Optional.of(CommandPattern.of(rule.inside())));
                     }
                     case EDIT, READ -> FilePatterns.check(rule.inside());
                     case WEB -> Hosts.check(rule.inside());
@@ -121,7 +121,7 @@ public final class RuleSet {
             } catch (UserError e) {
                 throw Rule.wrong(rule.text(), String.join("; ", e.lines()));
             }
-            return new Allowing(rule, Optional.empty());
+            return new AllowedCalls(rule, Optional.empty());
         }
 
         boolean covers(Segment segment) {

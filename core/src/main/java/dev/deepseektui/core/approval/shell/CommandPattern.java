@@ -18,8 +18,8 @@ import java.util.Set;
  * or a dangerous option of the program; these must be written out. Pipes, redirections and expansions never match.
  */
 public final class CommandPattern {
-    private static final String NOWHERE = "/dev/null";
-    private static final int SHORTEST_ABBREVIATION = 5;
+    private static final String NULL_DEVICE = "/dev/null";
+    private static final int MIN_ABBREVIATION_LENGTH = 5;
     private static final WordPattern ANY = new WordPattern.Beginning("", "");
 
     /**
@@ -97,7 +97,7 @@ public final class CommandPattern {
         List<Word> plain = only.texts().stream()
                 .map(word -> Word.literal(word.equals("*") ? "x" : word.replace("*", "")))
                 .toList();
-        if (Reaches.of(new Segment(plain, List.of(), false)) instanceof CommandReach.Nothing nothing) {
+        if (Reaches.of(new Segment(plain, List.of(), false)) instanceof CommandReach.Ungrantable nothing) {
             throw CoreMessages.error("rule.command.never", nothing.why());
         }
         if (Programs.isLineChanging(only.program().text())) {
@@ -128,9 +128,9 @@ public final class CommandPattern {
     /** Returns true if the pattern allows this part of a command line. */
     public boolean covers(Segment segment) {
         return !segment.isFed()
-                && segment.files().stream().allMatch(file -> file.text().equals(NOWHERE) && !file.expands())
+                && segment.files().stream().allMatch(file -> file.text().equals(NULL_DEVICE) && !file.expands())
                 && segment.words().stream().noneMatch(Word::expands)
-                && !(Reaches.of(segment) instanceof CommandReach.Nothing)
+                && !(Reaches.of(segment) instanceof CommandReach.Ungrantable)
                 && covers(segment.texts());
     }
 
@@ -165,7 +165,7 @@ public final class CommandPattern {
         String name = word.split("=", 2)[0];
         return RUNNING.contains(name)
                 || (name.startsWith("--")
-                        && name.length() >= SHORTEST_ABBREVIATION
+                        && name.length() >= MIN_ABBREVIATION_LENGTH
                         && RUNNING.stream().anyMatch(option -> option.startsWith(name)));
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * depends on it.
  */
 public final class CommandSpotter {
-    private static final int DEEPEST = 8;
+    private static final int MAX_DEPTH = 8;
 
     private final List<SpottedCommand> found = new ArrayList<>();
     private final List<String> nested = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class CommandSpotter {
     public static List<SpottedCommand> spot(String text) {
         List<SpottedCommand> found = new ArrayList<>();
         List<String> texts = List.of(text);
-        for (int depth = 0; depth < DEEPEST && !texts.isEmpty(); depth++) {
+        for (int depth = 0; depth < MAX_DEPTH && !texts.isEmpty(); depth++) {
             List<String> deeper = new ArrayList<>();
             for (String each : texts) {
                 CommandSpotter spotter = new CommandSpotter(each);

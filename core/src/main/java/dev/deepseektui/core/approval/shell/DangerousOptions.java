@@ -116,7 +116,7 @@ final class DangerousOptions {
                     .split(" "));
 
     private static final Set<String> BUNDLING = Set.of("tar", "bsdtar", "gtar", "ar", "7z");
-    private static final int SHORTEST_ABBREVIATION = 3;
+    private static final int MIN_ABBREVIATION_LENGTH = 3;
 
     private DangerousOptions() {}
 
@@ -154,7 +154,7 @@ final class DangerousOptions {
         }
         String name = word.split("=", 2)[0];
         if (option.startsWith("--")) {
-            return name.length() >= SHORTEST_ABBREVIATION && name.startsWith("--") && option.startsWith(name);
+            return name.length() >= MIN_ABBREVIATION_LENGTH && name.startsWith("--") && option.startsWith(name);
         }
         boolean isLetter = option.length() == 2;
         if (isLetter && hasClusters) {

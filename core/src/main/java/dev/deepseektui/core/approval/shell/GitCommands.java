@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * are approved word for word.
  */
 public final class GitCommands {
-    private static final Set<String> LOOKING =
+    private static final Set<String> READ_ONLY =
             Set.of(("blame,describe,diff,log,ls-files,ls-tree,rev-parse,shortlog,show,stash list,stash show,status"
                             + ",worktree list")
                     .split(","));
@@ -49,7 +49,7 @@ public final class GitCommands {
     private static final Pattern SHORT_READING = Pattern.compile("-[^-]*[OX].*");
 
     private static final Pattern SHORT_READING_OF_BLAME = Pattern.compile("-[^-]*S.*");
-    private static final int SHORTEST_ABBREVIATION = 3;
+    private static final int MIN_ABBREVIATION_LENGTH = 3;
 
     private static final Set<String> OTHERS_THAT_LOOK =
             Set.of(("basename cat cmp cut date df diff dirname du file grep head id ls nl readlink realpath sha256sum"
@@ -132,7 +132,7 @@ public final class GitCommands {
             return new CommandReach.Subcommand(words.subList(0, 2));
         }
         if (words.stream().anyMatch(GitCommands::escapes)) {
-            return new CommandReach.Nothing("has an option that lets git run or write something else");
+            return new CommandReach.Ungrantable("has an option that lets git run or write something else");
         }
         Optional<List<String>> looking = looking(words);
         boolean covered = looking.isPresent()
@@ -143,14 +143,14 @@ public final class GitCommands {
     }
 
     /** Returns true for git with a read-only subcommand, whatever its options. */
-    static boolean looks(List<String> words) {
+    static boolean isReadOnly(List<String> words) {
         return words.get(0).equals("git") && looking(words).isPresent();
     }
 
     private static Optional<List<String>> looking(List<String> words) {
         return Stream.of(2, 3)
                 .filter(length -> length <= words.size())
-                .filter(length -> LOOKING.contains(String.join(" ", words.subList(1, length))))
+                .filter(length -> READ_ONLY.contains(String.join(" ", words.subList(1, length))))
                 .map(length -> words.subList(0, length))
                 .findFirst();
     }
@@ -169,7 +169,7 @@ public final class GitCommands {
 
     private static boolean isAnyOf(List<String> options, String argument) {
         String name = argument.split("=", 2)[0];
-        return name.length() >= SHORTEST_ABBREVIATION && options.stream().anyMatch(option -> option.startsWith(name));
+        return name.length() >= MIN_ABBREVIATION_LENGTH && options.stream().anyMatch(option -> option.startsWith(name));
     }
 
     /**
@@ -177,7 +177,7 @@ public final class GitCommands {
      * programs named by the repository; consent to {@code git commit} includes its hooks.
      */
     public static GitGuard guard(List<Segment> segments) {
-        if (segments.stream().noneMatch(segment -> looks(segment.texts()))) {
+        if (segments.stream().noneMatch(segment -> isReadOnly(segment.texts()))) {
             return GitGuard.NONE;
         }
         return segments.stream().allMatch(GitCommands::onlyLooks) ? GitGuard.FULL : GitGuard.LIGHT;
@@ -185,7 +185,9 @@ public final class GitCommands {
 
     private static boolean onlyLooks(Segment segment) {
         List<String> words = segment.texts();
-        return looks(words) || Filters.isHarmless(words, segment.isFed()) || OTHERS_THAT_LOOK.contains(words.get(0));
+        return isReadOnly(words)
+                || Filters.isHarmless(words, segment.isFed())
+                || OTHERS_THAT_LOOK.contains(words.get(0));
     }
 
     /**
@@ -213,13 +215,13 @@ public final class GitCommands {
             }
         }
 
-        static boolean looks(List<String> words) {
+        static boolean isReadOnly(List<String> words) {
             if (words.size() < 2) {
                 return false;
             }
             GitForm form = FORMS.get(words.get(1));
             return form == null
-                    ? GitCommands.looks(words) && GitCommands.reach(words) instanceof CommandReach.Subcommand
+                    ? GitCommands.isReadOnly(words) && GitCommands.reach(words) instanceof CommandReach.Subcommand
                     : words.stream().skip(2).allMatch(form::covers);
         }
     }

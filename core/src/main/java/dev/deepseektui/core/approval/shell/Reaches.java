@@ -2,9 +2,9 @@ package dev.deepseektui.core.approval.shell;
 
 import dev.deepseektui.core.approval.shell.Programs.Operands;
 import dev.deepseektui.core.approval.shell.Reaches.CommandReach.Harmless;
-import dev.deepseektui.core.approval.shell.Reaches.CommandReach.Nothing;
 import dev.deepseektui.core.approval.shell.Reaches.CommandReach.SameLine;
 import dev.deepseektui.core.approval.shell.Reaches.CommandReach.SameWords;
+import dev.deepseektui.core.approval.shell.Reaches.CommandReach.Ungrantable;
 import dev.deepseektui.core.approval.shell.Segment.Word;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * and pipes.
  */
 public final class Reaches {
-    private static final String NOWHERE = "/dev/null";
+    private static final String NULL_DEVICE = "/dev/null";
 
     private Reaches() {}
 
@@ -26,23 +26,23 @@ public final class Reaches {
         String program = segment.program().text();
         List<String> words = segment.texts();
         if (segment.program().expands() || !isPlainName(program)) {
-            return new Nothing("does not name its program plainly");
+            return new Ungrantable("does not name its program plainly");
         }
         if (Programs.isAssignment(program)) {
-            return new Nothing("sets variables");
+            return new Ungrantable("sets variables");
         }
         if (Programs.isKeyword(program) || Programs.isShellChanging(program)) {
-            return new Nothing("uses “%s” of the shell".formatted(program));
+            return new Ungrantable("uses “%s” of the shell".formatted(program));
         }
         if (Programs.isEvaluating(words)) {
-            return new Nothing("may have the shell run what stands in the name of a variable");
+            return new Ungrantable("may have the shell run what stands in the name of a variable");
         }
         if (Programs.isElevating(program)
                 || (Programs.runsOthers(program) && words.stream().anyMatch(Programs::isElevating))) {
-            return new Nothing("asks for more rights");
+            return new Ungrantable("asks for more rights");
         }
         if (Stream.concat(segment.files().stream(), changedDirectory(segment)).anyMatch(Reaches::mayLeaveWorkspace)) {
-            return new Nothing("redirects or goes outside the workspace");
+            return new Ungrantable("redirects or goes outside the workspace");
         }
         return dependsOnLine(segment) ? new SameLine() : ofProgram(words, segment.isFed());
     }
@@ -53,7 +53,7 @@ public final class Reaches {
         }
         CommandReach reach = Subcommands.reach(words).orElse(new SameWords());
         // A program may do anything with its input, so its words do not describe its whole effect.
-        boolean readsInput = isFed && !(reach instanceof Nothing) && !GitCommands.looks(words);
+        boolean readsInput = isFed && !(reach instanceof Ungrantable) && !GitCommands.isReadOnly(words);
         return readsInput ? new SameLine() : reach;
     }
 
@@ -62,7 +62,7 @@ public final class Reaches {
      * contains expansions, changes the directory or runs other commands.
      */
     private static boolean dependsOnLine(Segment segment) {
-        return segment.files().stream().anyMatch(file -> !file.text().equals(NOWHERE))
+        return segment.files().stream().anyMatch(file -> !file.text().equals(NULL_DEVICE))
                 || segment.words().stream().anyMatch(Word::expands)
                 || Programs.isLineChanging(segment.program().text())
                 || Programs.runsOthers(segment.program().text());
@@ -87,7 +87,7 @@ public final class Reaches {
     private static boolean mayLeaveWorkspace(Word path) {
         String text = path.text();
         boolean lies = path.expands() || text.isEmpty() || text.startsWith("/") || text.startsWith("-");
-        return !text.equals(NOWHERE) && (lies || List.of(text.split("/")).contains(".."));
+        return !text.equals(NULL_DEVICE) && (lies || List.of(text.split("/")).contains(".."));
     }
 
     /** The extent of the user's consent to one segment beyond the current call. */
@@ -111,7 +111,7 @@ public final class Reaches {
          *
          * @param why completes the sentence "this …"
          */
-        record Nothing(String why) implements CommandReach {}
+        record Ungrantable(String why) implements CommandReach {}
     }
 
     static final class Filters {
@@ -188,7 +188,8 @@ public final class Reaches {
                 return Optional.empty();
             }
             if (words.size() > 1 && words.get(1).startsWith("-")) {
-                return Optional.of(new CommandReach.Nothing("has an option before the subcommand of " + words.get(0)));
+                return Optional.of(
+                        new CommandReach.Ungrantable("has an option before the subcommand of " + words.get(0)));
             }
             if (words.get(0).equals(GIT)) {
                 return Optional.of(GitCommands.reach(words));

@@ -103,21 +103,21 @@ public final class ReadOnlyCommands {
 
     /** Returns true if the segment is read-only in any directory. */
     public static boolean isPart(Segment segment) {
-        return looks(segment) && !segment.program().text().equals("cd");
+        return isReadOnly(segment) && !segment.program().text().equals("cd");
     }
 
     public static boolean isOne(String command) {
         return ShellReader.read(command) instanceof ShellReading.Plain plain
-                && plain.segments().stream().allMatch(ReadOnlyCommands::looks);
+                && plain.segments().stream().allMatch(ReadOnlyCommands::isReadOnly);
     }
 
-    private static boolean looks(Segment segment) {
+    private static boolean isReadOnly(Segment segment) {
         return !segment.program().expands()
                 && segment.files().stream().allMatch(file -> file.text().equals("/dev/null") && !file.expands())
-                && looks(segment.program().text(), segment);
+                && isReadOnly(segment.program().text(), segment);
     }
 
-    private static boolean looks(String program, Segment segment) {
+    private static boolean isReadOnly(String program, Segment segment) {
         List<String> words = segment.texts();
         if (VERSIONED.contains(program) && words.size() == 2 && VERSION.contains(words.get(1))) {
             return true;
@@ -128,7 +128,7 @@ public final class ReadOnlyCommands {
                         && !segment.words().get(1).expands()
                         && !words.get(1).startsWith("-")
                         && Operands.isInside(words.get(1));
-            case "git" -> noneExpands(segment) && ReadOnlyGit.looks(words);
+            case "git" -> noneExpands(segment) && ReadOnlyGit.isReadOnly(words);
             case "command" -> words.size() > 2 && asksWhere(words.subList(1, words.size()));
             case "rg" -> searches(segment.arguments());
             case "find" -> noneExpands(segment) && find(words.subList(1, words.size()));
@@ -239,7 +239,7 @@ public final class ReadOnlyCommands {
      */
     record ReadOnlyProgram(String shorts, Set<String> longs, Pattern operands, int most, boolean globs) {
         private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
-        private static final int SHORTEST_ABBREVIATION = 3;
+        private static final int MIN_ABBREVIATION_LENGTH = 3;
 
         static ReadOnlyProgram listing() {
             return new ReadOnlyProgram("", Set.of(), ANY, Integer.MAX_VALUE, true);
@@ -284,7 +284,7 @@ public final class ReadOnlyCommands {
             if (text.startsWith("--")) {
                 String name = text.split("=", 2)[0];
                 return text.equals("--")
-                        || (name.length() >= SHORTEST_ABBREVIATION
+                        || (name.length() >= MIN_ABBREVIATION_LENGTH
                                 && longs.stream().noneMatch(option -> option.startsWith(name)));
             }
             return text.chars().skip(1).noneMatch(letter -> shorts.indexOf(letter) >= 0);

@@ -195,7 +195,7 @@ public final class ShellReader {
                     case '\\' -> word.append(escaped());
                     default -> {
                         expands |= Characters.expands(c, word);
-                        word.append(Characters.bare(c));
+                        word.append(Characters.unquoted(c));
                     }
                 }
             }
@@ -210,11 +210,11 @@ public final class ShellReader {
         private void doubleQuoted() throws UnclearCommand {
             for (char c = next(); c != '"'; c = next()) {
                 switch (c) {
-                    case '`' -> Characters.bare(c);
+                    case '`' -> Characters.unquoted(c);
                     case '$' -> dollarInQuotes();
                     case '\\' -> escapeInQuotes();
                     // History expansion is off in non-interactive shells, but this parser does not rely on that.
-                    case '!' -> Characters.bare(c);
+                    case '!' -> Characters.unquoted(c);
                     default -> word.append(Characters.quoted(c));
                 }
             }
@@ -223,7 +223,7 @@ public final class ShellReader {
         /** Accepts a dollar sign only directly before the closing quote, as in the pattern {@code "end$"}. */
         private void dollarInQuotes() throws UnclearCommand {
             if (at == text.length() || text.charAt(at) != '"') {
-                Characters.bare('$');
+                Characters.unquoted('$');
             }
             word.append('$');
         }
@@ -322,7 +322,7 @@ public final class ShellReader {
          * Returns an unquoted character without a special meaning. Accepts only ASCII, because other blanks depend on
          * the locale.
          */
-        static char bare(char c) throws UnclearCommand {
+        static char unquoted(char c) throws UnclearCommand {
             String magic = MAGIC.get(c);
             if (magic != null) {
                 throw new UnclearCommand(magic);

@@ -12,7 +12,7 @@ public enum Language {
     /** The environment variables of the locale; the first one that is set takes precedence. */
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_MESSAGES", "LANG");
 
-    private static volatile Language spoken = ENGLISH;
+    private static volatile Language current = ENGLISH;
 
     private final String word;
 
@@ -47,11 +47,11 @@ public enum Language {
         return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }
 
-    public static Language spoken() {
-        return spoken;
+    public static Language current() {
+        return current;
     }
 
-    public void speak() {
-        spoken = this;
+    public void makeCurrent() {
+        current = this;
     }
 }

@@ -75,7 +75,7 @@ public final class Messages {
     }
 
     private Properties catalogue() {
-        return catalogues.computeIfAbsent(Language.spoken(), this::read);
+        return catalogues.computeIfAbsent(Language.current(), this::read);
     }
 
     private Properties read(Language language) {

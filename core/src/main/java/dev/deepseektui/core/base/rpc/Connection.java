@@ -53,7 +53,7 @@ public final class Connection implements AutoCloseable {
 
     public static Connection open(Wire wire, Peer peer, Conventions conventions) {
         Connection connection = new Connection(wire, peer, conventions);
-        wire.start(connection.new Arrivals());
+        wire.start(connection.new WireReceiver());
         return connection;
     }
 
@@ -114,7 +114,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    public void tell(String method, @Nullable Object params) throws RpcFailure {
+    public void notifyPeer(String method, @Nullable Object params) throws RpcFailure {
         send(new RpcMessage.RpcNotification(method, params == null ? null : Json.treeOf(params)));
     }
 
@@ -135,13 +135,13 @@ public final class Connection implements AutoCloseable {
     }
 
     /** A pause of all time limits, which lasts until it is closed. */
-    public interface Hold extends AutoCloseable {
+    public interface TimeoutPause extends AutoCloseable {
         @Override
         void close();
     }
 
     /** Pauses the time limits of calls while the other side waits for an answer from the user. */
-    public Hold hold() {
+    public TimeoutPause hold() {
         return clock.hold();
     }
 
@@ -177,7 +177,7 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    private final class Arrivals implements Wire.Receiver {
+    private final class WireReceiver implements Wire.Receiver {
         @Override
         public void received(RpcMessage message) {
             if (message instanceof RpcMessage.RpcRequest request) {

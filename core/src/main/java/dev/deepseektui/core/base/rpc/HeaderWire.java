@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** A wire of messages with a length header, as in the Language Server Protocol. */
 public final class HeaderWire extends StreamWire {
     /** The maximum length of a message, in bytes; longer ones are skipped. */
-    public static final int LONGEST_MESSAGE = 8 << 20;
+    public static final int MAX_MESSAGE_LENGTH = 8 << 20;
 
     private static final int CHUNK = 1 << 16;
-    private static final int LONGEST_HEADER = 4096;
+    private static final int MAX_HEADER_LENGTH = 4096;
     /** The maximum number of bytes outside of messages, such as lines that a program prints by mistake. */
     private static final int MAX_NOISE = 1 << 20;
 
@@ -38,9 +38,9 @@ public final class HeaderWire extends StreamWire {
     void read(InputStream stream, Receiver receiver) throws IOException {
         InputStream in = new BufferedInputStream(stream, CHUNK);
         for (OptionalLong length = length(in, receiver); length.isPresent(); length = length(in, receiver)) {
-            if (length.getAsLong() > LONGEST_MESSAGE) {
+            if (length.getAsLong() > MAX_MESSAGE_LENGTH) {
                 in.skipNBytes(length.getAsLong());
-                skip("is longer than %d MB".formatted(LONGEST_MESSAGE >> 20), receiver);
+                skip("is longer than %d MB".formatted(MAX_MESSAGE_LENGTH >> 20), receiver);
                 continue;
             }
             byte[] message = in.readNBytes((int) length.getAsLong());
@@ -82,7 +82,7 @@ public final class HeaderWire extends StreamWire {
         if (c < 0) {
             return null;
         }
-        while (c >= 0 && c != '\n' && line.length() < LONGEST_HEADER) {
+        while (c >= 0 && c != '\n' && line.length() < MAX_HEADER_LENGTH) {
             line.append((char) c);
             c = in.read();
         }

@@ -11,7 +11,7 @@ public final class LineWire extends StreamWire {
      * The maximum length of a line, in bytes; longer ones are skipped. A server that sent a file twice in one answer
      * needed 12 MB.
      */
-    public static final int LONGEST_LINE = 16 << 20;
+    public static final int MAX_LINE_LENGTH = 16 << 20;
 
     private static final int CHUNK = 1 << 16;
 
@@ -19,7 +19,7 @@ public final class LineWire extends StreamWire {
     private ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     public LineWire(InputStream in, OutputStream out) {
-        this(in, out, LONGEST_LINE);
+        this(in, out, MAX_LINE_LENGTH);
     }
 
     LineWire(InputStream in, OutputStream out, int longestLine) {

@@ -42,7 +42,7 @@ final class PendingCall {
             return held > 0;
         }
 
-        Connection.Hold hold() {
+        Connection.TimeoutPause hold() {
             synchronized (this) {
                 if (held++ == 0) {
                     heldSince = nanos.getAsLong();

@@ -20,7 +20,7 @@ public sealed interface RpcMessage {
      * The maximum length of a method name. Messages with longer names are rejected, because an error would repeat the
      * name.
      */
-    int LONGEST_METHOD = 256;
+    int MAX_METHOD_LENGTH = 256;
 
     record RpcRequest(RpcId id, String method, @Nullable JsonNode params) implements RpcMessage {}
 
@@ -46,7 +46,7 @@ public sealed interface RpcMessage {
             if (method == null) {
                 return known.map(this::answer);
             }
-            if (method.length() > LONGEST_METHOD) {
+            if (method.length() > MAX_METHOD_LENGTH) {
                 return Optional.empty();
             }
             return id == null
@@ -137,7 +137,7 @@ public sealed interface RpcMessage {
         /** The ID of a message that could not be read. */
         static final RpcId UNKNOWN = new RpcId(NullNode.getInstance());
 
-        private static final int LONGEST = 256;
+        private static final int MAX_LENGTH = 256;
 
         static RpcId of(long number) {
             return new RpcId(LongNode.valueOf(number));
@@ -151,7 +151,7 @@ public sealed interface RpcMessage {
             if (json.isIntegralNumber() && json.canConvertToLong()) {
                 return Optional.of(of(json.longValue()));
             }
-            return json.isTextual() && json.textValue().length() <= LONGEST
+            return json.isTextual() && json.textValue().length() <= MAX_LENGTH
                     ? Optional.of(new RpcId(TextNode.valueOf(json.textValue())))
                     : Optional.empty();
         }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * thread each; senders wait for a slow reader only when the queue is full.
  */
 abstract class StreamWire implements Wire {
-    private static final int LONGEST_NOISE = 2000;
+    private static final int MAX_NOISE_LENGTH = 2000;
     private static final int MAX_WAITING = 1024;
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
     private static final int LAST_WORDS_MILLIS = 1000;
     private static final byte[] END = {};
 
@@ -55,7 +55,7 @@ abstract class StreamWire implements Wire {
             if (broken != null) {
                 throw new IOException(broken);
             }
-            if (!waiting.offer(bytes, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!waiting.offer(bytes, TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("the other side does not read what it is sent");
             }
         } catch (InterruptedException e) {
@@ -88,13 +88,13 @@ abstract class StreamWire implements Wire {
     }
 
     private void read(Receiver receiver) {
-        String why = "the other side closed the connection";
+        String reason = "the other side closed the connection";
         try {
             read(in, receiver);
         } catch (IOException e) {
-            why = "the connection broke: " + IoReason.of(e);
+            reason = "the connection broke: " + IoReason.of(e);
         } finally {
-            receiver.ended(why);
+            receiver.ended(reason);
         }
     }
 
@@ -109,13 +109,13 @@ abstract class StreamWire implements Wire {
     }
 
     /** Reports a message that was not read. It may have been an answer. */
-    static void skip(String why, Receiver receiver) {
-        receiver.noise("a message that " + why + " was passed over");
-        receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + why));
+    static void skip(String reason, Receiver receiver) {
+        receiver.noise("a message that " + reason + " was passed over");
+        receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + reason));
     }
 
     private static Optional<String> noise(byte[] line) {
-        String text = new String(line, 0, Math.min(line.length, LONGEST_NOISE), StandardCharsets.UTF_8).strip();
+        String text = new String(line, 0, Math.min(line.length, MAX_NOISE_LENGTH), StandardCharsets.UTF_8).strip();
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 

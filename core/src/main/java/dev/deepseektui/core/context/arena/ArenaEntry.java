@@ -151,7 +151,7 @@ public record ArenaEntry(
      */
     static final class Truncation {
         /** The minimum number of content tokens worth showing. */
-        static final int LEAST_TOKENS = 48;
+        static final int MIN_TOKENS = 48;
 
         private final ToIntFunction<String> meter;
         private final List<String> lines;
@@ -169,13 +169,13 @@ public record ArenaEntry(
         record CutText(String text, int tokens) {}
 
         static Optional<CutText> of(ArenaEntry entry, int room, ToIntFunction<String> meter) {
-            return room < LEAST_TOKENS ? Optional.empty() : new Truncation(entry, meter).cut(room);
+            return room < MIN_TOKENS ? Optional.empty() : new Truncation(entry, meter).cut(room);
         }
 
         private Optional<CutText> cut(int room) {
             take(room - meter.applyAsInt(omission(lines.size())));
             // The whole text may have more tokens than the sum of its lines, so it is counted before it is accepted.
-            while (headTokens + tailTokens >= LEAST_TOKENS) {
+            while (headTokens + tailTokens >= MIN_TOKENS) {
                 String text = text();
                 int tokens = meter.applyAsInt(text);
                 if (tokens <= room) {

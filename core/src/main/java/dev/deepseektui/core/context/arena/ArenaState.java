@@ -71,7 +71,7 @@ public final class ArenaState {
             epoch++;
         }
         if (rebased.reason().is(Request.RESTORE)) {
-            rules.bringBack(body.all());
+            rules.restoreRules(body.all());
         }
         if (rebased.reason().level().isPresent()) {
             state = ControllerState.FRESH;
@@ -195,7 +195,7 @@ public final class ArenaState {
     }
 
     /** The sources of the conversation's messages, which determine what a rebase removes. */
-    static final class BodyMirror implements MessageFacets.Knowing<BodyPart> {
+    static final class BodyMirror implements MessageFacets.FacetSource<BodyPart> {
         private final MessageFacets<BodyPart> parts = new MessageFacets<>(this);
         private long turn;
 

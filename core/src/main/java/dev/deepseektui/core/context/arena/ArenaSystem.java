@@ -112,9 +112,9 @@ public final class ArenaSystem implements ContextSystem {
                         injector.take(source.id(), source.offers(query), query.turn());
                 enforced.ifPresent(raised::add);
                 wiped |= enforced.isPresent() && enforced.get().wipes();
-            } catch (RuntimeException mistake) {
+            } catch (RuntimeException error) {
                 // A source that fails offers nothing new; its earlier offers still hold.
-                mistakes.add(new DraftDefect(source.id().word(), mistake));
+                mistakes.add(new DraftDefect(source.id().word(), error));
             }
         }
         return wiped;
@@ -199,7 +199,7 @@ public final class ArenaSystem implements ContextSystem {
                 epoch = memory.epoch();
                 arena.compact();
             }
-            if (!source.zone().fades()) {
+            if (!source.zone().entriesExpire()) {
                 arena.retractAllBut(source, offers.stream().map(Offer::key).toList());
             }
             List<ContextArenaSloEnforced> enforced = new ArrayList<>();

@@ -35,7 +35,7 @@ public final class ContextArena {
 
     /** Adds an offer. Returns an event if the arena was full and therefore evicted an entry or refused the offer. */
     public Optional<ContextArenaSloEnforced> offer(Offer offer, long turn) {
-        long expires = offer.key().source().zone().fades() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
+        long expires = offer.key().source().zone().entriesExpire() ? turn + limits.ttlTurns() : ArenaEntry.NEVER;
         ArenaEntry held = live.get(offer.key());
         if (held != null && held.content().equals(offer.content())) {
             live.put(offer.key(), held.refreshed(offer, turn, expires));
@@ -102,11 +102,11 @@ public final class ContextArena {
     /** Returns the entry to evict; empty if the incoming one is refused. */
     private Optional<ArenaEntry> victim(ArenaEntry incoming) {
         boolean dropsRecall = limits.policy() == DegradationPolicy.DROP_RECALL;
-        if (dropsRecall && incoming.zone().fades()) {
+        if (dropsRecall && incoming.zone().entriesExpire()) {
             return Optional.empty();
         }
         Optional<ArenaEntry> oldest = live.values().stream()
-                .filter(held -> dropsRecall ? held.zone().fades() : isUnimportant(held))
+                .filter(held -> dropsRecall ? held.zone().entriesExpire() : isUnimportant(held))
                 .findFirst();
         return oldest.isEmpty() && incoming.priority() == Priority.CRITICAL ? oldestOfTheLowest() : oldest;
     }

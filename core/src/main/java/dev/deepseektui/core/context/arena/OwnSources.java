@@ -166,7 +166,7 @@ public final class OwnSources {
 
     /** The source of the agent's identity: a file written by the user, read on the first query of a session. */
     public static final class IdentitySource implements ArenaSource {
-        private static final int LONGEST_BYTES = 32 * 1024;
+        private static final int MAX_BYTES = 32 * 1024;
 
         private static final Pattern BYTE_ORDER_MARK = Pattern.compile("^\\x{feff}");
 
@@ -199,7 +199,7 @@ public final class OwnSources {
                 return "";
             }
             try (InputStream in = Files.newInputStream(file)) {
-                String text = new String(in.readNBytes(LONGEST_BYTES), StandardCharsets.UTF_8);
+                String text = new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
                 return SafeText.block(
                         BYTE_ORDER_MARK.matcher(text).replaceFirst("").replace("\r\n", "\n"));
             } catch (NoSuchFileException e) {

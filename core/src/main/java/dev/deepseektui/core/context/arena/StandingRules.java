@@ -42,7 +42,7 @@ public final class StandingRules {
     }
 
     /** Restores the rules of messages that are in the conversation again. */
-    void bringBack(List<BodyPart> present) {
+    void restoreRules(List<BodyPart> present) {
         for (BodyPart part : present) {
             List<Instruction> rules = setAside.remove(part.askOfTurn());
             if (rules != null) {

@@ -38,7 +38,7 @@ public enum Zone {
     }
 
     /** Returns whether entries expire unless they are found again. */
-    public boolean fades() {
+    public boolean entriesExpire() {
         return this == MEMORY_RECALL || this == RAG_EXTERNAL;
     }
 

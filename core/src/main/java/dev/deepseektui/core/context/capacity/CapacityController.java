@@ -115,14 +115,14 @@ public final class CapacityController {
                 turn,
                 currentModel,
                 inputs.with(ratio, recentlyFailed, failedSinceNote),
-                errors.ranAndFailed() && goesOnAfterNote(ratio));
+                errors.ranAndFailed() && mayReplanAfterNote(ratio));
     }
 
     /**
      * Returns whether failures after a note may force a new plan: there are enough of them, and the prompt is full enough to be
      * worth rewriting.
      */
-    private boolean goesOnAfterNote(@Nullable Double ratio) {
+    private boolean mayReplanAfterNote(@Nullable Double ratio) {
         return settings.trouble().replans()
                 && failedSinceNote != null
                 && failedSinceNote >= settings.trouble().threshold()

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Counts of actions, tool calls and references in the active conversation, folded from the tape. */
-public final class CapacityInputs implements MessageFacets.Knowing<CapacityInputs.SeenMessage> {
+public final class CapacityInputs implements MessageFacets.FacetSource<CapacityInputs.SeenMessage> {
     private final int recentMessages;
     private final MessageFacets<SeenMessage> messages = new MessageFacets<>(this);
     private final Map<String, List<String>> returned = new HashMap<>();

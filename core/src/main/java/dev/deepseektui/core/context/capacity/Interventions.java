@@ -38,7 +38,7 @@ public final class Interventions {
     private static final double GROWN = 1.1;
 
     private final Compactor compaction;
-    private final Restating restating;
+    private final CanonicalRewrite restating;
     private final ToolReplay replay;
     private final TroubleNote note;
     private final Set<String> skipped = new HashSet<>();
@@ -47,7 +47,7 @@ public final class Interventions {
 
     public Interventions(Compactor compaction, Snapshots snapshots, ReadOnlyReplay looks) {
         this.compaction = compaction;
-        this.restating = new Restating(snapshots);
+        this.restating = new CanonicalRewrite(snapshots);
         this.replay = new ToolReplay(looks, snapshots);
         this.note = new TroubleNote(snapshots);
     }
@@ -80,11 +80,11 @@ public final class Interventions {
             throw unusable;
         } catch (CancellationException cancelled) {
             return false;
-        } catch (RuntimeException mistake) {
-            pipeline.log().defect(selected.decision().action().word(), mistake);
+        } catch (RuntimeException error) {
+            pipeline.log().defect(selected.decision().action().word(), error);
             pipeline.log()
                     .record(new InterventionSkipped(
-                            selected.turn(), selected.decision().action(), NoOp.FAILED, mistake.toString()));
+                            selected.turn(), selected.decision().action(), NoOp.FAILED, error.toString()));
             return false;
         }
     }
@@ -139,8 +139,8 @@ public final class Interventions {
         static final long MAX_TOKENS = 200;
 
         private static final String OPENING = "[trouble] ";
-        private static final int SHORTEST = 60;
-        private static final int LONGEST = 480;
+        private static final int MIN_LENGTH = 60;
+        private static final int MAX_LENGTH = 480;
         private static final int MAX_CALLS = 4;
 
         private final Snapshots snapshots;
@@ -170,7 +170,7 @@ public final class Interventions {
         /** Returns a note with as many failures, and as much of each failure, as fit. */
         private static ContextAppended note(Trouble trouble, List<String> failures, Conversation conversation) {
             for (int most = failures.size(); most > 0; most--) {
-                for (int longest = LONGEST; longest >= SHORTEST; longest /= 2) {
+                for (int longest = MAX_LENGTH; longest >= MIN_LENGTH; longest /= 2) {
                     ContextAppended note =
                             conversation.block(new DeadEnds(), text(trouble, failures.subList(0, most), longest));
                     if (conversation.tokens(note) <= MAX_TOKENS) {

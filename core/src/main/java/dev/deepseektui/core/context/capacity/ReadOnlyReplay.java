@@ -127,7 +127,7 @@ public final class ReadOnlyReplay {
 
     /** The comparison of a tool call's second run with the first, and its description for the model. */
     record ReplayVerification(ReplayVerdict verdict, ReplayInfo info) {
-        private static final int LONGEST_ERROR = 300;
+        private static final int MAX_ERROR_LENGTH = 300;
         private static final String SAME = "same content";
         private static final String ERROR = "error: ";
 
@@ -141,7 +141,7 @@ public final class ReadOnlyReplay {
                 return of(
                         call,
                         ReplayVerdict.ERROR,
-                        ERROR + Excerpt.of(SafeText.line(firstLine(again.text())), LONGEST_ERROR));
+                        ERROR + Excerpt.of(SafeText.line(firstLine(again.text())), MAX_ERROR_LENGTH));
             }
             String version = call.outcome().version();
             boolean isSameFile = version != null && Objects.equals(version, again.version());

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SnapshotFile {
     /** The maximum time to wait for the lock, whose holder only writes one line. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
 
@@ -89,9 +89,9 @@ final class SnapshotFile {
 
     /** Acquires the lock. Closing the file releases it. */
     private void locked(RandomAccessFile file) throws IOException {
-        long patience = System.nanoTime() + PATIENCE.toNanos();
+        long timeout = System.nanoTime() + TIMEOUT.toNanos();
         while (tryLock(file) == null) {
-            if (System.nanoTime() > patience) {
+            if (System.nanoTime() > timeout) {
                 throw new IOException(path + " is locked by another process");
             }
             LockSupport.parkNanos(PAUSE.toNanos());
@@ -148,7 +148,7 @@ final class SnapshotFile {
         private static final int BLOCK = 1 << 16;
         private static final long MAX = 64L << 20;
         /** The maximum length of a snapshot line, in bytes; of a longer line only the end is kept. */
-        private static final int LONGEST_LINE = 4 << 20;
+        private static final int MAX_LINE_LENGTH = 4 << 20;
 
         private final RandomAccessFile file;
         private final long stop;
@@ -203,7 +203,7 @@ final class SnapshotFile {
         }
 
         private void remember(byte[] piece) {
-            if (piece.length > 0 && laterBytes < LONGEST_LINE) {
+            if (piece.length > 0 && laterBytes < MAX_LINE_LENGTH) {
                 later.addFirst(piece);
                 laterBytes += piece.length;
             }

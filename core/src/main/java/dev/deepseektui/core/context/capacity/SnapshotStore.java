@@ -165,8 +165,8 @@ public final class SnapshotStore {
             this.believed = believed;
         }
 
-        void collect(int most, Predicate<CapacitySnapshot> wanted) {
-            if (most <= 0 || !Files.isRegularFile(file)) {
+        void collect(int limit, Predicate<CapacitySnapshot> wanted) {
+            if (limit <= 0 || !Files.isRegularFile(file)) {
                 return;
             }
             try (LinesFromEnd lines = new LinesFromEnd(file)) {
@@ -176,7 +176,7 @@ public final class SnapshotStore {
                             believed.apply(line.get()).flatMap(SnapshotFile::snapshot);
                     snapshot.filter(wanted).ifPresent(found::add);
                     skipped += snapshot.isEmpty() ? 1 : 0;
-                    line = found.size() < most ? lines.next() : Optional.empty();
+                    line = found.size() < limit ? lines.next() : Optional.empty();
                 }
             } catch (IOException e) {
                 skipped++;

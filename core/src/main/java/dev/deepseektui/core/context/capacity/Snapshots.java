@@ -91,18 +91,18 @@ public final class Snapshots {
     }
 
     /**
-     * Appends facts from the session's last {@code most} snapshots if the conversation lacks them: all facts if the
+     * Appends facts from the session's last {@code limit} snapshots if the conversation lacks them: all facts if the
      * tape is empty; earlier goals, failures and dead ends after a replan. Any other conversation is complete, so
      * nothing is appended.
      */
-    public void rehydrate(int most, SessionLog log) {
+    public void rehydrate(int limit, SessionLog log) {
         String session = state.session().id();
         List<PromptMessage> messages = state.conversation().messages();
         boolean isNew = state.task().turn() == 0 && messages.isEmpty();
         boolean isReplanned = messages.stream().anyMatch(PromptMessage::isSlot)
                 && messages.stream().noneMatch(message -> !message.isSlot() && message.source() instanceof Canonical);
         List<CapacitySnapshot> last =
-                isNew || isReplanned ? store.loadLastK(session, most).snapshots() : List.of();
+                isNew || isReplanned ? store.loadLastK(session, limit).snapshots() : List.of();
         if (last.isEmpty()) {
             return;
         }
@@ -112,8 +112,8 @@ public final class Snapshots {
                 isNew ? List.of() : state.task().failures().open(state.task().turn()));
         if (isNew || !earlier.isEmpty()) {
             String words = isNew
-                    ? CanonicalWords.rehydrated(last.get(0), earlier, newest)
-                    : CanonicalWords.rehydrated(earlier);
+                    ? CanonicalMessages.rehydrated(last.get(0), earlier, newest)
+                    : CanonicalMessages.rehydrated(earlier);
             log.append(state.conversation().block(new Canonical(newest.toString(), 0, 0), words));
         }
     }
@@ -166,7 +166,7 @@ public final class Snapshots {
 
         private String text(MemoryPointer pointer) {
             return store.find(pointer)
-                    .map(snapshot -> CanonicalWords.recalled(snapshot, pointer))
+                    .map(snapshot -> CanonicalMessages.recalled(snapshot, pointer))
                     .orElse(
                             pointer.isKept()
                                     ? "There is no snapshot of that name any more; recall with words searches what was"
@@ -176,7 +176,7 @@ public final class Snapshots {
 
         /** Returns no hits, because the snapshots' content is also on the tape. */
         @Override
-        public List<RecallHit> search(String words, int most) {
+        public List<RecallHit> search(String words, int limit) {
             return List.of();
         }
     }

@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
  * is left out.
  */
 public final class ActivityDigest {
-    private static final int LONGEST_ASK = 400;
-    private static final int LONGEST_COMMAND = 200;
-    private static final int LONGEST_WHY = 160;
+    private static final int MAX_ASK_LENGTH = 400;
+    private static final int MAX_COMMAND_LENGTH = 200;
+    private static final int MAX_REASON_LENGTH = 160;
     private static final int LAST_LINES = 3;
     private static final Pattern VERDICT =
             Pattern.compile("(?i)^(?!exit code ).*(?:\\d+ (?:\\w+ )?tests?\\b|\\btests?\\b[^/|]*\\d|\\d+"
@@ -72,7 +72,7 @@ public final class ActivityDigest {
 
     private void said(long number) {
         now = number;
-        asks.add(new ActivityLine(number, Excerpt.of(asked.text().strip(), LONGEST_ASK)));
+        asks.add(new ActivityLine(number, Excerpt.of(asked.text().strip(), MAX_ASK_LENGTH)));
         if (asked.beginsTurn()) {
             turns.add(number);
         }
@@ -92,8 +92,8 @@ public final class ActivityDigest {
         }
         Integer code = returned.outcome().exitCode();
         if (!result.command().isEmpty() && code != null) {
-            String command = Excerpt.of(result.command().replace("\n", "; "), LONGEST_COMMAND);
-            String why = result.failed()
+            String command = Excerpt.of(result.command().replace("\n", "; "), MAX_COMMAND_LENGTH);
+            String reason = result.failed()
                     ? String.join("", result.lines(1))
                     : verdict(returned.outcome().text());
             commands.remove(command);
@@ -103,7 +103,9 @@ public final class ActivityDigest {
                             now,
                             "`%s` → exit %d%s"
                                     .formatted(
-                                            command, code, why.isEmpty() ? "" : ": " + Excerpt.of(why, LONGEST_WHY))));
+                                            command,
+                                            code,
+                                            reason.isEmpty() ? "" : ": " + Excerpt.of(reason, MAX_REASON_LENGTH))));
         }
     }
 
@@ -114,7 +116,7 @@ public final class ActivityDigest {
                 .filter(line -> !line.isEmpty())
                 .toList();
         return latest(lines, LAST_LINES).stream()
-                .filter(line -> line.length() <= LONGEST_COMMAND
+                .filter(line -> line.length() <= MAX_COMMAND_LENGTH
                         && VERDICT.matcher(line).find())
                 .collect(Collectors.joining(", "));
     }
@@ -159,8 +161,8 @@ public final class ActivityDigest {
         return lines(commands.values(), span);
     }
 
-    static <T> List<T> latest(List<T> all, int most) {
-        return all.subList(Math.max(0, all.size() - most), all.size());
+    static <T> List<T> latest(List<T> all, int limit) {
+        return all.subList(Math.max(0, all.size() - limit), all.size());
     }
 
     private static List<String> lines(Collection<ActivityLine> activities, MessageRange span) {

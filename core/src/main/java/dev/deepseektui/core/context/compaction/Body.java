@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.compaction;
 
 import dev.deepseektui.core.context.EnvironmentSystem.EnvironmentText;
-import dev.deepseektui.core.context.Holdings;
-import dev.deepseektui.core.context.Holdings.HeldContent;
-import dev.deepseektui.core.context.Holdings.HeldContent.Mark;
+import dev.deepseektui.core.context.MessageContents;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
+import dev.deepseektui.core.context.MessageContents.MessageContent.Mark;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Conversation;
@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
 final class Body {
     private final Conversation conversation;
     private final List<PromptMessage> messages;
-    private final Holdings holdings;
+    private final MessageContents holdings;
     private final FileReferences references;
     private final Pins pins;
     private final ShorterTexts shorterTexts;
@@ -87,7 +87,7 @@ final class Body {
         return messages.get(index);
     }
 
-    HeldContent held(int index) {
+    MessageContent held(int index) {
         return holdings.get(index);
     }
 
@@ -242,7 +242,7 @@ final class Body {
 
     /** Returns the number of user messages and replies since the message or its file was last referenced. */
     long idle(int index) {
-        HeldContent held = holdings.get(index);
+        MessageContent held = holdings.get(index);
         long own = held.number();
         long last = held.path().isEmpty() ? own : references.last(held.path()).orElse(own);
         return references.now() - Math.max(own, last);

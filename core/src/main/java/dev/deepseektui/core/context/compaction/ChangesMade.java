@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 final class ChangesMade {
     private static final Pattern CHANGE_LOG =
             Pattern.compile("(?i)(?:.*/)?(?:changelog|changes|news|history|release[-_ ]?notes)(?:\\.\\w+)?");
-    private static final int SHORTEST_LINE = 16;
-    private static final int LONGEST_LINE = 400;
+    private static final int MIN_LINE_LENGTH = 16;
+    private static final int MAX_LINE_LENGTH = 400;
 
     private final List<RecordedChange> changes = new ArrayList<>();
     private final Map<String, ToolCall> calls = new HashMap<>();
@@ -89,7 +89,7 @@ final class ChangesMade {
             if (CHANGE_LOG.matcher(path).matches()) {
                 lines.stream()
                         .map(String::strip)
-                        .filter(line -> line.length() >= SHORTEST_LINE && line.length() <= LONGEST_LINE)
+                        .filter(line -> line.length() >= MIN_LINE_LENGTH && line.length() <= MAX_LINE_LENGTH)
                         .forEach(log::add);
             }
             return new LineMarks(DeclaredNames.in(path, lines), log);

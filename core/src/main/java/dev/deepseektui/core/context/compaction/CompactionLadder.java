@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CompactionLadder {
     /** The share of the prompt that a rewrite must free if it is forced or loses no cache. */
-    private static final double LEAST_IF_FORCED = 0.05;
+    private static final double MIN_SHARE_IF_FORCED = 0.05;
 
     private final CompactionSettings settings;
 
@@ -48,7 +48,7 @@ public final class CompactionLadder {
                     : CompactionPlan.remark(skipped(due, obstacle.get(), view, null));
         }
         boolean isCheap = due == PressureLevel.EMERGENCY || view.isCacheCold(settings.cacheLife());
-        double least = isCheap ? LEAST_IF_FORCED : Rewrite.LARGE_SHARE;
+        double least = isCheap ? MIN_SHARE_IF_FORCED : Rewrite.LARGE_SHARE;
         return new CompactionRun(settings, view, relevance, new RewriteTerms(due, least, null)).plan();
     }
 
@@ -72,7 +72,10 @@ public final class CompactionLadder {
         boolean isAsked = view.memory().requests().isOpen(ContextCompactionRequested.RequestCause.FLOOR_UNMET);
         return isAsked && settings.automatic()
                 ? new CompactionRun(
-                                settings, view, relevance, new RewriteTerms(PressureLevel.HARD, LEAST_IF_FORCED, null))
+                                settings,
+                                view,
+                                relevance,
+                                new RewriteTerms(PressureLevel.HARD, MIN_SHARE_IF_FORCED, null))
                         .plan()
                 : CompactionPlan.NOTHING;
     }
@@ -112,7 +115,7 @@ public final class CompactionLadder {
      * @param remarks the events to record
      */
     public record CompactionPlan(
-            Optional<Compaction> compaction, Optional<SummaryWanted> wanted, List<TapeEvent> remarks) {
+            Optional<Compaction> compaction, Optional<PendingSummary> wanted, List<TapeEvent> remarks) {
         static final CompactionPlan NOTHING = new CompactionPlan(Optional.empty(), Optional.empty(), List.of());
 
         public CompactionPlan {
@@ -127,7 +130,7 @@ public final class CompactionLadder {
             return new CompactionPlan(Optional.empty(), Optional.empty(), List.of(remark));
         }
 
-        static CompactionPlan wanting(SummaryWanted wanted) {
+        static CompactionPlan wanting(PendingSummary wanted) {
             return new CompactionPlan(Optional.empty(), Optional.of(wanted), List.of());
         }
 

@@ -1,14 +1,14 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionSkipped.SkipCause;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan;
 import dev.deepseektui.core.context.compaction.CompactionLadder.CompactionPlan.Compaction;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
+import dev.deepseektui.core.context.compaction.PendingSummary.SummaryText;
 import dev.deepseektui.core.context.compaction.RewriteDraft.ShownVersions;
 import dev.deepseektui.core.context.compaction.Selection.Removal;
-import dev.deepseektui.core.context.compaction.SummaryWanted.SummaryText;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,7 @@ final class CompactionRun {
     private static final List<Integer> LAST_OF_EMERGENCY = List.of(4, 2, 1);
 
     /** The minimum number of tokens that a summary must replace; a summary of fewer would not be smaller. */
-    private static final long SMALLEST = 400;
+    private static final long MIN_REMOVED_TOKENS = 400;
 
     private final CompactionSettings settings;
     private final LadderView view;
@@ -87,7 +87,7 @@ final class CompactionRun {
     /** Returns the draft of the soft step if it frees enough, or if only the soft step was requested. */
     private Optional<RewriteDraft> soft() {
         RewriteDraft draft = body.draft();
-        Soft soft = new Soft(body);
+        SoftCompaction soft = new SoftCompaction(body);
         boolean isAll = terms.isRequested() && terms.level() == PressureLevel.SOFT;
         int end = isAll ? body.size() : body.turnStart();
         if (!isAll && (terms.isRequested() || body.total() - soft.mostFreed(end) > most())) {
@@ -104,7 +104,7 @@ final class CompactionRun {
         if (isEnough) {
             Removal removal = chosen(selection);
             if (!removal.isEmpty()) {
-                SummaryText record = new SummaryWanted(this, removal).record();
+                SummaryText record = new PendingSummary(this, removal).record();
                 RewriteDraft draft = removal.with(record.source(), record.text());
                 if (terms.level() != PressureLevel.EMERGENCY || terms.isRequested() || fits(draft)) {
                     return conclude(PressureLevel.HARD, draft, CompactionApplied.TAPE);
@@ -128,8 +128,8 @@ final class CompactionRun {
             }
         }
         Removal removal = chosen(selection);
-        SummaryWanted wanted = new SummaryWanted(this, removal);
-        return !removal.isEmpty() && wanted.tokens() >= SMALLEST
+        PendingSummary wanted = new PendingSummary(this, removal);
+        return !removal.isEmpty() && wanted.tokens() >= MIN_REMOVED_TOKENS
                 ? CompactionPlan.wanting(wanted)
                 : finish(body.draft(), null);
     }
@@ -143,7 +143,9 @@ final class CompactionRun {
 
     private long recorded(Selection selection) {
         Removal removal = selection.removal();
-        return removal.isEmpty() ? 0 : new SummaryWanted(this, removal).record().tokens(body);
+        return removal.isEmpty()
+                ? 0
+                : new PendingSummary(this, removal).record().tokens(body);
     }
 
     private String query() {
@@ -152,7 +154,7 @@ final class CompactionRun {
 
     /** Finishes the plan of an emergency. {@code by} is the author of its summary; null without a summary. */
     CompactionPlan finish(RewriteDraft draft, @Nullable String by) {
-        Soft soft = new Soft(body);
+        SoftCompaction soft = new SoftCompaction(body);
         soft.planLarge(draft, tokens(settings.thresholds().soft()), true);
         soft.planLarge(draft, tokens(settings.thresholds().emergency()), false);
         return conclude(PressureLevel.EMERGENCY, draft, by);

@@ -52,14 +52,18 @@ public final class Compactor implements ContextSystem {
     private final List<Summarizer> writers = new ArrayList<>();
     private final CompactionHooks hooks;
 
-    public Compactor(CompactionSettings settings, Advisers advisers, Residents residents, CompactionHooks hooks) {
+    public Compactor(
+            CompactionSettings settings,
+            CompactionModels compactionModels,
+            Residents residents,
+            CompactionHooks hooks) {
         this.hooks = hooks;
         this.ladder = new CompactionLadder(settings);
         this.memory = new LadderState(settings.thresholds());
         this.residents = residents;
-        this.embedder = new ReliableEmbedder(advisers.embedder());
-        advisers.model().map(LiveSummarizer::new).ifPresent(writers::add);
-        advisers.local().map(LocalSummarizer::new).ifPresent(writers::add);
+        this.embedder = new ReliableEmbedder(compactionModels.embedder());
+        compactionModels.model().map(LiveSummarizer::new).ifPresent(writers::add);
+        compactionModels.local().map(LocalSummarizer::new).ifPresent(writers::add);
     }
 
     /** The cause of a compaction. {@code focus} is the subject to keep. */
@@ -158,7 +162,7 @@ public final class Compactor implements ContextSystem {
 
     /** Returns a measure of similarity that uses the current embedder. */
     public Relevance relevance(RequestContext now, SessionLog log) {
-        return (question, texts) -> embedder.likeness(question, texts, now.cancellation(), log);
+        return (question, texts) -> embedder.similarities(question, texts, now.cancellation(), log);
     }
 
     /**
@@ -174,9 +178,9 @@ public final class Compactor implements ContextSystem {
                     .map(compaction -> new Rewrite(compaction.rebase(), explained(compaction, cause, now)));
         } catch (CancellationException cancelled) {
             log.record(skip(now, SkipCause.CANCELLED, String.valueOf(cancelled.getMessage())));
-        } catch (RuntimeException mistake) {
-            log.defect("compaction", mistake);
-            log.record(skip(now, SkipCause.FAILED, mistake.toString()));
+        } catch (RuntimeException error) {
+            log.defect("compaction", error);
+            log.record(skip(now, SkipCause.FAILED, error.toString()));
         }
         return Optional.empty();
     }
@@ -236,15 +240,15 @@ public final class Compactor implements ContextSystem {
      * @param model the model in use, which knows the conversation
      * @param local writes summaries instead of the model in use, or if that model fails
      */
-    public record Advisers(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {
+    public record CompactionModels(Embedder embedder, Optional<ChatModel> model, Optional<OllamaChat> local) {
         /** Returns the configured models; {@code model} is the one in use. */
-        public static Advisers of(Config config, ChatModel model) {
-            return new Advisers(
+        public static CompactionModels of(Config config, ChatModel model) {
+            return new CompactionModels(
                     Embedder.of(config),
                     CompactionKeys.isModelAsked(config) ? Optional.of(model) : Optional.empty(),
                     CompactionKeys.localSummarizer(config)
                             .map(name -> new OllamaChat(
-                                    name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamPatience.USUAL)));
+                                    name, config.get(EmbeddingKeys.BASE_URL), OllamaChat.StreamTimeouts.USUAL)));
         }
     }
 

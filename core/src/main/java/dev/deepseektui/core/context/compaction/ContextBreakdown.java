@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Holdings.HeldContent;
-import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
+import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.budget.Fullness;
@@ -66,7 +66,7 @@ public record ContextBreakdown(
         for (int i = 0; i < body.size(); i++) {
             MessageClass one = new MessageClass(className(body.message(i), body.held(i)), 1, body.tokens(i));
             classes.merge(one.name(), one, MessageClass::and);
-            HeldContent held = body.held(i);
+            MessageContent held = body.held(i);
             if (!held.path().isEmpty()) {
                 FileShare share = new FileShare(
                         held.path(),
@@ -84,7 +84,7 @@ public record ContextBreakdown(
                 next(fullness, thresholds));
     }
 
-    private static String className(PromptMessage message, HeldContent held) {
+    private static String className(PromptMessage message, MessageContent held) {
         return switch (held.kind()) {
             case FILE -> "file";
             case OUTLINE -> "outline";

@@ -99,7 +99,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
 
     /** The first and last lines of a text, as many as fit, with the number of omitted lines between them. */
     public static final class Ends {
-        private static final int LONGEST_LINE = 160;
+        private static final int MAX_LINE_LENGTH = 160;
         private static final int FOR_THE_GAP = 40;
 
         private Ends() {}
@@ -123,7 +123,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
             List<String> fitting = new ArrayList<>();
             int left = bytes;
             for (String line : lines) {
-                String shown = Excerpt.of(line, LONGEST_LINE);
+                String shown = Excerpt.of(line, MAX_LINE_LENGTH);
                 left -= size(shown);
                 if (left < 0) {
                     break;

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.SpokenPath;
+import dev.deepseektui.core.context.MentionedPath;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
@@ -42,14 +42,14 @@ public final class FileReferences {
         } else if (event instanceof ContextAppended appended) {
             now = Math.max(now, appended.number());
             if (appended.origin() == Origin.ASK) {
-                addSpoken(askText);
+                addMentioned(askText);
                 mentions.forEach(this::referenced);
                 askText = "";
                 mentions = List.of();
             }
         } else if (event instanceof ReplyReceived reply) {
             now = Math.max(now, reply.number());
-            addSpoken(reply.content());
+            addMentioned(reply.content());
         } else if (event instanceof ToolReturned returned
                 && returned.outcome().access() != null
                 && returned.outcome().resource() != null) {
@@ -94,17 +94,17 @@ public final class FileReferences {
     private void referenced(String path) {
         last.put(path, now);
         pathsByName
-                .computeIfAbsent(SpokenPath.name(path), name -> new HashSet<>())
+                .computeIfAbsent(MentionedPath.name(path), name -> new HashSet<>())
                 .add(path);
     }
 
-    private void addSpoken(String text) {
+    private void addMentioned(String text) {
         if (last.isEmpty()) {
             return;
         }
-        for (String word : SpokenPath.words(text)) {
-            for (String path : pathsByName.getOrDefault(SpokenPath.name(word), Set.of())) {
-                if (SpokenPath.isMeant(path, word)) {
+        for (String word : MentionedPath.words(text)) {
+            for (String path : pathsByName.getOrDefault(MentionedPath.name(word), Set.of())) {
+                if (MentionedPath.isMeant(path, word)) {
                     last.put(path, now);
                 }
             }

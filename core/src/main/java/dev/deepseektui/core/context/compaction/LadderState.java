@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Holdings;
-import dev.deepseektui.core.context.Holdings.HeldContent;
+import dev.deepseektui.core.context.MessageContents;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
 import dev.deepseektui.core.context.Pins;
 import dev.deepseektui.core.context.compaction.AgentMode.CompactionRequests;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * engine thread.
  */
 public final class LadderState {
-    private final Holdings holdings = new Holdings();
+    private final MessageContents holdings = new MessageContents();
     private final FileReferences references = new FileReferences();
     private final Pins pins = new Pins();
     private final ActivityDigest digest = new ActivityDigest();
@@ -41,7 +41,7 @@ public final class LadderState {
     }
 
     public void apply(Recorded recorded) {
-        List<HeldContent> gone = holdings.apply(recorded);
+        List<MessageContent> gone = holdings.apply(recorded);
         if (recorded.event() instanceof Rebased rebased) {
             removedFrom(rebased, gone).ifPresent(digest::forgetFrom);
         }
@@ -56,12 +56,12 @@ public final class LadderState {
      * Returns the number of the first message that the user removed with this rebase, together with all later ones;
      * empty if the rebase has another reason.
      */
-    private static OptionalLong removedFrom(Rebased rebased, List<HeldContent> gone) {
+    private static OptionalLong removedFrom(Rebased rebased, List<MessageContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
             return OptionalLong.of(0);
         }
         return rebased.reason().is(Request.EDIT_ASK) || rebased.reason().is(Request.RESTORE)
-                ? gone.stream().mapToLong(HeldContent::number).findFirst()
+                ? gone.stream().mapToLong(MessageContent::number).findFirst()
                 : OptionalLong.empty();
     }
 
@@ -73,7 +73,7 @@ public final class LadderState {
         return shorterTexts;
     }
 
-    public Holdings holdings() {
+    public MessageContents holdings() {
         return holdings;
     }
 
@@ -96,7 +96,7 @@ public final class LadderState {
     /** The history of compactions, folded from the tape: cooldown, epoch and recorded remarks. */
     public static final class LadderHistory {
         private final PressureThresholds thresholds;
-        private final Set<Remark> remarks = new HashSet<>();
+        private final Set<SkippedLevel> remarks = new HashSet<>();
         private long lastNumber;
         private @Nullable Long compactedAt;
         private int epoch;
@@ -104,7 +104,7 @@ public final class LadderState {
         private final LastRequest lastRequest = new LastRequest();
 
         /** A skipped level and the reason. Each combination is recorded once. */
-        private record Remark(PressureLevel level, SkipCause reason) {}
+        private record SkippedLevel(PressureLevel level, SkipCause reason) {}
 
         LadderHistory(PressureThresholds thresholds) {
             this.thresholds = thresholds;
@@ -123,7 +123,7 @@ public final class LadderState {
                 appliedSeq = recorded.seq();
                 remarks.clear();
             } else if (event instanceof CompactionSkipped skipped) {
-                remarks.add(new Remark(skipped.level(), skipped.reason()));
+                remarks.add(new SkippedLevel(skipped.level(), skipped.reason()));
             } else if (event instanceof RequestSent sent && sent.parts() != null) {
                 fellTo(thresholds.level(
                         (double) sent.promptTokens() / sent.parts().budget()));
@@ -141,7 +141,7 @@ public final class LadderState {
         }
 
         boolean hasSkipped(PressureLevel level, SkipCause reason) {
-            return remarks.contains(new Remark(level, reason));
+            return remarks.contains(new SkippedLevel(level, reason));
         }
 
         public int epoch() {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Holdings.HeldContent.Mark;
+import dev.deepseektui.core.context.MessageContents.MessageContent.Mark;
 import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.conversation.Conversation;
@@ -85,6 +85,6 @@ public record LadderView(
 
     @FunctionalInterface
     public interface Relevance {
-        List<Double> likeness(String question, List<String> texts);
+        List<Double> similarities(String question, List<String> texts);
     }
 }

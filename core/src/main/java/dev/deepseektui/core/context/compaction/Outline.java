@@ -22,9 +22,9 @@ public final class Outline {
     /** The size limits: a tenth of the file, at least 600 bytes, at most 2 KB, and never more than half of the file. */
     private static final int SHARE = 10;
 
-    private static final int LEAST = 600;
+    private static final int MIN_BYTES = 600;
     private static final int MAX = 2048;
-    private static final int LONGEST_ENTRY = 100;
+    private static final int MAX_ENTRY_LENGTH = 100;
 
     private final FilePage file;
     private final Optional<OutlineLanguage> language;
@@ -42,7 +42,7 @@ public final class Outline {
     }
 
     private Optional<String> text() {
-        long limit = Math.min(Math.min(MAX, bytes / 2), Math.max(bytes / SHARE, LEAST));
+        long limit = Math.min(Math.min(MAX, bytes / 2), Math.max(bytes / SHARE, MIN_BYTES));
         String head = head();
         String last = last();
         int room = (int) limit - Ends.size(head) - Ends.size(last);
@@ -141,7 +141,7 @@ public final class Outline {
     private static String declaration(String line) {
         String text = line.strip();
         return Excerpt.of(
-                text.endsWith("{") ? text.substring(0, text.length() - 1).strip() : text, LONGEST_ENTRY);
+                text.endsWith("{") ? text.substring(0, text.length() - 1).strip() : text, MAX_ENTRY_LENGTH);
     }
 
     /**
@@ -173,7 +173,7 @@ public final class Outline {
         private static final Pattern KEY = Pattern.compile("\\s*[\\[\"']*([\\p{L}\\d_][\\w./-]*)");
 
         /** The maximum length of a line; longer lines and files are rarely written by hand. */
-        private static final int LONGEST_LINE = 400;
+        private static final int MAX_LINE_LENGTH = 400;
 
         private static final int MAX_LINES = 2_000;
 
@@ -184,7 +184,7 @@ public final class Outline {
             Set<String> names = new LinkedHashSet<>();
             List<String> declaring = lines.stream()
                     .limit(MAX_LINES)
-                    .map(line -> line.length() > LONGEST_LINE ? "" : line)
+                    .map(line -> line.length() > MAX_LINE_LENGTH ? "" : line)
                     .toList();
             OutlineLanguage.of(path)
                     .filter(known -> !known.title().equals(PROSE))

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 final class PresentTexts {
     private static final int WHOLE = 3072;
     private static final int AROUND = 20;
-    private static final int SHORTEST_LINE = 4;
+    private static final int MIN_LINE_LENGTH = 4;
     private static final int MAX_PLACES = 3;
     private static final double MAX_OF_BUDGET = 0.15;
     private static final String LEAD =
@@ -108,7 +108,7 @@ final class PresentTexts {
         Map<String, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
-            if (line.strip().length() >= SHORTEST_LINE && changed.contains(line)) {
+            if (line.strip().length() >= MIN_LINE_LENGTH && changed.contains(line)) {
                 places.computeIfAbsent(line, first -> new ArrayList<>()).add(i);
             }
         }

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Holdings.HeldContent;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.Rebase;
@@ -135,7 +135,7 @@ final class RewriteDraft {
                     .filter(file -> !body.writesSince(index, file).isEmpty())
                     .map(ShownFile::path)
                     .toList();
-            boolean isOutline = body.held(index).kind() == HeldContent.ContentKind.FILE;
+            boolean isOutline = body.held(index).kind() == MessageContent.ContentKind.FILE;
             draft.replace(
                     index,
                     changed.isEmpty() ? shorter : shorter + "\n" + asItWas(index, changed),

@@ -6,8 +6,8 @@ import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
+import dev.deepseektui.core.tape.event.MessageSource.Replacement;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
-import dev.deepseektui.core.tape.event.MessageSource.StandIn;
 import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -158,15 +158,15 @@ final class Selection {
      */
     void fill(long room, String query, Relevance relevance) {
         long left = room - newest((long) (room * (1 - OLDER)));
-        long most = left;
+        long limit = left;
         List<Integer> older =
-                others().filter(i -> cost(i) <= most && isUseful(i)).boxed().toList();
+                others().filter(i -> cost(i) <= limit && isUseful(i)).boxed().toList();
         if (older.isEmpty()) {
             newest(left);
             return;
         }
         isCompared = true;
-        List<Double> scores = relevance.likeness(
+        List<Double> scores = relevance.similarities(
                 query, older.stream().map(i -> groups.get(i).text(body)).toList());
         List<Integer> order = IntStream.range(0, older.size())
                 .filter(i -> scores.get(i) >= SIMILAR)
@@ -324,7 +324,7 @@ final class Selection {
             long from = Long.MAX_VALUE;
             long to = 0;
             for (int index : messages) {
-                StandIn earlier = body.message(index).source() instanceof StandIn standIn ? standIn : null;
+                Replacement earlier = body.message(index).source() instanceof Replacement standIn ? standIn : null;
                 long first = earlier == null ? body.held(index).seq() : earlier.from();
                 long last = earlier == null ? first : earlier.to();
                 if (first > 0) {

@@ -50,7 +50,7 @@ public final class SessionCompactTool extends BuiltInTool {
 
     @Override
     public Intent intent(Arguments arguments) {
-        return new Intent.Own();
+        return new Intent.Internal();
     }
 
     @Override

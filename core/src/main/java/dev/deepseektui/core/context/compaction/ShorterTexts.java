@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
-import dev.deepseektui.core.context.Holdings.HeldContent;
-import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
+import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /** Shorter texts of large messages. They are cached, because a postponed level needs them before every request. */
 final class ShorterTexts {
-    static final int SMALLEST_FILE = 2048;
-    static final int SMALLEST_OUTPUT = 4096;
+    static final int MIN_FILE_SIZE = 2048;
+    static final int MIN_OUTPUT_SIZE = 4096;
     private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
     private static final int ENDS = 1200;
 
@@ -24,7 +24,7 @@ final class ShorterTexts {
     private final Map<PromptMessage, Optional<String>> made = new WeakHashMap<>();
 
     /** Returns the shorter text; empty if shortening is not worthwhile. */
-    Optional<String> of(PromptMessage message, HeldContent held) {
+    Optional<String> of(PromptMessage message, MessageContent held) {
         return made.computeIfAbsent(
                 message,
                 large -> held.kind() == ContentKind.PICTURE
@@ -36,19 +36,19 @@ final class ShorterTexts {
         return MessageFactory.inBlock(Origin.INJECTED, shown.json()).map(label -> label + "\n" + PUT_OUT);
     }
 
-    private static Optional<String> make(String text, HeldContent held) {
+    private static Optional<String> make(String text, MessageContent held) {
         if (held.kind() == ContentKind.OUTPUT) {
             return output(text, held);
         }
         Optional<FilePage> shown = held.origin() == Origin.RESULT
                 ? FilePage.inResult(held.path(), text)
                 : FilePage.inBlock(held.path(), text);
-        return shown.filter(file -> file.bytes() >= SMALLEST_FILE).flatMap(Outline::of);
+        return shown.filter(file -> file.bytes() >= MIN_FILE_SIZE).flatMap(Outline::of);
     }
 
-    private static Optional<String> output(String text, HeldContent held) {
+    private static Optional<String> output(String text, MessageContent held) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
-        if (bytes <= SMALLEST_OUTPUT) {
+        if (bytes <= MIN_OUTPUT_SIZE) {
             return Optional.empty();
         }
         List<String> ends = Ends.of(text.lines().toList(), ENDS);

@@ -30,14 +30,14 @@ interface Summarizer {
     boolean isThere(RequestContext now);
 
     /** Writes a summary. Failures are returned as outcomes, and costs are recorded. */
-    ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log);
+    ChatOutcome write(PendingSummary wanted, String instruction, RequestContext now, SessionLog log);
 
     /**
      * A local model. It receives a transcript of the messages, because it does not know the conversation. Not billed.
      */
     static final class LocalSummarizer implements Summarizer {
         /** The maximum tokens that a small model processes well. */
-        private static final long LONGEST_TRANSCRIPT = 20_000;
+        private static final long MAX_TRANSCRIPT_LENGTH = 20_000;
 
         private final OllamaChat model;
 
@@ -56,10 +56,10 @@ interface Summarizer {
         }
 
         @Override
-        public ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log) {
+        public ChatOutcome write(PendingSummary wanted, String instruction, RequestContext now, SessionLog log) {
             return model.answer(
                     "This is a transcript of a conversation between a user and a coding assistant.\n\n"
-                            + wanted.transcript(LONGEST_TRANSCRIPT)
+                            + wanted.transcript(MAX_TRANSCRIPT_LENGTH)
                             + "\n\n"
                             + instruction,
                     now.cancellation());
@@ -72,7 +72,7 @@ interface Summarizer {
      */
     static final class LiveSummarizer implements Summarizer {
         /** The minimum room for an answer; with less, a summary with its reasoning would be cut off. */
-        private static final long LEAST_ROOM = 2_048;
+        private static final long MIN_ROOM = 2_048;
 
         private final ChatModel model;
 
@@ -92,12 +92,12 @@ interface Summarizer {
         }
 
         @Override
-        public ChatOutcome write(SummaryWanted wanted, String instruction, RequestContext now, SessionLog log) {
+        public ChatOutcome write(PendingSummary wanted, String instruction, RequestContext now, SessionLog log) {
             Conversation conversation = now.state().conversation();
             PromptBytes prompt =
                     conversation.promptWith(MessageFactory.ask(conversation.numberFor(Origin.ASK), instruction));
             ContextBudget budget = now.budget();
-            if (prompt.tokens() + LEAST_ROOM > budget.window()) {
+            if (prompt.tokens() + MIN_ROOM > budget.window()) {
                 return ChatFailure.of(
                         ChatFailure.FailureKind.CONTEXT_OVERFLOW,
                         "%d tokens, window %d".formatted(prompt.tokens(), budget.window()));
@@ -144,7 +144,7 @@ interface Summarizer {
             this.log = log;
         }
 
-        CompactionPlan settle(SummaryWanted wanted) {
+        CompactionPlan settle(PendingSummary wanted) {
             for (Summarizer writer : writers) {
                 boolean isFirst = writer == writers.get(0);
                 Optional<CompactionPlan> plan =
@@ -156,7 +156,7 @@ interface Summarizer {
             return wanted.withoutModel();
         }
 
-        private Optional<CompactionPlan> settle(SummaryWanted wanted, Summarizer writer) {
+        private Optional<CompactionPlan> settle(PendingSummary wanted, Summarizer writer) {
             Optional<SummaryRefused> refused = Optional.empty();
             for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
                 log.record(new SummaryRequested(writer.name(now), attempt, wanted.messages(), wanted.tokens()));
@@ -173,7 +173,7 @@ interface Summarizer {
             return Optional.empty();
         }
 
-        private static Optional<SummaryRefused> refusal(SummaryWanted wanted, ChatOutcome outcome, String by) {
+        private static Optional<SummaryRefused> refusal(PendingSummary wanted, ChatOutcome outcome, String by) {
             return outcome instanceof ChatFailure failure
                     ? Optional.of(new SummaryRefused(by, reason(failure.kind()), failure.message()))
                     : wanted.refusal((ChatReply) outcome, by);

@@ -20,9 +20,9 @@ import java.util.stream.Stream;
  */
 record SummaryInstruction(String focus, long staying, List<String> names, List<String> deadEnds, long most) {
     private static final int MAX_NAMES = 8;
-    private static final int LONGEST_END = 240;
+    private static final int MAX_END_LENGTH = 240;
     private static final int MAX_WORDS = 500;
-    private static final int FEWEST_WORDS = 100;
+    private static final int MIN_WORDS = 100;
     /** Words per token, low because names take more tokens than other words. */
     private static final double WORDS_PER_TOKEN = 0.5;
 
@@ -44,7 +44,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
                 .limit(MAX_NAMES)
                 .toList();
         List<String> deadEnds = view.task().failures().givenUp(view.task().turn()).stream()
-                .map(end -> Excerpt.of(end, LONGEST_END))
+                .map(end -> Excerpt.of(end, MAX_END_LENGTH))
                 .toList();
         return new SummaryInstruction(focus, staying, names, deadEnds, most);
     }
@@ -94,7 +94,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
     }
 
     private long words() {
-        return Math.max(FEWEST_WORDS, Math.min(MAX_WORDS, Math.round(most * WORDS_PER_TOKEN)));
+        return Math.max(MIN_WORDS, Math.min(MAX_WORDS, Math.round(most * WORDS_PER_TOKEN)));
     }
 
     /** Returns the required names that the summary does not contain. */

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * Deterministic, without a model.
  */
 public final class CrystalLexical implements ExternalRecall {
-    private static final double LEAST = 0.08;
+    private static final double MIN_SCORE = 0.08;
 
     private final Collection collection;
 
@@ -44,7 +44,7 @@ public final class CrystalLexical implements ExternalRecall {
         return collection.crystals().stream()
                 .map(crystal -> new ExternalHit(
                         crystal.text(), crystal.origin(), wanted.cosine(FeatureVector.of(crystal.text()))))
-                .filter(hit -> hit.score() >= LEAST)
+                .filter(hit -> hit.score() >= MIN_SCORE)
                 .sorted(Comparator.comparingDouble(ExternalHit::score)
                         .reversed()
                         .thenComparing(ExternalHit::text))

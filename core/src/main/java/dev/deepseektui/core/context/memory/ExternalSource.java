@@ -10,14 +10,14 @@ import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.ExternalHit;
 import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReason;
+import dev.deepseektui.core.context.memory.LearningRule.UnitWording;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallInjected;
 import dev.deepseektui.core.context.memory.MemoryEvents.ContextExternalRecallSkipped;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
-import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
-import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -33,12 +33,12 @@ import java.util.stream.Collectors;
  */
 public final class ExternalSource implements ArenaSource {
     private static final String TOPIC = "external";
-    private static final int LONGEST_QUERY = 500;
+    private static final int MAX_QUERY_LENGTH = 500;
 
     private final SessionMemory memory;
     private final GuardedRecall recall;
     private final Supplier<Optional<String>> ask;
-    private final Outside outside;
+    private final ExternalConditions outside;
     private ExternalSearch search = ExternalSearch.NONE;
     private long turn;
     private long reports;
@@ -48,7 +48,7 @@ public final class ExternalSource implements ArenaSource {
      *
      * @param isOpen whether the zone of external facts has any room
      */
-    public record Outside(boolean isOpen, InstantSource clock) {}
+    public record ExternalConditions(boolean isOpen, InstantSource clock) {}
 
     private record ExternalSearch(
             boolean isTriggered,
@@ -59,7 +59,8 @@ public final class ExternalSource implements ArenaSource {
         static final ExternalSearch NONE = new ExternalSearch(false, "", 0, List.of(), Optional.empty());
     }
 
-    public ExternalSource(SessionMemory memory, GuardedRecall recall, Supplier<Optional<String>> ask, Outside outside) {
+    public ExternalSource(
+            SessionMemory memory, GuardedRecall recall, Supplier<Optional<String>> ask, ExternalConditions outside) {
         this.memory = memory;
         this.recall = recall;
         this.ask = ask;
@@ -79,7 +80,7 @@ public final class ExternalSource implements ArenaSource {
             search = ask.get().map(this::searched).orElse(ExternalSearch.NONE);
         }
         return search.units().stream()
-                .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.NORMAL))
+                .map(unit -> Offer.of(id(), unit.id(), UnitWording.of(unit), Priority.NORMAL))
                 .toList();
     }
 
@@ -117,7 +118,7 @@ public final class ExternalSource implements ArenaSource {
         if (top >= threshold()) {
             return ExternalSearch.NONE;
         }
-        String start = query.substring(0, Math.min(query.length(), LONGEST_QUERY));
+        String start = query.substring(0, Math.min(query.length(), MAX_QUERY_LENGTH));
         if (!outside.isOpen()) {
             return new ExternalSearch(true, start, top, List.of(), Optional.of(SkipReason.ZONE_CLOSED));
         }
@@ -142,7 +143,7 @@ public final class ExternalSource implements ArenaSource {
                         now,
                         now,
                         SourceTier.EXTERNAL,
-                        Speaker.FILE));
+                        StatementAuthor.FILE));
     }
 
     private External settings() {

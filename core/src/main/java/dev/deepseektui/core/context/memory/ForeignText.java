@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  */
 public final class ForeignText {
     private static final int MAX_READ = 4_000;
-    private static final int LONGEST = 280;
-    private static final int LONGEST_WORD = 24;
+    private static final int MAX_LENGTH = 280;
+    private static final int MAX_WORD_LENGTH = 24;
 
     private static final List<Pattern> HOSTILE = List.of(
             // Tags of this program, of the provider and of chat formats.
@@ -101,7 +101,7 @@ public final class ForeignText {
         String plain = plain(start);
         return isAnyIn(HOSTILE, start) || isAnyIn(HOSTILE, plain) || isAnyIn(IN_A_NAME, plain) || isAnyIn(ORDERS, plain)
                 ? Optional.empty()
-                : Optional.of(Excerpt.of(start.replaceAll("\\s+", " "), LONGEST)
+                : Optional.of(Excerpt.of(start.replaceAll("\\s+", " "), MAX_LENGTH)
                         .replace('<', '‹')
                         .replace('>', '›'));
     }
@@ -118,7 +118,8 @@ public final class ForeignText {
     }
 
     static String word(String name) {
-        String plain = name.substring(0, Math.min(name.length(), LONGEST_WORD)).replaceAll("[^\\w.:-]", "");
+        String plain =
+                name.substring(0, Math.min(name.length(), MAX_WORD_LENGTH)).replaceAll("[^\\w.:-]", "");
         return plain.isEmpty() ? "unknown" : plain;
     }
 }

@@ -44,7 +44,7 @@ public final class GuardedRecall {
         }
     }
 
-    public ExternalAnswer search(String query, int most) {
+    public ExternalAnswer search(String query, int limit) {
         Instant now = clock.instant();
         if (breaker.isOpen(now)) {
             return ExternalAnswer.without(SkipReason.PROVIDER_ERROR);
@@ -53,7 +53,7 @@ public final class GuardedRecall {
         if (still != null && still.isAlive()) {
             return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         }
-        FutureTask<List<ExternalHit>> task = new FutureTask<>(() -> cleaned(recall.search(query, most), most));
+        FutureTask<List<ExternalHit>> task = new FutureTask<>(() -> cleaned(recall.search(query, limit), limit));
         return awaited(task, Daemon.start("external recall", task));
     }
 
@@ -83,9 +83,9 @@ public final class GuardedRecall {
     }
 
     /** Filters the hits. The text of a rejected hit becomes empty. */
-    private static List<ExternalHit> cleaned(List<ExternalHit> found, int most) {
+    private static List<ExternalHit> cleaned(List<ExternalHit> found, int limit) {
         List<ExternalHit> cleaned = new ArrayList<>();
-        for (int i = 0; i < Math.min(most, found.size()); i++) {
+        for (int i = 0; i < Math.min(limit, found.size()); i++) {
             ExternalHit hit = found.get(i);
             cleaned.add(new ExternalHit(
                     ForeignText.cleaned(hit.text()).orElse(""), ForeignText.word(hit.origin()), hit.score()));
@@ -128,7 +128,7 @@ public final class GuardedRecall {
     @FunctionalInterface
     public interface ExternalRecall {
         /** Returns the hits, best first. */
-        List<ExternalHit> search(String query, int most) throws IOException, InterruptedException;
+        List<ExternalHit> search(String query, int limit) throws IOException, InterruptedException;
 
         /**
          * A hit.

@@ -1,17 +1,17 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.base.SecretPatterns;
-import dev.deepseektui.core.context.Holdings;
-import dev.deepseektui.core.context.Holdings.HeldContent;
+import dev.deepseektui.core.context.MessageContents;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryEdited;
 import dev.deepseektui.core.context.memory.MemoryEvents.MemoryForgotten;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
-import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
+import dev.deepseektui.core.context.memory.RecoveredCommands.SuccessfulCommand;
 import dev.deepseektui.core.context.memory.RememberedUnits.Referent;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
-import dev.deepseektui.core.context.memory.WorkedCommands.Worked;
 import dev.deepseektui.core.conversation.task.CallResult;
 import dev.deepseektui.core.conversation.task.CallResult.CallResults;
 import dev.deepseektui.core.conversation.task.CallResult.CallVerdict;
@@ -67,10 +67,10 @@ final class MemoryEngine {
     private final ProtectedContent protectedContent;
     private final CallResults results = new CallResults();
     private final RepeatedFailures failures = new RepeatedFailures();
-    private final WorkedCommands commands = new WorkedCommands();
+    private final RecoveredCommands commands = new RecoveredCommands();
     private final Deque<String> blockers = new ArrayDeque<>();
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
-    private final Holdings body = new Holdings();
+    private final MessageContents body = new MessageContents();
     /** The IDs of units that were withdrawn with their user message. */
     private final Set<String> unsaid = new LinkedHashSet<>();
 
@@ -79,8 +79,13 @@ final class MemoryEngine {
     private Set<String> planned = new HashSet<>();
     private boolean isGuided;
 
-    private record Learnt(
-            UnitKind kind, String topic, String statement, double confidence, Speaker saidBy, List<Long> seqs) {}
+    private record LearnedStatement(
+            UnitKind kind,
+            String topic,
+            String statement,
+            double confidence,
+            StatementAuthor saidBy,
+            List<Long> seqs) {}
 
     MemoryEngine(String session, Protection protection) {
         this.session = session;
@@ -108,14 +113,14 @@ final class MemoryEngine {
     void apply(Recorded recorded) {
         TapeEvent event = recorded.event();
         Optional<CallResult> result = results.apply(event);
-        List<HeldContent> removed = body.apply(recorded);
+        List<MessageContent> removed = body.apply(recorded);
         if (event instanceof Asked asked) {
             isGuided = false;
             asked(asked, recorded);
         } else if (event instanceof ReplyReceived reply) {
             isGuided = !reply.comesFromModel();
             if (!isGuided) {
-                said(SpokenRule.OF_REPLIES, Speaker.MODEL, reply.content(), recorded);
+                said(LearningRule.OF_REPLIES, StatementAuthor.MODEL, reply.content(), recorded);
             }
         } else if (event instanceof PlanUpdated plan) {
             if (!isGuided) {
@@ -145,13 +150,13 @@ final class MemoryEngine {
 
     private void asked(Asked asked, Recorded recorded) {
         if (asked.wasTyped()) {
-            said(SpokenRule.OF_ASKS, Speaker.TYPED, asked.text(), recorded);
+            said(LearningRule.OF_ASKS, StatementAuthor.TYPED, asked.text(), recorded);
         } else {
-            said(SpokenRule.OF_PIPES, Speaker.PIPED, asked.text(), recorded);
+            said(LearningRule.OF_PIPES, StatementAuthor.PIPED, asked.text(), recorded);
         }
     }
 
-    private void said(List<SpokenRule> rules, Speaker saidBy, String text, Recorded recorded) {
+    private void said(List<LearningRule> rules, StatementAuthor saidBy, String text, Recorded recorded) {
         String before = "";
         for (String sentence : Sentences.withQuestions(text)) {
             if (!Sentences.isQuestion(sentence)) {
@@ -161,15 +166,16 @@ final class MemoryEngine {
         }
     }
 
-    private void said(List<SpokenRule> rules, Speaker saidBy, String before, String sentence, Recorded recorded) {
-        if (saidBy != Speaker.PIPED && SpokenRule.endsBlocker(sentence)) {
+    private void said(
+            List<LearningRule> rules, StatementAuthor saidBy, String before, String sentence, Recorded recorded) {
+        if (saidBy != StatementAuthor.PIPED && LearningRule.endsBlocker(sentence)) {
             Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, UnitStatus.RESOLVED));
         }
-        for (SpokenRule rule : rules) {
+        for (LearningRule rule : rules) {
             Optional<String> kept = rule.kept(sentence);
             if (kept.isPresent()) {
                 Optional<String> id = keep(
-                        new Learnt(
+                        new LearnedStatement(
                                 rule.kind(),
                                 rule.topic(),
                                 rule.kind() == UnitKind.DECISION ? Referent.with(before, kept.get()) : kept.get(),
@@ -177,7 +183,7 @@ final class MemoryEngine {
                                 saidBy,
                                 List.of(recorded.seq())),
                         recorded.ts());
-                if (rule.topic().equals(SpokenRule.BLOCKER)) {
+                if (rule.topic().equals(LearningRule.BLOCKER)) {
                     id.ifPresent(blockers::addLast);
                 }
                 break;
@@ -186,18 +192,18 @@ final class MemoryEngine {
     }
 
     /** Supersedes the units of messages that the user removed; units from results of actions stay. */
-    private void rebased(Rebased rebased, Recorded recorded, List<HeldContent> removed) {
+    private void rebased(Rebased rebased, Recorded recorded, List<MessageContent> removed) {
         latestCut = recorded.seq();
         latestClear = rebased.reason().is(Request.CLEAR) ? recorded.seq() : latestClear;
         OptionalLong first = removed.stream()
-                .mapToLong(HeldContent::seq)
+                .mapToLong(MessageContent::seq)
                 .filter(seq -> seq > 0)
                 .min();
         boolean isRestored = rebased.reason().is(Request.RESTORE);
         if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && first.isPresent()) {
             long from = first.getAsLong();
             List<String> takenBack = ledger.units().stream()
-                    .filter(SpokenRule::isSpoken)
+                    .filter(LearningRule::isFromConversation)
                     .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
                     .map(MemoryUnit::id)
                     .toList();
@@ -238,11 +244,11 @@ final class MemoryEngine {
         planned = now;
     }
 
-    private static Learnt planned(UnitKind kind, String topic, String statement, Recorded recorded) {
-        return new Learnt(kind, topic, statement, PLANNED, Speaker.MODEL, List.of(recorded.seq()));
+    private static LearnedStatement planned(UnitKind kind, String topic, String statement, Recorded recorded) {
+        return new LearnedStatement(kind, topic, statement, PLANNED, StatementAuthor.MODEL, List.of(recorded.seq()));
     }
 
-    private void keepPlanned(Learnt learnt, Set<String> now, Instant ts) {
+    private void keepPlanned(LearnedStatement learnt, Set<String> now, Instant ts) {
         String known = Statement.id(
                 learnt.kind(), stated(learnt.statement(), learnt.saidBy()).orElse(learnt.statement()));
         if (planned.contains(known)) {
@@ -257,19 +263,20 @@ final class MemoryEngine {
         List<Long> seqs = List.of(recorded.seq());
         keep(
                 fact.verified()
-                        ? new Learnt(UnitKind.FACT, claim, claim, CheckedClaim.PASSED, Speaker.CHECK, seqs)
-                        : new Learnt(
+                        ? new LearnedStatement(
+                                UnitKind.FACT, claim, claim, CheckedClaim.PASSED, StatementAuthor.CHECK, seqs)
+                        : new LearnedStatement(
                                 UnitKind.RISK,
                                 claim,
                                 CheckedClaim.failure(claim),
                                 CheckedClaim.FAILED,
-                                Speaker.CHECK,
+                                StatementAuthor.CHECK,
                                 seqs),
                 recorded.ts());
     }
 
     private static String claim(String claimed) {
-        return stated(claimed, Speaker.CHECK).orElse(claimed);
+        return stated(claimed, StatementAuthor.CHECK).orElse(claimed);
     }
 
     private void returned(CallResult result, Recorded recorded) {
@@ -283,37 +290,41 @@ final class MemoryEngine {
         if (result.failed()) {
             failures.failed(result, recorded.seq())
                     .ifPresent(repeated -> keep(
-                            new Learnt(
+                            new LearnedStatement(
                                     UnitKind.PATTERN,
                                     repeated.topic(),
                                     repeated.statement(),
                                     REPEATED,
-                                    Speaker.CHECK,
+                                    StatementAuthor.CHECK,
                                     repeated.seqs()),
                             recorded.ts()));
         } else if (result.verdict() == CallVerdict.WENT_WELL) {
             failures.worked(result)
-                    .flatMap(statement -> stated(statement, Speaker.CHECK))
+                    .flatMap(statement -> stated(statement, StatementAuthor.CHECK))
                     .ifPresent(
                             statement -> ledger.settle(Statement.id(UnitKind.PATTERN, statement), UnitStatus.RESOLVED));
         }
     }
 
     /** Stores a command that worked. The failed command's output is left out if it must not be stored. */
-    private void worked(Worked worked, Instant ts) {
-        String statement = fit(worked.statement(), Speaker.CHECK).isPresent() ? worked.statement() : worked.brief();
-        keep(new Learnt(UnitKind.LEARNING, worked.topic(), statement, WORKED, Speaker.CHECK, worked.seqs()), ts);
+    private void worked(SuccessfulCommand worked, Instant ts) {
+        String statement =
+                fit(worked.statement(), StatementAuthor.CHECK).isPresent() ? worked.statement() : worked.brief();
+        keep(
+                new LearnedStatement(
+                        UnitKind.LEARNING, worked.topic(), statement, WORKED, StatementAuthor.CHECK, worked.seqs()),
+                ts);
     }
 
     private void edited(MemoryEdited edited, Recorded recorded) {
         forget(edited.id(), recorded.ts());
         keep(
-                new Learnt(
+                new LearnedStatement(
                         edited.kind(),
                         edited.topic(),
                         edited.statement(),
                         edited.confidence(),
-                        Speaker.TYPED,
+                        StatementAuthor.TYPED,
                         List.of(recorded.seq())),
                 recorded.ts());
     }
@@ -354,10 +365,10 @@ final class MemoryEngine {
     }
 
     Optional<String> fit(String text) {
-        return fit(text, Speaker.TYPED);
+        return fit(text, StatementAuthor.TYPED);
     }
 
-    private Optional<String> fit(String text, Speaker saidBy) {
+    private Optional<String> fit(String text, StatementAuthor saidBy) {
         return stated(text, saidBy)
                 .filter(statement -> !SecretPatterns.isIn(statement) && !protectedContent.isIn(statement));
     }
@@ -370,13 +381,13 @@ final class MemoryEngine {
     }
 
     /** Returns the statement in a text. Text that is not the user's may state facts but must not give orders. */
-    private static Optional<String> stated(String text, Speaker saidBy) {
+    private static Optional<String> stated(String text, StatementAuthor saidBy) {
         Optional<String> statement = Statement.of(text);
-        return saidBy == Speaker.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
+        return saidBy == StatementAuthor.TYPED ? statement : statement.flatMap(ForeignText::cleaned);
     }
 
     /** Stores a unit and returns its ID; empty if the statement is too short or too long, or contains a secret. */
-    private Optional<String> keep(Learnt learnt, Instant ts) {
+    private Optional<String> keep(LearnedStatement learnt, Instant ts) {
         Collection<String> sources =
                 learnt.seqs().stream().map(seq -> session + ":" + seq).toList();
         return fit(learnt.statement(), learnt.saidBy()).map(statement -> {

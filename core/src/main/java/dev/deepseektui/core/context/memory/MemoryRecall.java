@@ -9,9 +9,9 @@ import dev.deepseektui.core.context.arena.ArenaSource;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
+import dev.deepseektui.core.context.memory.LearningRule.UnitWording;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
 import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
-import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import java.time.Duration;
@@ -61,7 +61,7 @@ public final class MemoryRecall implements RecallSource {
     @Override
     public List<RecallHit> search(String words, int most) {
         return memory.recall(words, clock.instant(), most).stream()
-                .map(found -> new RecallHit(SCHEME + found.unit().id(), Spoken.of(found.unit()), found.lexical()))
+                .map(found -> new RecallHit(SCHEME + found.unit().id(), UnitWording.of(found.unit()), found.lexical()))
                 .toList();
     }
 
@@ -72,7 +72,7 @@ public final class MemoryRecall implements RecallSource {
             confidence %.2f, first seen %s, last seen %s
             learnt from %s
             """.formatted(
-                        Spoken.of(unit),
+                        UnitWording.of(unit),
                         unit.status().name().toLowerCase(Locale.ROOT),
                         unit.topic(),
                         unit.saidBy().name().toLowerCase(Locale.ROOT),
@@ -125,7 +125,7 @@ public final class MemoryRecall implements RecallSource {
                         : ask.get().map(this::found).orElse(List.of());
             }
             return found.stream()
-                    .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.NORMAL))
+                    .map(unit -> Offer.of(id(), unit.id(), UnitWording.of(unit), Priority.NORMAL))
                     .toList();
         }
 

@@ -26,7 +26,7 @@ public record MemoryUnit(
         Instant firstSeen,
         Instant lastSeen,
         SourceTier sourceTier,
-        Speaker saidBy) {
+        StatementAuthor saidBy) {
     private static final int MAX_SOURCES = 32;
 
     public MemoryUnit {
@@ -64,7 +64,7 @@ public record MemoryUnit(
     }
 
     /** The author of a statement, most trusted first. Only typed text is the user's own. */
-    public enum Speaker {
+    public enum StatementAuthor {
         TYPED,
         /** A check: confirmed by an exit code or observed by the program. */
         CHECK,
@@ -75,7 +75,7 @@ public record MemoryUnit(
 
     /** Returns whether the user typed the statement; only such units bind the agent. */
     public boolean wasTyped() {
-        return saidBy == Speaker.TYPED;
+        return saidBy == StatementAuthor.TYPED;
     }
 
     public boolean isActive() {

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 final class ProtectedContent {
     private static final int MAX_TEXT = 64 * 1024;
     private static final int MAX_ARGUMENTS = 2_000;
-    private static final int SHORTEST_VALUE = 4;
-    private static final int SHORTEST_NAME = 8;
+    private static final int MIN_VALUE_LENGTH = 4;
+    private static final int MIN_NAME_LENGTH = 8;
     private static final Pattern MARKS = Pattern.compile("[\\s\"'`=:,;()<>\\[\\]{}\\\\]+");
     private static final Pattern END = Pattern.compile("[.!?]+$");
     private static final Pattern VALUE = Pattern.compile("[\\w.-]\\s*[=:]\\s*(\\S.*)$");
@@ -65,12 +65,12 @@ final class ProtectedContent {
         var value = VALUE.matcher(line);
         if (value.find()) {
             MARKS.splitAsStream(value.group(1))
-                    .filter(word -> word.length() >= SHORTEST_VALUE)
+                    .filter(word -> word.length() >= MIN_VALUE_LENGTH)
                     .forEach(this::add);
         }
         MARKS.splitAsStream(line)
                 .filter(word ->
-                        word.length() >= SHORTEST_NAME && !PLAIN.matcher(word).matches())
+                        word.length() >= MIN_NAME_LENGTH && !PLAIN.matcher(word).matches())
                 .forEach(this::add);
     }
 

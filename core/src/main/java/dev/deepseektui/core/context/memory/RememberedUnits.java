@@ -86,7 +86,7 @@ public final class RememberedUnits {
         static String with(String before, String sentence) {
             String both = before + " " + sentence;
             return !before.isEmpty()
-                            && both.length() <= Statement.LONGEST
+                            && both.length() <= Statement.MAX_LENGTH
                             && POINTING.matcher(sentence).find()
                     ? both
                     : sentence;

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class RepeatedFailures {
     private static final int MAX = 256;
 
-    private final Map<String, UnresolvedFailure> open = WorkedCommands.bounded(MAX);
+    private final Map<String, UnresolvedFailure> open = RecoveredCommands.bounded(MAX);
 
     private record UnresolvedFailure(String message, long seq) {}
 
@@ -19,16 +19,16 @@ final class RepeatedFailures {
      *
      * @param seqs the events of both failures
      */
-    record Repeated(String topic, String statement, List<Long> seqs) {}
+    record RepeatedFailure(String topic, String statement, List<Long> seqs) {}
 
     /**
      * Records a failed call, and returns it if its previous attempt failed in the same way. Failed reads are ignored,
      * because they do not help later sessions; refuted claims are recorded by their check.
      */
-    Optional<Repeated> failed(CallResult result, long seq) {
-        boolean isLook = result.onlyLooks()
+    Optional<RepeatedFailure> failed(CallResult result, long seq) {
+        boolean isLook = result.isReadOnly()
                 || OwnTool.find(result.returned().name())
-                        .filter(OwnTool::onlyLooks)
+                        .filter(OwnTool::isReadOnly)
                         .isPresent();
         if (isLook || !result.claim().isEmpty()) {
             return Optional.empty();
@@ -37,7 +37,8 @@ final class RepeatedFailures {
         UnresolvedFailure before = open.put(result.what(), new UnresolvedFailure(message, seq));
         return before == null || !before.message().equals(message)
                 ? Optional.empty()
-                : Optional.of(new Repeated(result.what(), statement(result, message), List.of(before.seq(), seq)));
+                : Optional.of(
+                        new RepeatedFailure(result.what(), statement(result, message), List.of(before.seq(), seq)));
     }
 
     /** Removes and returns the statement about the call's earlier failure, if any. */

@@ -10,7 +10,7 @@ import dev.deepseektui.core.context.memory.MemoryRecall.RecalledUnit;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
-import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.LearnedUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Used;
 import dev.deepseektui.core.context.memory.WorkingFile.WorkingNotes;
 import dev.deepseektui.core.context.state.SessionLog;
@@ -186,11 +186,11 @@ public final class SessionMemory {
                         .ifPresent(unit -> lines.add(new ForgottenUnit(id, at))));
         engine.changed().stream()
                 .filter(unit -> !known.isForgotten(unit) && known.wouldLearn(unit, session))
-                .forEach(unit -> lines.add(new Sighting(unit, session)));
+                .forEach(unit -> lines.add(new LearnedUnit(unit, session)));
         fromOutside.values().stream()
                 .filter(unit ->
                         !known.isForgotten(unit) && known.find(unit.id()).isEmpty())
-                .forEach(unit -> lines.add(new Sighting(unit, session)));
+                .forEach(unit -> lines.add(new LearnedUnit(unit, session)));
         used.keySet().stream()
                 .filter(id -> known.find(id).isPresent() && known.isLongUnused(id, now))
                 .forEach(id -> lines.add(new Used(id, now)));

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 
 /** The text of a memory unit: one line of limited length without control characters. */
 final class Statement {
-    static final int LONGEST = 300;
-    private static final int SHORTEST = 8;
+    static final int MAX_LENGTH = 300;
+    private static final int MIN_LENGTH = 8;
     private static final int ID_CHARS = 12;
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern END = Pattern.compile("[\\s.!;,:]+$");
@@ -22,7 +22,7 @@ final class Statement {
     /** Returns the text as a statement; empty if it is too short or too long. */
     static Optional<String> of(String text) {
         String line = END.matcher(BLANKS.matcher(text).replaceAll(" ").strip()).replaceFirst("");
-        return line.length() < SHORTEST || line.length() > LONGEST
+        return line.length() < MIN_LENGTH || line.length() > MAX_LENGTH
                 ? Optional.empty()
                 : Optional.of(SafeText.line(line));
     }

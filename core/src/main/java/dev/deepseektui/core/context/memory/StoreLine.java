@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.LowerCamelCaseStr
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
-import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.Optional;
 /** A line of a workspace's memory. Later lines add to the units of earlier ones. Times are in epoch milliseconds. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
 @JsonSubTypes({
-    @JsonSubTypes.Type(StoreLine.Sighting.class),
+    @JsonSubTypes.Type(StoreLine.LearnedUnit.class),
     @JsonSubTypes.Type(StoreLine.Used.class),
     @JsonSubTypes.Type(StoreLine.ForgottenUnit.class)
 })
@@ -28,7 +28,7 @@ sealed interface StoreLine {
 
     /** A unit as learned by a session. */
     @JsonNaming(LowerCamelCaseStrategy.class)
-    record Sighting(
+    record LearnedUnit(
             @JsonProperty("unit") String id,
             String session,
             UnitKind kind,
@@ -39,10 +39,10 @@ sealed interface StoreLine {
             long firstSeen,
             long lastSeen,
             SourceTier sourceTier,
-            Speaker saidBy,
+            StatementAuthor saidBy,
             List<String> sources)
             implements StoreLine {
-        Sighting(MemoryUnit unit, String session) {
+        LearnedUnit(MemoryUnit unit, String session) {
             this(
                     unit.id(),
                     session,

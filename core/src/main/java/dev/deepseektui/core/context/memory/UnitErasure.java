@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
-import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.LearnedUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,10 +35,10 @@ public final class UnitErasure {
         Set<String> shared = new HashSet<>();
         store.rewrite(
                 line -> {
-                    if (!(line instanceof Sighting sighting)) {
+                    if (!(line instanceof LearnedUnit sighting)) {
                         return Optional.of(line);
                     }
-                    Optional<Sighting> without = without(session, sighting);
+                    Optional<LearnedUnit> without = without(session, sighting);
                     if (!without.equals(Optional.of(sighting))) {
                         touched.add(sighting.unit().id());
                     }
@@ -50,7 +50,7 @@ public final class UnitErasure {
         return new UnitsRemoved(touched.size() - stays, stays);
     }
 
-    private static Optional<Sighting> without(String session, Sighting sighting) {
+    private static Optional<LearnedUnit> without(String session, LearnedUnit sighting) {
         MemoryUnit unit = sighting.unit();
         List<String> others = new ArrayList<>(unit.sources());
         others.removeIf(source -> source.startsWith(session + ":"));
@@ -58,11 +58,12 @@ public final class UnitErasure {
             // A line merged from several sessions names only one of them.
             return others.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new Sighting(unit.from(others), others.get(0).replaceFirst(":[^:]*$", "")));
+                    : Optional.of(
+                            new LearnedUnit(unit.from(others), others.get(0).replaceFirst(":[^:]*$", "")));
         }
         return Optional.of(
                 others.size() == unit.sources().size()
                         ? sighting
-                        : new Sighting(unit.from(others), sighting.session()));
+                        : new LearnedUnit(unit.from(others), sighting.session()));
     }
 }

@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.arena.ArenaSource;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
 import dev.deepseektui.core.context.arena.ArenaSource.Offer;
 import dev.deepseektui.core.context.arena.ArenaSource.SourceId;
-import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
+import dev.deepseektui.core.context.memory.LearningRule.UnitWording;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +84,7 @@ public final class WorkingFile {
                         .toList();
             }
             return notes.stream()
-                    .map(unit -> Offer.of(id(), unit.id(), Spoken.of(unit), Priority.CRITICAL)
+                    .map(unit -> Offer.of(id(), unit.id(), UnitWording.of(unit), Priority.CRITICAL)
                             .shownWhen(memory.isShown(unit)))
                     .toList();
         }
@@ -113,7 +113,7 @@ public final class WorkingFile {
                     case DECISION -> Optional.of(DECISIONS);
                     case CONSTRAINT -> Optional.of(CONSTRAINTS);
                     case PREFERENCE -> Optional.of(unit.wasTyped() ? CONSTRAINTS : OPEN_THREADS);
-                    case RISK -> Optional.of(unit.topic().equals(SpokenRule.BLOCKER) ? OPEN_THREADS : RISKS);
+                    case RISK -> Optional.of(unit.topic().equals(LearningRule.BLOCKER) ? OPEN_THREADS : RISKS);
                     case LEARNING, PATTERN -> Optional.of(LESSONS);
                     case HYPOTHESIS -> Optional.of(OPEN_THREADS);
                     case FACT ->
@@ -179,7 +179,7 @@ public final class WorkingFile {
         }
 
         static String line(MemoryUnit unit) {
-            return "- " + unit.statement() + Spoken.mark(unit) + "\n";
+            return "- " + unit.statement() + UnitWording.mark(unit) + "\n";
         }
     }
 }

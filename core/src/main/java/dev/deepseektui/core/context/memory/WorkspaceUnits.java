@@ -3,7 +3,7 @@ package dev.deepseektui.core.context.memory;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
 import dev.deepseektui.core.context.memory.Statement.CheckedClaim;
 import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
-import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.LearnedUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Used;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +34,7 @@ final class WorkspaceUnits {
 
     void apply(StoreLine line) {
         lines++;
-        if (line instanceof Sighting sighting) {
+        if (line instanceof LearnedUnit sighting) {
             saw(sighting);
         } else if (line instanceof Used use) {
             used.merge(use.id(), use.at(), (one, other) -> one.isAfter(other) ? one : other);
@@ -46,7 +46,7 @@ final class WorkspaceUnits {
         }
     }
 
-    private void saw(Sighting sighting) {
+    private void saw(LearnedUnit sighting) {
         MemoryUnit unit = sighting.unit();
         if (isForgotten(unit) || !isLasting(unit)) {
             return;
@@ -154,12 +154,12 @@ final class WorkspaceUnits {
      * Returns sightings of a unit by no more sessions than are needed to promote it. Their first-seen times differ,
      * because sightings with the same time count only once.
      */
-    private List<Sighting> sightings(MemoryUnit unit) {
+    private List<LearnedUnit> sightings(MemoryUnit unit) {
         List<String> seenBy = new ArrayList<>(new LinkedHashSet<>(sessions.getOrDefault(unit.id(), Set.of())));
-        List<Sighting> sightings = new ArrayList<>();
+        List<LearnedUnit> sightings = new ArrayList<>();
         for (int i = 0; i < Math.min(SESSIONS_TO_PROMOTE, seenBy.size()); i++) {
             MemoryUnit seen = i == 0 ? unit : unit.since(unit.firstSeen().plusMillis(i));
-            sightings.add(new Sighting(seen, seenBy.get(i)));
+            sightings.add(new LearnedUnit(seen, seenBy.get(i)));
         }
         return sightings;
     }

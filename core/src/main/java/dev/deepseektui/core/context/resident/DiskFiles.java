@@ -33,11 +33,11 @@ public interface DiskFiles {
     }
 
     /** A cache that reads a file once per request, so that all decisions use the same bytes. Confined to one thread. */
-    public static final class LookedOnce implements DiskFiles {
+    public static final class CachedDiskFiles implements DiskFiles {
         private final DiskFiles disk;
         private final Map<FileQuery, DiskSnapshot> looked = new HashMap<>();
 
-        public LookedOnce(DiskFiles disk) {
+        public CachedDiskFiles(DiskFiles disk) {
             this.disk = disk;
         }
 
@@ -78,11 +78,11 @@ public interface DiskFiles {
             }
         }
 
-        /** A file that must not be shown. {@code why} is the reason, as a clause. */
-        record Unfit(String why) implements DiskSnapshot {
+        /** A file that must not be shown. {@code reason} is the reason, as a clause. */
+        record Unfit(String reason) implements DiskSnapshot {
             @Override
             public String words() {
-                return why;
+                return reason;
             }
         }
 
@@ -95,7 +95,7 @@ public interface DiskFiles {
         }
 
         /** A file that changed during each attempt to read it. */
-        record Unsettled() implements DiskSnapshot {
+        record ChangingFile() implements DiskSnapshot {
             @Override
             public String words() {
                 return "it is being written all the time";

@@ -55,8 +55,8 @@ public record FileBlock(
         return shown(path, BlockForm.CHANGES, source, supersedes, hunks);
     }
 
-    static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int most) {
-        return shown(path, BlockForm.ENDS, source, supersedes, HeadAndTail.of(path, source, most));
+    static FileBlock ends(String path, SourceText source, @Nullable String supersedes, int limit) {
+        return shown(path, BlockForm.ENDS, source, supersedes, HeadAndTail.of(path, source, limit));
     }
 
     static FileBlock parts(String path, SourceText source, @Nullable String supersedes, String text) {
@@ -72,8 +72,8 @@ public record FileBlock(
         return new FileBlock(path, BlockForm.DELETED, null, supersedes, List.of(), "");
     }
 
-    static FileBlock notShown(String path, String supersedes, String why) {
-        return new FileBlock(path, BlockForm.NOT_SHOWN, null, supersedes, List.of(why), "");
+    static FileBlock notShown(String path, String supersedes, String reason) {
+        return new FileBlock(path, BlockForm.NOT_SHOWN, null, supersedes, List.of(reason), "");
     }
 
     private static List<String> details(SourceText source) {
@@ -123,7 +123,7 @@ public record FileBlock(
     static final class HeadAndTail {
         private HeadAndTail() {}
 
-        static String of(String path, SourceText source, int most) {
+        static String of(String path, SourceText source, int limit) {
             List<String> lines = source.text().lines().toList();
             int head = 0;
             int tail = lines.size();
@@ -132,7 +132,7 @@ public record FileBlock(
             while (fits && head < tail) {
                 boolean fromHead = head <= lines.size() - tail;
                 bytes += lines.get(fromHead ? head : tail - 1).getBytes(StandardCharsets.UTF_8).length + 1;
-                fits = bytes <= most;
+                fits = bytes <= limit;
                 if (fits && fromHead) {
                     head++;
                 } else if (fits) {

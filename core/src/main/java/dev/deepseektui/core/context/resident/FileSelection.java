@@ -24,11 +24,11 @@ import java.util.TreeSet;
 /** The selection of resident files: pinned files, then files by score while there is room. */
 public final class FileSelection {
     /** The size in bytes above which a file is not read at all. */
-    private static final int LARGEST = 16 << 20;
+    private static final int MAX_SIZE = 16 << 20;
     /** The size in bytes above which only the read or edited parts of a file stay in the prompt. */
-    private static final int LARGEST_WHOLE = 8 << 10;
+    private static final int MAX_WHOLE_SIZE = 8 << 10;
     /** The number of files considered, as a multiple of the maximum number of files. */
-    private static final int LOOKED_AT = 4;
+    private static final int CANDIDATE_LIMIT = 4;
 
     private final Candidates candidates;
     private final SelectionLimits limits;
@@ -96,7 +96,7 @@ public final class FileSelection {
         candidates.ranked().stream()
                 .filter(path ->
                         !pinned.contains(path) && !candidates.used().out().contains(path))
-                .limit((long) LOOKED_AT * limits.files())
+                .limit((long) CANDIDATE_LIMIT * limits.files())
                 .takeWhile(path -> chosen.size() < limits.files())
                 .forEach(path -> consider(path, false));
         Set<String> looked = new HashSet<>(others.keySet());
@@ -126,7 +126,7 @@ public final class FileSelection {
     /** Returns the whole file if pinned, or if small and used enough; otherwise its read and edited lines, if any. */
     private Optional<Member> member(String path, SourceText source, boolean isPinned) {
         UsedFiles used = candidates.used();
-        boolean isLarge = source.bytes() > Math.min(LARGEST_WHOLE, limits.bytesPerFile());
+        boolean isLarge = source.bytes() > Math.min(MAX_WHOLE_SIZE, limits.bytesPerFile());
         if (isPinned || (!isLarge && used.isWorthAll(path))) {
             return Optional.of(Member.upTo(limits.bytesPerFile(), path, source, isPinned));
         }
@@ -155,7 +155,7 @@ public final class FileSelection {
         String known = prompt.coverage(path)
                 .flatMap(held -> Optional.ofNullable(held.version()))
                 .orElse("");
-        return disk.look(new FileQuery(path, LARGEST, known));
+        return disk.look(new FileQuery(path, MAX_SIZE, known));
     }
 
     /** The text of a file's line ranges, each preceded by its line numbers. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The files shown in the prompt, folded message by message. Owned by the session's engine thread; the coverage of a
  * file can be read from any thread.
  */
-public final class PromptFiles implements MessageFacets.Knowing<Optional<PromptFiles.FileView>> {
+public final class PromptFiles implements MessageFacets.FacetSource<Optional<PromptFiles.FileView>> {
     private final Map<String, FileCoverage> byPath = new ConcurrentHashMap<>();
     private final Map<String, FileCoverageWalk> walks = new LinkedHashMap<>();
     private final MessageFacets<Optional<FileView>> views = new MessageFacets<>(this);

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.RequestContext;
 import dev.deepseektui.core.context.RequestContext.Preparation;
 import dev.deepseektui.core.context.Residents;
 import dev.deepseektui.core.context.Rewrite;
-import dev.deepseektui.core.context.resident.DiskFiles.LookedOnce;
+import dev.deepseektui.core.context.resident.DiskFiles.CachedDiskFiles;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRevised;
 import dev.deepseektui.core.context.resident.SourceText.FileOutline;
@@ -49,7 +49,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
 
     private final SessionState state;
     private final ResidentSettings settings;
-    private final LookedOnce disk;
+    private final CachedDiskFiles disk;
     private final PromptFiles prompt = new PromptFiles();
     private final UsedFiles used = new UsedFiles();
     private final LastRequest lastRequest = new LastRequest();
@@ -65,7 +65,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
     public ResidentSystem(SessionState state, ResidentSettings settings, DiskFiles disk, FileOutline outlines) {
         this.state = state;
         this.settings = settings;
-        this.disk = new LookedOnce(disk);
+        this.disk = new CachedDiskFiles(disk);
         this.outlines = outlines;
     }
 
@@ -203,7 +203,7 @@ public final class ResidentSystem implements ContextSystem, Residents {
      * large share, like every rewrite.
      */
     private long most(Rebase planned, RequestContext now) {
-        if (!planned.reason().shrinks()) {
+        if (!planned.reason().mustShrink()) {
             return Long.MAX_VALUE;
         }
         long most = (long) ((settings.deferUntil() - MARGIN) * now.budget().tokens());

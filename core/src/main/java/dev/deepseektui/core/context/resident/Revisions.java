@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.ChangingFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
 import dev.deepseektui.core.context.resident.FileCoverage.CoverageExtent;
 import dev.deepseektui.core.context.resident.Member.Members;
 import dev.deepseektui.core.workspace.edit.UnifiedDiff;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Messages to the model about files whose text in the prompt is outdated or missing. */
 public final class Revisions {
     /** The fraction of a file above which the whole text is sent instead of hunks. */
-    private static final double LARGEST_CHANGE = 0.30;
+    private static final double MAX_CHANGE_SIZE = 0.30;
 
     static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
 
@@ -69,7 +69,7 @@ public final class Revisions {
         SourceText before = known.get(member.path());
         if (before != null && before.version().equals(version) && before.notes().equals(now.notes())) {
             Optional<String> hunks = UnifiedDiff.exact(before.text(), now.text())
-                    .filter(changes -> changes.getBytes(StandardCharsets.UTF_8).length < LARGEST_CHANGE * now.bytes());
+                    .filter(changes -> changes.getBytes(StandardCharsets.UTF_8).length < MAX_CHANGE_SIZE * now.bytes());
             if (hunks.isPresent()) {
                 return FileBlock.changes(member.path(), now, version, hunks.get());
             }
@@ -96,7 +96,7 @@ public final class Revisions {
     }
 
     private static Optional<String> why(DiskSnapshot now, String version) {
-        if (now instanceof Unsettled) {
+        if (now instanceof ChangingFile) {
             return Optional.empty();
         }
         if (now instanceof TextFile text) {

@@ -1,9 +1,9 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.Holdings;
-import dev.deepseektui.core.context.Holdings.HeldContent;
-import dev.deepseektui.core.context.Holdings.HeldContent.ContentKind;
-import dev.deepseektui.core.context.Holdings.HeldContent.Mark;
+import dev.deepseektui.core.context.MessageContents;
+import dev.deepseektui.core.context.MessageContents.MessageContent;
+import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
+import dev.deepseektui.core.context.MessageContents.MessageContent.Mark;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.Origin;
@@ -26,7 +26,7 @@ public final class StaleTexts {
     private static final String SEARCH = "[left out here: the result of an earlier search]";
     private static final String FAILURE = "[left out here: the rest of the output; recall %s shows it]";
 
-    private final Holdings holdings = new Holdings();
+    private final MessageContents holdings = new MessageContents();
 
     public void apply(Recorded recorded) {
         holdings.apply(recorded);
@@ -46,7 +46,7 @@ public final class StaleTexts {
 
     /** Returns the shorter text of a search or failed command; empty for other messages. */
     Optional<String> shorter(int index, PromptMessage message) {
-        HeldContent held = holdings.get(index);
+        MessageContent held = holdings.get(index);
         String text = message.content().content();
         if (held.kind() != ContentKind.OUTPUT || text.length() < SHORT) {
             return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
-import dev.deepseektui.core.context.SpokenPath;
+import dev.deepseektui.core.context.MentionedPath;
 import dev.deepseektui.core.context.resident.ResidentEvents.ResidentRebased;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
@@ -48,7 +48,7 @@ final class UsedFiles {
     void apply(TapeEvent event) {
         if (event instanceof Asked asked) {
             turn = asked.turn();
-            words = SpokenPath.words(asked.text());
+            words = MentionedPath.words(asked.text());
             asked.mentions().forEach(path -> use(path).isAll = true);
         } else if (event instanceof ToolReturned tool && tool.outcome().status() == Status.OK) {
             returned(tool.outcome());
@@ -146,7 +146,7 @@ final class UsedFiles {
         return use == null
                 || use.turn == turn
                 || use.edits >= EDITS_THAT_HOLD
-                || words.stream().anyMatch(word -> SpokenPath.isMeant(path, word));
+                || words.stream().anyMatch(word -> MentionedPath.isMeant(path, word));
     }
 
     /**

@@ -1,15 +1,15 @@
 package dev.deepseektui.core.context.resident;
 
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
+import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.ChangingFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TextFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.TooLong;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unfit;
-import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Unsettled;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.EntryState;
 import dev.deepseektui.core.workspace.Place;
-import dev.deepseektui.core.workspace.Place.Whereabouts;
+import dev.deepseektui.core.workspace.Place.FileLocation;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.io.IOException;
@@ -60,7 +60,7 @@ public final class WatchedFiles implements DiskFiles {
     public DiskSnapshot look(FileQuery wanted) {
         Optional<DiskSnapshot> known =
                 Optional.ofNullable(seen.get(wanted.path())).flatMap(before -> known(before, wanted));
-        return known.orElseGet(() -> lookAnew(wanted));
+        return known.orElseGet(() -> readAgain(wanted));
     }
 
     private static Optional<DiskSnapshot> known(SeenFile before, FileQuery wanted) {
@@ -73,7 +73,7 @@ public final class WatchedFiles implements DiskFiles {
         return before.snapshot() instanceof TooLong ? Optional.empty() : Optional.of(before.snapshot());
     }
 
-    private DiskSnapshot lookAnew(FileQuery wanted) {
+    private DiskSnapshot readAgain(FileQuery wanted) {
         seen.remove(wanted.path());
         try {
             return find(wanted);
@@ -95,7 +95,7 @@ public final class WatchedFiles implements DiskFiles {
     }
 
     private DiskSnapshot find(FileQuery wanted) throws CallFailed, IOException {
-        Whereabouts found = workspace.find(wanted.path());
+        FileLocation found = workspace.find(wanted.path());
         Place place = found.place();
         if (place.kind() == Place.PlaceKind.NOTHING) {
             return new Missing();
@@ -112,7 +112,7 @@ public final class WatchedFiles implements DiskFiles {
                 : settled(wanted, found.real());
     }
 
-    private static Optional<String> exclusion(Whereabouts found) {
+    private static Optional<String> exclusion(FileLocation found) {
         if (!found.isOfWorkspace()) {
             return Optional.of("it is outside the workspace");
         }
@@ -148,7 +148,7 @@ public final class WatchedFiles implements DiskFiles {
             }
             pause.of(isSure ? TICK : unsure);
         }
-        return new Unsettled();
+        return new ChangingFile();
     }
 
     private DiskSnapshot read(FileQuery wanted) throws CallFailed {

@@ -53,13 +53,14 @@ public final class LateDiagnostics implements ContextSystem {
     public Draft draft(RequestContext now) {
         List<DraftMessage> messages = new ArrayList<>();
         List<TapeEvent> remarks = new ArrayList<>();
-        drafted = Optional.of(servers.news()).filter(news -> !news.files().isEmpty());
-        drafted.ifPresent(news -> {
-            String text = DiagnosticsText.of(news.files(), "").strip();
+        drafted = Optional.of(servers.newDiagnostics())
+                .filter(newDiagnostics -> !newDiagnostics.files().isEmpty());
+        drafted.ifPresent(newDiagnostics -> {
+            String text = DiagnosticsText.of(newDiagnostics.files(), "").strip();
             messages.add(new DraftMessage(
                     new Notice(About.DIAGNOSTICS),
                     "From language servers, about edits before:\n" + DataBlock.of("diagnostics", text)));
-            remarks.add(new DiagnosticsFound(null, news.files()));
+            remarks.add(new DiagnosticsFound(null, newDiagnostics.files()));
         });
         servers.leftOut().stream()
                 .filter(server -> !leftOut.contains(server.server()))

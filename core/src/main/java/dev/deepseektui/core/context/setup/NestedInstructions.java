@@ -44,7 +44,7 @@ public final class NestedInstructions implements ContextSystem {
     private final Set<String> shown = new HashSet<>();
     private final Set<String> touched = new LinkedHashSet<>();
     /** The directories found to have no instructions, which are not read again. */
-    private final Set<String> bare = new HashSet<>();
+    private final Set<String> withoutInstructions = new HashSet<>();
 
     private final MessageFacets<ShownInstructions> messages =
             new MessageFacets<>(message -> shown(message.source(), message.text()));
@@ -104,12 +104,12 @@ public final class NestedInstructions implements ContextSystem {
         Set<String> known = new HashSet<>(inHeader);
         int chars = messages.all().stream().mapToInt(ShownInstructions::chars).sum();
         for (String directory : touched) {
-            if (bare.contains(directory)) {
+            if (withoutInstructions.contains(directory)) {
                 continue;
             }
             List<SetupFile> files = files(directory, known);
             if (files.isEmpty()) {
-                bare.add(directory);
+                withoutInstructions.add(directory);
                 continue;
             }
             DraftMessage piece = piece(directory, files);

@@ -32,5 +32,5 @@ public interface SessionListener {
     default void inAgent(AgentStarted agent, Recorded event) {}
 
     /** Receives an unexpected exception that did not end the turn. */
-    default void defect(String where, RuntimeException mistake) {}
+    default void defect(String where, RuntimeException error) {}
 }

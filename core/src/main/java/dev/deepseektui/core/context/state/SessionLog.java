@@ -133,8 +133,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
         listener.inAgent(agent, event);
     }
 
-    public void defect(String where, RuntimeException mistake) {
-        listener.defect(where, mistake);
+    public void defect(String where, RuntimeException error) {
+        listener.defect(where, error);
     }
 
     @Override

@@ -11,9 +11,9 @@ import java.util.Set;
  * @param wanted the configured maximum for a prompt
  */
 public record ContextBudget(long window, long longestAnswer, long wanted) {
-    public static final long LEAST = 4096;
+    public static final long MIN_TOKENS = 4096;
 
-    private static final long LONGEST_OF_PROVIDER = 393_216;
+    private static final long MAX_PROVIDER_TOKENS = 393_216;
 
     /** Returns the tokens reserved for the answer, at most a quarter of the window. */
     public long reserve() {
@@ -42,7 +42,7 @@ public record ContextBudget(long window, long longestAnswer, long wanted) {
     /** Returns {@code max_tokens} for an answer that must not be cut off, such as a summary. */
     public long longAnswerFor(long promptTokens) {
         return Math.min(
-                Math.max(longestAnswer, Math.min(2 * longestAnswer, LONGEST_OF_PROVIDER)), window - promptTokens);
+                Math.max(longestAnswer, Math.min(2 * longestAnswer, MAX_PROVIDER_TOKENS)), window - promptTokens);
     }
 
     /** Returns whether the prompt leaves enough of the window for the answer. */

@@ -32,7 +32,7 @@ public final class PriceTable {
     private final boolean provider;
     private final Map<String, Price> own;
     private final CacheTerms unpriced;
-    private final Others others;
+    private final ProviderPrices others;
 
     private record PriceRow(String model, Instant from, Price price) {}
 
@@ -42,22 +42,23 @@ public final class PriceTable {
      * @param price returns the price of a model
      * @param terms returns the cache terms of a model whose price is unknown; empty for a model of the main provider
      */
-    public record Others(Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
-        static final Others NONE = new Others(model -> Optional.empty(), model -> Optional.empty());
+    public record ProviderPrices(
+            Function<String, Optional<Price>> price, Function<String, Optional<CacheTerms>> terms) {
+        static final ProviderPrices NONE = new ProviderPrices(model -> Optional.empty(), model -> Optional.empty());
     }
 
     private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced) {
-        this(provider, own, unpriced, Others.NONE);
+        this(provider, own, unpriced, ProviderPrices.NONE);
     }
 
-    private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced, Others others) {
+    private PriceTable(boolean provider, Map<String, Price> own, CacheTerms unpriced, ProviderPrices others) {
         this.provider = provider;
         this.own = Map.copyOf(own);
         this.unpriced = unpriced;
         this.others = others;
     }
 
-    public PriceTable with(Others known) {
+    public PriceTable with(ProviderPrices known) {
         return new PriceTable(provider, own, unpriced, known);
     }
 

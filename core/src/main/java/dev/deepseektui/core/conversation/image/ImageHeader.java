@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 public record ImageHeader(ImageKind kind, int width, int height) {
     /** The maximum side length in pixels. No provider accepts more; a larger value is damage or an attack. */
-    private static final int LONGEST_SIDE = 1 << 16;
+    private static final int MAX_SIDE_LENGTH = 1 << 16;
 
     private static final Pattern NAME = Pattern.compile("(?i).*\\.(?:png|jpe?g|gif|webp)", Pattern.DOTALL);
     private static final String PNG = "\u0089PNG\r\n\032\n";
@@ -71,7 +71,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
     }
 
     private boolean isPossible() {
-        return width > 0 && height > 0 && width <= LONGEST_SIDE && height <= LONGEST_SIDE;
+        return width > 0 && height > 0 && width <= MAX_SIDE_LENGTH && height <= MAX_SIDE_LENGTH;
     }
 
     private static Optional<ImageHeader> webp(Bytes in) {

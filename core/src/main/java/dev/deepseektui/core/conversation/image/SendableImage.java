@@ -30,9 +30,9 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
     public static final int MAX_BYTES = 4 << 20;
     /**
      * The maximum side length in pixels. No provider but OpenAI (2,048) publishes the size to which it scales images. The
-     * estimate of {@code Picture.tokens} assumes a million pixels, a quarter of this square.
+     * estimate of {@code StoredImage.tokens} assumes a million pixels, a quarter of this square.
      */
-    static final int LONGEST_SIDE = 2_048;
+    static final int MAX_SIDE_LENGTH = 2_048;
 
     private static final float QUALITY = 0.85f;
 
@@ -43,7 +43,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
      */
     public static SendableImage of(byte[] bytes, ImageHeader header) throws Unreadable {
         boolean isLight = bytes.length <= MAX_BYTES;
-        if (isLight && longest(header.width(), header.height()) <= LONGEST_SIDE) {
+        if (isLight && longest(header.width(), header.height()) <= MAX_SIDE_LENGTH) {
             return new SendableImage(bytes, header, Optional.empty());
         }
         ImageDecoder.check(header.width(), header.height());
@@ -66,7 +66,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
         BufferedImage whole = ImageDecoder.decode(bytes, header.kind());
         Orientation orientation =
                 header.kind() == ImageKind.JPEG ? JpegMarkers.of(bytes).orientation() : Orientation.UPRIGHT;
-        BufferedImage small = upright(scaled(whole, LONGEST_SIDE), orientation);
+        BufferedImage small = upright(scaled(whole, MAX_SIDE_LENGTH), orientation);
         byte[] sent = encoded(small, header.kind());
         boolean isTurned = orientation.isOnItsSide();
         ImageHeader original = new ImageHeader(

@@ -80,7 +80,7 @@ public record CallEnding(CallEndingReason reason, long number) {
      * Returns at most this number of lines that explain the failure: for a command, the last lines of its output; for
      * any other call, the first lines of its result. Empty if the call succeeded.
      */
-    public static List<String> tellingLines(ToolOutcome outcome, int most) {
+    public static List<String> informativeLines(ToolOutcome outcome, int most) {
         if (of(outcome).kind() == CallEndingKind.WELL) {
             return List.of();
         }
@@ -89,7 +89,7 @@ public record CallEnding(CallEndingReason reason, long number) {
                 .filter(line -> !line.isBlank())
                 .skip(saidByWords(outcome))
                 .toList();
-        int from = tellsWithItsEnd(outcome) ? Math.max(0, lines.size() - most) : 0;
+        int from = reportsItsEnd(outcome) ? Math.max(0, lines.size() - most) : 0;
         return lines.subList(from, Math.min(lines.size(), from + most));
     }
 
@@ -111,7 +111,7 @@ public record CallEnding(CallEndingReason reason, long number) {
         return lines.isEmpty() ? "" : lines.get(headed ? 1 : 0);
     }
 
-    public static boolean tellsWithItsEnd(ToolOutcome outcome) {
+    public static boolean reportsItsEnd(ToolOutcome outcome) {
         return outcome.exitCode() != null || outcome.timeoutSeconds() != null;
     }
 

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param claim the claim that the call checks; may be empty
  */
 public record CallResult(ToolReturned returned, CallVerdict verdict, String command, String claim) {
-    private static final int LONGEST = 120;
+    private static final int MAX_LENGTH = 120;
     private static final int FOUND_NOTHING = 1;
 
     /** The meaning of a result for the work. */
@@ -57,8 +57,8 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
     }
 
     /** Returns true if the call ran a read-only command, such as a listing. */
-    public boolean onlyLooks() {
-        return !command.isEmpty() && CommandWords.onlyLooks(command);
+    public boolean isReadOnly() {
+        return !command.isEmpty() && CommandWords.isReadOnly(command);
     }
 
     /** Returns the path or other subject of the call; may be empty. */
@@ -70,7 +70,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
     /** Returns the command, or the tool and its subject, in one line. */
     public String what() {
         String line = command.isEmpty() ? (returned.name() + " " + resource()).strip() : command;
-        return Excerpt.of(SafeText.line(line), LONGEST);
+        return Excerpt.of(SafeText.line(line), MAX_LENGTH);
     }
 
     /** Returns the call's outcome in a few words, such as {@code exit 1}. */
@@ -192,7 +192,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
      * by {@link CallEnding}.
      */
     public static final class ErrorLines {
-        private static final int LONGEST = 160;
+        private static final int MAX_LENGTH = 160;
         private static final int MAX_LAST = 2;
 
         /**
@@ -224,10 +224,10 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
                     .limit(most)
                     .toList());
             if (telling.isEmpty()) {
-                telling.addAll(CallEnding.tellingLines(outcome, Math.min(most, MAX_LAST)));
+                telling.addAll(CallEnding.informativeLines(outcome, Math.min(most, MAX_LAST)));
             }
             return telling.stream()
-                    .map(line -> Excerpt.of(SafeText.line(line.strip()), LONGEST))
+                    .map(line -> Excerpt.of(SafeText.line(line.strip()), MAX_LENGTH))
                     .toList();
         }
 

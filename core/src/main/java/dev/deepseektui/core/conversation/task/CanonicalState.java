@@ -29,7 +29,7 @@ public record CanonicalState(
      * The maximum length, in characters, of a user message used as the goal. A longer message is shortened; the
      * conversation contains it in full. A plan's goal is never shortened.
      */
-    private static final int LONGEST_ASK = 2_000;
+    private static final int MAX_ASK_LENGTH = 2_000;
 
     private static final int MAX_FACTS = 16;
     private static final int MAX_LOOPS = 8;
@@ -57,7 +57,7 @@ public record CanonicalState(
      * @param rules the lines of AGENTS.md in force
      */
     public static CanonicalState of(TaskState task, List<String> rules) {
-        Optional<String> ask = task.latestAsk().map(text -> Excerpt.of(text, LONGEST_ASK));
+        Optional<String> ask = task.latestAsk().map(text -> Excerpt.of(text, MAX_ASK_LENGTH));
         return new CanonicalState(
                 task.plan().goal().or(() -> ask).orElse(""),
                 Stream.concat(task.plan().constraints().stream(), rules.stream())

@@ -17,7 +17,7 @@ public final class CommandWords {
     private static final Set<String> SETTING_UP =
             Set.of("cd", "export", "set", "source", ".", "pushd", "umask", "ulimit", "unset", "true", ":");
     /** Programs whose exit code carries no information about the work. */
-    private static final Set<String> LOOKING = Set.of(
+    private static final Set<String> READ_ONLY = Set.of(
             "cat", "date", "df", "diff", "du", "echo", "env", "file", "find", "grep", "head", "id", "less", "ls",
             "printf", "ps", "pwd", "rg", "sed", "sleep", "sort", "stat", "tail", "tree", "uname", "uniq", "wc", "which",
             "whoami");
@@ -28,7 +28,7 @@ public final class CommandWords {
     /** Programs whose exit code is an answer rather than success or failure. */
     private static final Set<String> ASKING = Set.of("test", "[", "[[", "cmp", "kill", "timeout");
 
-    private static final Set<String> LOOKING_GIT =
+    private static final Set<String> READ_ONLY_GIT =
             Set.of("blame", "branch", "diff", "grep", "log", "ls-files", "rev-parse", "show", "status");
 
     /** Programs that exit with code 1 if they find a difference. */
@@ -83,7 +83,7 @@ public final class CommandWords {
         int from = pipeline(segments, last);
         while (from > 0 && segments.get(from).behind().equals("&&")) {
             int decides = from - 1;
-            if (!segments.get(decides).onlyLooks()) {
+            if (!segments.get(decides).isReadOnly()) {
                 return false;
             }
             from = pipeline(segments, decides);
@@ -95,8 +95,8 @@ public final class CommandWords {
      * Returns true if all programs of the command only read or search. Its exit code then carries no information about
      * the work.
      */
-    static boolean onlyLooks(String command) {
-        return segments(command).stream().allMatch(segment -> segment.onlyLooks() || segment.searches());
+    static boolean isReadOnly(String command) {
+        return segments(command).stream().allMatch(segment -> segment.isReadOnly() || segment.searches());
     }
 
     /** Returns whether the command may contain a pipe; a result of false is certain. */
@@ -117,7 +117,7 @@ public final class CommandWords {
     }
 
     /** A program in a pipeline. */
-    public record PipeProgram(String name, boolean searches, boolean onlyLooks) {}
+    public record PipeProgram(String name, boolean searches, boolean isReadOnly) {}
 
     /**
      * Returns the programs of the pipeline with this number of programs that ends with this one; empty if there is no
@@ -175,9 +175,9 @@ public final class CommandWords {
             return named().findFirst();
         }
 
-        boolean onlyLooks() {
+        boolean isReadOnly() {
             return program()
-                    .filter(name -> LOOKING.contains(name) || SETTING_UP.contains(name))
+                    .filter(name -> READ_ONLY.contains(name) || SETTING_UP.contains(name))
                     .isPresent();
         }
 
@@ -188,7 +188,8 @@ public final class CommandWords {
         PipeProgram inPipe() {
             // Without arguments, env is itself the program.
             String name = program().orElse(words.equals(List.of("env")) ? "env" : "");
-            return new PipeProgram(name, searches() || COMPARING.contains(name), LOOKING.contains(name) || searches());
+            return new PipeProgram(
+                    name, searches() || COMPARING.contains(name), READ_ONLY.contains(name) || searches());
         }
 
         boolean setsUp() {
@@ -196,7 +197,7 @@ public final class CommandWords {
         }
 
         boolean filters() {
-            return isPiped() && program().filter(LOOKING::contains).isPresent();
+            return isPiped() && program().filter(READ_ONLY::contains).isPresent();
         }
 
         Optional<String> purpose() {
@@ -204,10 +205,10 @@ public final class CommandWords {
             if (first.isEmpty()
                     || behind.contains("|")
                     || words.contains("!")
-                    || onlyLooks()
+                    || isReadOnly()
                     || searches()
                     || ASKING.contains(first.get(0))
-                    || (first.size() > 1 && first.get(0).equals(GIT) && LOOKING_GIT.contains(first.get(1)))) {
+                    || (first.size() > 1 && first.get(0).equals(GIT) && READ_ONLY_GIT.contains(first.get(1)))) {
                 return Optional.empty();
             }
             int taken = first.size() > 1 && RUNNING.contains(first.get(1)) ? 3 : 2;

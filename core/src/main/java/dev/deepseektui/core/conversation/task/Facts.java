@@ -12,12 +12,12 @@ import java.util.Map;
 /** The claims that were checked. They are proved or refuted only by structured results, never by output text. */
 public final class Facts {
     private final Map<String, FactRecorded> byClaim = new LinkedHashMap<>();
-    private final Map<String, Lapsed> lapsed = new LinkedHashMap<>();
+    private final Map<String, OutdatedClaim> lapsed = new LinkedHashMap<>();
     private final Map<String, Long> turnOfClaim = new HashMap<>();
     private final Map<String, Long> turnOfLapse = new HashMap<>();
 
     /** A claim that held until a file it depends on changed, and that has not been checked since. */
-    public record Lapsed(String claim, String path) {}
+    public record OutdatedClaim(String claim, String path) {}
 
     void apply(FactRecorded fact, long turn) {
         turnOfClaim.put(fact.claim(), turn);
@@ -43,7 +43,7 @@ public final class Facts {
         for (String claim : reset.claims()) {
             if (byClaim.remove(claim) != null) {
                 turnOfLapse.put(claim, turn);
-                lapsed.put(claim, new Lapsed(claim, reset.path()));
+                lapsed.put(claim, new OutdatedClaim(claim, reset.path()));
             }
         }
     }
@@ -58,7 +58,7 @@ public final class Facts {
         lapsed.keySet().removeIf(claim -> turnOfLapse.getOrDefault(claim, 0L) >= turn);
     }
 
-    public List<Lapsed> lapsed() {
+    public List<OutdatedClaim> lapsed() {
         return List.copyOf(lapsed.values());
     }
 

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * "prefer". Missing a rule is better than inventing one.
  */
 public record Instruction(String statement) {
-    private static final int SHORTEST = 10;
-    private static final int LONGEST = 300;
+    private static final int MIN_LENGTH = 10;
+    private static final int MAX_LENGTH = 300;
     private static final String OPENING = "^(?:(?:please|and|but|also|so|then|no|yes|ok|okay|from now on),?\\s+)*";
     private static final String HAPPENS = "(?! mind\\b| \\p{L}+[^s\\P{L}]s\\b)";
 
@@ -25,7 +25,7 @@ public record Instruction(String statement) {
 
     public static List<Instruction> in(String ask) {
         return Sentences.of(ask).stream()
-                .filter(sentence -> sentence.length() >= SHORTEST && sentence.length() <= LONGEST)
+                .filter(sentence -> sentence.length() >= MIN_LENGTH && sentence.length() <= MAX_LENGTH)
                 .filter(sentence -> SIGN.matcher(sentence).find())
                 .map(Instruction::new)
                 .toList();
@@ -42,7 +42,7 @@ public record Instruction(String statement) {
     /** The sentences of a text, without code, quotations and Markdown. */
     public static final class Sentences {
         /** The maximum number of characters searched; rules are usually near the beginning. */
-        private static final int LONGEST_TEXT = 20_000;
+        private static final int MAX_TEXT_LENGTH = 20_000;
 
         private static final Pattern LIST_MARK = Pattern.compile("^\\s*(?:[-*+•]|\\d{1,3}[.)]|#{1,6})\\s+");
         private static final Pattern BETWEEN = Pattern.compile("(?<=[.!?])[\"')\\]]?\\s+");
@@ -62,7 +62,7 @@ public record Instruction(String statement) {
         }
 
         public static List<String> withQuestions(String text) {
-            String start = text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) : text;
+            String start = text.length() > MAX_TEXT_LENGTH ? text.substring(0, MAX_TEXT_LENGTH) : text;
             List<String> sentences = new ArrayList<>();
             boolean code = false;
             for (String line : start.lines().toList()) {

@@ -91,10 +91,10 @@ public final class OpenFailures {
 
         private String words(String often) {
             String how = exitCode == null ? "" : " (" + ending + ")";
-            String why = lines.stream()
+            String reason = lines.stream()
                     .map(line -> '"' + line.replace('"', '\'') + '"')
                     .collect(Collectors.joining(", "));
-            return call() + " failed" + often + how + (why.isEmpty() ? "" : ": " + why);
+            return call() + " failed" + often + how + (reason.isEmpty() ? "" : ": " + reason);
         }
 
         /** Returns the changed files with the number of changes, such as {@code a.py (2 times), b.py}; empty if there are none. */
@@ -128,7 +128,7 @@ public final class OpenFailures {
         switch (result.verdict()) {
             case WENT_WELL -> succeeded(result, key);
             case COMMAND_FAILED, TOOL_FAILED, MALFORMED -> {
-                if (!result.claim().isEmpty() || !result.onlyLooks()) {
+                if (!result.claim().isEmpty() || !result.isReadOnly()) {
                     failed(result, key, turn);
                 }
             }

@@ -38,18 +38,18 @@ public final class TaskState {
     private boolean planIsOfFinishedAsk;
     private Optional<String> latestAsk = Optional.empty();
     private long turn;
-    private final Map<Long, Aim> beforeTurn = new HashMap<>();
+    private final Map<Long, TaskCheckpoint> beforeTurn = new HashMap<>();
     /** The turn to which the files were rewound; 0 if they have not been rewound since the last prompt. */
     private long filesRewoundTo;
 
     /** The plan and the latest prompt before a turn, restored if the turn is undone. */
-    private record Aim(Plan plan, boolean planIsOfFinishedAsk, Optional<String> latestAsk) {}
+    private record TaskCheckpoint(Plan plan, boolean planIsOfFinishedAsk, Optional<String> latestAsk) {}
 
     public void apply(TapeEvent event) {
         changedFiles.apply(event);
         failures.apply(event, turn);
         if (event instanceof Asked asked) {
-            beforeTurn.put(asked.turn(), new Aim(plan, planIsOfFinishedAsk, latestAsk));
+            beforeTurn.put(asked.turn(), new TaskCheckpoint(plan, planIsOfFinishedAsk, latestAsk));
             filesRewoundTo = 0;
             turn = asked.turn();
             // A prompt sent during a turn extends the one that started it.
@@ -87,7 +87,7 @@ public final class TaskState {
         if (filesRewoundTo == asked) {
             facts.dropLapsedSince(asked);
         }
-        Aim before = beforeTurn.get(asked);
+        TaskCheckpoint before = beforeTurn.get(asked);
         if (before != null) {
             plan = before.plan();
             planIsOfFinishedAsk = before.planIsOfFinishedAsk();

@@ -86,7 +86,7 @@ final class MergeTable {
         int next = FIRST_BYTE_ID;
         for (boolean printing : new boolean[] {true, false}) {
             for (int b = 0; b < byteIds.length; b++) {
-                if (prints(b) == printing) {
+                if (isPrintable(b) == printing) {
                     byteIds[b] = next++;
                 }
             }
@@ -101,7 +101,7 @@ final class MergeTable {
         }
     }
 
-    private static boolean prints(int b) {
+    private static boolean isPrintable(int b) {
         return (b >= '!' && b <= '~') || (b >= 0xA1 && b <= 0xAC) || b >= 0xAE;
     }
 

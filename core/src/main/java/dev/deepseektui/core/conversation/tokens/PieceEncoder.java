@@ -98,7 +98,7 @@ final class PieceEncoder {
          * The maximum length of a cached piece, in chars. Longer pieces rarely recur. As a char has at most three
          * tokens, the count fits into the head's low byte.
          */
-        static final int LONGEST = 80;
+        static final int MAX_LENGTH = 80;
 
         private static final int SLOT_BITS = 17;
         /**

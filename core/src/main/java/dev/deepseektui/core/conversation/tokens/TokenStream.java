@@ -108,7 +108,7 @@ public final class TokenStream {
             if (length == 1 && text[start] < 0x80) {
                 return 1;
             }
-            if (length > PieceCache.LONGEST) {
+            if (length > PieceCache.MAX_LENGTH) {
                 return encoder.encode(text, start, end);
             }
             int known = memory.get(text, start, end);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A parser for a server's lists of models and balances. */
 final class AccountReader {
-    private static final int LONGEST_AMOUNT = 40;
+    private static final int MAX_AMOUNT_LENGTH = 40;
     /**
      * The maximum number of decimal places, and of zeros added by an exponent. Written out, {@code 1e999999999} would
      * fill the memory.
@@ -61,7 +61,7 @@ final class AccountReader {
     private static Optional<BigDecimal> decimal(String text) {
         try {
             return Optional.of(text)
-                    .filter(number -> number.length() <= LONGEST_AMOUNT)
+                    .filter(number -> number.length() <= MAX_AMOUNT_LENGTH)
                     .map(BigDecimal::new)
                     .filter(number -> Math.abs((long) number.scale()) <= MAX_DIGITS);
         } catch (NumberFormatException e) {
@@ -75,7 +75,7 @@ final class AccountReader {
      */
     private static final class ModelReader {
         private static final List<String> WINDOWS = List.of("/context_length", "/max_model_len", "/max_context_length");
-        private static final long LARGEST_WINDOW = 1L << 30;
+        private static final long MAX_WINDOW_SIZE = 1L << 30;
         private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
         /** The maximum plausible price, in dollars per million tokens. */
         private static final double DEAREST = 1e6;
@@ -96,7 +96,7 @@ final class AccountReader {
                     .map(model::at)
                     .filter(node -> node.isIntegralNumber() && node.canConvertToLong())
                     .map(JsonNode::asLong)
-                    .filter(tokens -> tokens > 0 && tokens <= LARGEST_WINDOW)
+                    .filter(tokens -> tokens > 0 && tokens <= MAX_WINDOW_SIZE)
                     .findFirst()
                     .orElse(null);
         }

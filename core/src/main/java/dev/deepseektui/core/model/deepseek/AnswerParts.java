@@ -24,7 +24,7 @@ final class AnswerParts {
     private static final int MAX = 8;
 
     /** The minimum number of tokens that must be left for an answer to be continued. */
-    private static final long LEAST_ROOM = 256;
+    private static final long MIN_ROOM = 256;
 
     private final ChatRequest asked;
     private ChatReply soFar = ChatReply.NOTHING;
@@ -81,7 +81,7 @@ final class AnswerParts {
         }
         ChatReply before = soFar;
         soFar = joined;
-        if (room() < LEAST_ROOM) {
+        if (room() < MIN_ROOM) {
             soFar = before;
             return false;
         }

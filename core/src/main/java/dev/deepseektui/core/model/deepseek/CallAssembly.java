@@ -23,7 +23,7 @@ final class CallAssembly {
      * The maximum length of a name or id, in characters. Tool names have at most 64 characters, and all servers' ids
      * are far shorter than this limit.
      */
-    static final int LONGEST_LABEL = 1_024;
+    static final int MAX_LABEL_LENGTH = 1_024;
 
     private final TreeMap<Integer, CallParts> calls = new TreeMap<>();
     private final IdSource ids;
@@ -108,9 +108,9 @@ final class CallAssembly {
     }
 
     private static void requireShort(@Nullable String label) throws ProtocolViolation {
-        if (label != null && label.length() > LONGEST_LABEL) {
+        if (label != null && label.length() > MAX_LABEL_LENGTH) {
             throw new ProtocolViolation(
-                    "sent a tool call whose id or name has more than " + LONGEST_LABEL + " characters");
+                    "sent a tool call whose id or name has more than " + MAX_LABEL_LENGTH + " characters");
         }
     }
 

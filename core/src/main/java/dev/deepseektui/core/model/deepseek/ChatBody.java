@@ -34,7 +34,7 @@ final class ChatBody extends RequestBody {
     ChatBody(ChatRequest request, Dialect dialect) {
         byte[] object = utf8(Json.line(fields(request, dialect)));
         this.fields = Arrays.copyOf(object, object.length - CLOSE.length);
-        this.messages = ThoughtNames.in(request.messages(), dialect);
+        this.messages = ReasoningFieldNames.in(request.messages(), dialect);
         this.tools = request.tools();
     }
 
@@ -116,8 +116,8 @@ final class ChatBody extends RequestBody {
     }
 
     /** The field names under which each kind of server accepts reasoning. Reasoning under another name is renamed. */
-    static final class ThoughtNames {
-        private ThoughtNames() {}
+    static final class ReasoningFieldNames {
+        private ReasoningFieldNames() {}
 
         static JsonText in(JsonText messages, Dialect dialect) {
             List<String> names = of(dialect);

@@ -29,10 +29,10 @@ import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.model.RetryPolicy.RetryDelay;
 import dev.deepseektui.core.model.deepseek.AnswerStream.ChunkReader;
 import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
-import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
+import dev.deepseektui.core.model.deepseek.ReplyAssembly.ModelBehavior;
+import dev.deepseektui.core.model.deepseek.ReplyReasoning.ThinkTags.TagStart;
 import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
-import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
-import dev.deepseektui.core.tape.event.ThoughtForm.Field;
+import dev.deepseektui.core.tape.event.ReasoningFormat.Field;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Duration;
@@ -107,7 +107,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
      * Creates a client without retries, for optional requests that the user waits for. A local server may not be
      * running.
      */
-    public static DeepSeek askedOnce(ProviderSpec provider, Config config, Map<String, String> environment) {
+    public static DeepSeek withoutRetries(ProviderSpec provider, Config config, Map<String, String> environment) {
         return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
     }
 
@@ -125,7 +125,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         try {
             endpoint.requireKey();
             AnswerParts parts = new AnswerParts(request);
-            return persistence.insist(
+            return persistence.callWithRetries(
                     () -> attempt(parts, listener, cancellation),
                     retrying -> listener.on(
                             parts.areBegun()
@@ -185,7 +185,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
         boolean thinks = request.effort() != Effort.OFF || !endpoint.dialect().switchesThinking();
         boolean isOpen = endpoint.thinksAtOnce() || openThinkers.contains(request.model());
         TagStart start = thinks && isOpen ? TagStart.THOUGHT : TagStart.ANSWER;
-        ReplyAssembly assembly = new ReplyAssembly(listener, ids, new Manner(endpoint.dialect(), start));
+        ReplyAssembly assembly = new ReplyAssembly(listener, ids, new ModelBehavior(endpoint.dialect(), start));
         ChatReply reply = new AnswerStream(assembly, failures, transport, cancellation).read(bytes);
         if (thinks) {
             learn(request.model(), reply);
@@ -231,7 +231,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private <T> T fetch(Request request, Document<T> document, Consumer<Retrying> notices, Cancellation cancellation)
             throws RequestFailed {
         endpoint.requireKey();
-        return persistence.insist(
+        return persistence.callWithRetries(
                 () -> exchange.get()
                         .run(
                                 request,
@@ -259,7 +259,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
             T run() throws RequestFailed;
         }
 
-        <T> T insist(ChatAttempt<T> attempt, Consumer<Retrying> notices, Cancellation cancellation)
+        <T> T callWithRetries(ChatAttempt<T> attempt, Consumer<Retrying> notices, Cancellation cancellation)
                 throws RequestFailed {
             for (int retry = 1; ; retry++) {
                 try {

@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** The classification of a server's errors, and their messages for the user. */
 final class Failures {
     /** The maximum length of a server's text in characters; it must fit into one line. */
-    static final int LONGEST_WORDS = 300;
+    static final int MAX_TEXT_LENGTH = 300;
 
-    private static final Pattern SPEAKS_OF_LENGTH = Pattern.compile(
+    private static final Pattern LENGTH_ERROR = Pattern.compile(
             "context[ _](length|window|size)|max(imum)?[ _](context|(number of )?(input |prompt )?tokens)|too many tokens",
             Pattern.CASE_INSENSITIVE);
     /** The fraction of the window at which the local count confirms an overflow that the server reports. */
@@ -64,13 +64,13 @@ final class Failures {
     String words(String untrusted) {
         String masked = endpoint.key().map(key -> key.maskedIn(untrusted)).orElse(untrusted);
         String whole = masked.strip();
-        String start = whole.length() <= LONGEST_WORDS ? whole : whole.substring(0, LONGEST_WORDS) + "…";
+        String start = whole.length() <= MAX_TEXT_LENGTH ? whole : whole.substring(0, MAX_TEXT_LENGTH) + "…";
         return SafeText.line(start.replaceAll("\\s+", " "));
     }
 
     private FailureKind kind(ApiError error, double fullness) {
         boolean tooLong =
-                fullness >= AGREEMENT && SPEAKS_OF_LENGTH.matcher(error.words()).find();
+                fullness >= AGREEMENT && LENGTH_ERROR.matcher(error.words()).find();
         return switch (error.status()) {
             case 400 -> tooLong ? FailureKind.CONTEXT_OVERFLOW : FailureKind.BAD_REQUEST;
             case 401 -> FailureKind.KEY;

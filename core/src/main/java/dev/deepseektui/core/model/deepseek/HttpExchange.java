@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HttpExchange implements AutoCloseable {
     /** The maximum number of bytes read from the body of an error response. */
-    private static final long LARGEST_ERROR = 64 << 10;
+    private static final long MAX_ERROR_SIZE = 64 << 10;
 
     private final OkHttpClient client;
     private final NameLookup names;
@@ -123,13 +123,13 @@ final class HttpExchange implements AutoCloseable {
                 ? new ApiError(response.code(), "redirects to " + target(response))
                 : ApiError.ofBody(response.code(), words(response, cancellation));
         return new RequestFailed(
-                failures.of(error, fullness), RetryAfter.of(PatienceHeader.of(response), clock.instant()));
+                failures.of(error, fullness), RetryAfter.of(RetryAfterFilter.of(response), clock.instant()));
     }
 
     /** Returns the body of an error response; empty if it breaks off, because the status is enough. */
     private String words(Response response, Cancellation cancellation) throws RequestFailed {
         try {
-            return response.peekBody(LARGEST_ERROR).string();
+            return response.peekBody(MAX_ERROR_SIZE).string();
         } catch (IOException broken) {
             ChatFailure why = transport.of(broken, cancellation);
             if (why.kind() == FailureKind.CANCELLED) {
@@ -157,7 +157,7 @@ final class HttpExchange implements AutoCloseable {
      * An interceptor that hides the {@code Retry-After} header from OkHttp. Otherwise OkHttp would silently repeat the
      * request after a 503 with {@code Retry-After: 0}, and throw if the number does not fit into an int.
      */
-    static final class PatienceHeader implements Interceptor {
+    static final class RetryAfterFilter implements Interceptor {
         private static final String SENT = "Retry-After";
         private static final String KEPT = "Deepseek-Tui-Retry-After";
 

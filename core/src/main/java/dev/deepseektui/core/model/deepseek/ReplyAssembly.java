@@ -9,11 +9,11 @@ import dev.deepseektui.core.model.ChatModel.ChatListener;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.model.Dialect;
+import dev.deepseektui.core.model.deepseek.ReplyReasoning.ThinkTags;
+import dev.deepseektui.core.model.deepseek.ReplyReasoning.ThinkTags.TagStart;
 import dev.deepseektui.core.model.deepseek.SseReader.ProtocolViolation;
-import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags;
-import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
-import dev.deepseektui.core.tape.event.ThoughtForm;
-import dev.deepseektui.core.tape.event.ThoughtForm.Field;
+import dev.deepseektui.core.tape.event.ReasoningFormat;
+import dev.deepseektui.core.tape.event.ReasoningFormat.Field;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -26,15 +26,15 @@ final class ReplyAssembly {
      * The maximum length of a reply, in characters. It is far more than any real answer has, and a 512 MB heap holds it
      * several times.
      */
-    static final int LONGEST = 8 << 20;
+    static final int MAX_LENGTH = 8 << 20;
 
     private final ChatListener listener;
     private final CallAssembly calls;
     private final int longest;
     private final StringBuilder content = new StringBuilder();
-    private final Thoughts thoughts = new Thoughts();
+    private final ReplyReasoning thoughts = new ReplyReasoning();
     private final ThinkTags tags;
-    private final Manner manner;
+    private final ModelBehavior manner;
     private TokenUsage usage = TokenUsage.UNKNOWN;
     private @Nullable String finish;
     private @Nullable String model;
@@ -55,17 +55,17 @@ final class ReplyAssembly {
     };
 
     /** The known behavior of the model in use. */
-    record Manner(Dialect dialect, TagStart start) {
+    record ModelBehavior(Dialect dialect, TagStart start) {
         boolean mayThinkInText() {
             return dialect.mayTagThoughts() || start == TagStart.THOUGHT;
         }
     }
 
-    ReplyAssembly(ChatListener listener, IdSource ids, Manner manner) {
-        this(listener, ids, manner, LONGEST);
+    ReplyAssembly(ChatListener listener, IdSource ids, ModelBehavior manner) {
+        this(listener, ids, manner, MAX_LENGTH);
     }
 
-    ReplyAssembly(ChatListener listener, IdSource ids, Manner manner, int longest) {
+    ReplyAssembly(ChatListener listener, IdSource ids, ModelBehavior manner, int longest) {
         this.listener = listener;
         this.calls = new CallAssembly(ids);
         this.manner = manner;
@@ -113,7 +113,7 @@ final class ReplyAssembly {
 
     private void addReasoning(JsonNode delta) throws ProtocolViolation {
         String thought = thoughts.wordsOf(delta);
-        grow(thought.length() + Thoughts.lengthOfBlocks(delta));
+        grow(thought.length() + ReplyReasoning.lengthOfBlocks(delta));
         if (!thought.isEmpty()) {
             takeBackGuess();
             tags.leave(sides);
@@ -197,15 +197,16 @@ final class ReplyAssembly {
         String said = content.toString();
         Field field = tags.field();
         if (field != null) {
-            return reply(said, thoughts.text(), ThoughtForm.of(field));
+            return reply(said, thoughts.text(), ReasoningFormat.of(field));
         }
-        OptionalInt end = manner.mayThinkInText() && thoughts.text() == null ? LoneEnd.in(said) : OptionalInt.empty();
+        OptionalInt end =
+                manner.mayThinkInText() && thoughts.text() == null ? OrphanEndTag.in(said) : OptionalInt.empty();
         if (end.isEmpty()) {
             return reply(said, thoughts.text(), thoughts.form());
         }
         String thought = said.substring(0, end.getAsInt());
         String rest = said.substring(thought.length() + ThinkTags.CLOSE.length());
-        return reply(rest, thought.isEmpty() ? null : thought, ThoughtForm.of(Field.THINK_END));
+        return reply(rest, thought.isEmpty() ? null : thought, ReasoningFormat.of(Field.THINK_END));
     }
 
     private void takeBackGuess() {
@@ -218,7 +219,7 @@ final class ReplyAssembly {
         }
     }
 
-    private ChatReply reply(String said, @Nullable String thought, @Nullable ThoughtForm form) {
+    private ChatReply reply(String said, @Nullable String thought, @Nullable ReasoningFormat form) {
         return new ChatReply(said, thought, calls.calls(), finish, usage, model, form);
     }
 
@@ -304,11 +305,11 @@ final class ReplyAssembly {
      * it is the only one, is outside of code, follows the end of a line or sentence, and is followed by the end of the
      * line, a word or Markdown.
      */
-    private static final class LoneEnd {
+    private static final class OrphanEndTag {
         private static final String SENTENCE_ENDS = ".!?\u3002\uff01\uff1f\u2026";
         private static final String MARKDOWN = "#*-|";
 
-        private LoneEnd() {}
+        private OrphanEndTag() {}
 
         /** Returns the position of the tag; empty if there is none. */
         static OptionalInt in(String text) {

@@ -21,7 +21,7 @@ public final class SseReader {
     static final int LIMIT = 4 << 20;
 
     private static final String BYTE_ORDER_MARK = latin("\uFEFF".getBytes(StandardCharsets.UTF_8));
-    private static final int LONGEST_SHORT_FIELD = 1024;
+    private static final int MAX_SHORT_FIELD_LENGTH = 1024;
 
     private final LimitedBytes line;
     private final LimitedBytes data;
@@ -122,7 +122,7 @@ public final class SseReader {
             }
             data.append(value, value.length > 0 && value[0] == ' ' ? 1 : 0, value.length);
             hasData = true;
-        } else if (colon >= 0 && field.length() <= LONGEST_SHORT_FIELD) {
+        } else if (colon >= 0 && field.length() <= MAX_SHORT_FIELD_LENGTH) {
             String text = new String(value, StandardCharsets.UTF_8).strip();
             if (name.equals("id")) {
                 lastId = text;

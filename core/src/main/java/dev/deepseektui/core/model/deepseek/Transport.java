@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.ProxyRules.ProxyAddress;
-import dev.deepseektui.core.model.deepseek.HttpExchange.PatienceHeader;
+import dev.deepseektui.core.model.deepseek.HttpExchange.RetryAfterFilter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -75,7 +75,7 @@ public final class Transport {
                 .readTimeout(settings.idleTimeout())
                 .writeTimeout(settings.idleTimeout())
                 .callTimeout(Duration.ZERO)
-                .addNetworkInterceptor(new PatienceHeader())
+                .addNetworkInterceptor(new RetryAfterFilter())
                 .proxySelector(new EnvironmentProxies(settings.proxies()))
                 .proxyAuthenticator(proxyLogin(settings));
     }
@@ -187,19 +187,20 @@ public final class Transport {
      * sent.
      */
     public record TextPage(int status, String beginning) {
-        private static final Duration PATIENCE = Duration.ofSeconds(10);
-        private static final int LONGEST = 200;
+        private static final Duration TIMEOUT = Duration.ofSeconds(10);
+        private static final int MAX_LENGTH = 200;
 
         public static TextPage at(URI address, NetworkSettings network) throws IOException {
             HttpUrl url = Objects.requireNonNull(HttpUrl.get(address), "the setting takes no other addresses");
             OkHttpClient client = Transport.client(network, url)
                     .newBuilder()
                     .followRedirects(true)
-                    .callTimeout(PATIENCE)
+                    .callTimeout(TIMEOUT)
                     .build();
             try (Response response =
                     client.newCall(new Request.Builder().url(url).build()).execute()) {
-                return new TextPage(response.code(), response.peekBody(LONGEST).string());
+                return new TextPage(
+                        response.code(), response.peekBody(MAX_LENGTH).string());
             }
         }
 

@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * requests. Thread-safe.
  */
 public final class Guide implements ChatModel, Provider {
-    static final String TOUR_FILE = "deepseek-tui-tour.txt";
+    static final String EXAMPLE_FILE = "deepseek-tui-tour.txt";
 
     private static final String NAME = "embedded guide";
     private static final String SUMMARY_WANTED = "The conversation has become too long";
@@ -117,10 +117,10 @@ public final class Guide implements ChatModel, Provider {
             case 1 ->
                 GuideStep.of(
                         say("guide.step", 2, 2) + say("guide.tour.change"),
-                        GuideStep.call("write_file", Map.of("path", TOUR_FILE, "content", say("guide.tour.file"))));
+                        GuideStep.call("write_file", Map.of("path", EXAMPLE_FILE, "content", say("guide.tour.file"))));
             default ->
-                GuideStep.of(
-                        say("guide.who") + "\n\n## " + say("guide.tour.title") + "\n\n" + say("guide.tour", TOUR_FILE));
+                GuideStep.of(say("guide.who") + "\n\n## " + say("guide.tour.title") + "\n\n"
+                        + say("guide.tour", EXAMPLE_FILE));
         };
     }
 
@@ -154,7 +154,7 @@ public final class Guide implements ChatModel, Provider {
      * @param replies the number of replies since the last question
      */
     record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
-        private static final int LONGEST_ASKED = 200;
+        private static final int MAX_QUESTION_LENGTH = 200;
         /** A user message that the program added. */
         private static final Pattern BLOCK =
                 Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
@@ -185,7 +185,7 @@ public final class Guide implements ChatModel, Provider {
             }
 
             private String line() {
-                return "- " + SafeText.start(text().strip().replaceAll("\\s+", " "), LONGEST_ASKED);
+                return "- " + SafeText.start(text().strip().replaceAll("\\s+", " "), MAX_QUESTION_LENGTH);
             }
         }
 

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 final class GuideSearch {
     private static final int READ = 5;
     private static final int AROUND = 2;
-    private static final int LONGEST_LINE = 160;
+    private static final int MAX_LINE_LENGTH = 160;
     private static final double HALF = 8;
     private static final Pattern COUNT = Pattern.compile("(.+): (\\d{1,8})");
     private static final Pattern SUM = Pattern.compile("[\\d,]+ matching lines? in ([\\d,]{1,10}) files?\\b.*");
@@ -157,8 +157,9 @@ final class GuideSearch {
                     int from = Math.max(0, best - AROUND);
                     String path = file.argument("path");
                     String quoted = lines.subList(from, Math.min(lines.size(), best + AROUND + 1)).stream()
-                            .map(line ->
-                                    line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE - 1) + "…")
+                            .map(line -> line.length() <= MAX_LINE_LENGTH
+                                    ? line
+                                    : line.substring(0, MAX_LINE_LENGTH - 1) + "…")
                             .collect(Collectors.joining("\n"))
                             .replace("```", "'''");
                     return say("guide.line", path, from + 1) + "\n\n```"
@@ -178,8 +179,8 @@ final class GuideSearch {
      */
     record Keywords(List<String> words, List<String> asked) {
         private static final int MAX = 6;
-        private static final int SHORTEST = 3;
-        private static final int SHORTEST_CHINESE = 2;
+        private static final int MIN_LENGTH = 3;
+        private static final int MIN_CHINESE_LENGTH = 2;
         private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
         /** The boundaries between words and between the parts of an identifier. */
         static final Pattern PARTS = Pattern.compile("[^\\p{L}\\p{N}]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"
@@ -206,7 +207,7 @@ final class GuideSearch {
             Map<String, String> words = new LinkedHashMap<>();
             for (String part : PARTS.split(ASKING.matcher(question).replaceAll(" "), -1)) {
                 String word = part.toLowerCase(Locale.ROOT);
-                int shortest = CHINESE.matcher(word).matches() ? SHORTEST_CHINESE : SHORTEST;
+                int shortest = CHINESE.matcher(word).matches() ? MIN_CHINESE_LENGTH : MIN_LENGTH;
                 if (word.length() >= shortest && !EMPTY.contains(word) && words.size() < MAX) {
                     words.putIfAbsent(ENDING.matcher(word).replaceFirst(""), part);
                 }

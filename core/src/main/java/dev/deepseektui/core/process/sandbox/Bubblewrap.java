@@ -1,6 +1,6 @@
 package dev.deepseektui.core.process.sandbox;
 
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Files;
@@ -45,23 +45,30 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
     }
 
     @Override
-    public Path tmp(Scratch scratch) {
+    public Path tmp(SandboxFiles scratch) {
         return TMP;
     }
 
     @Override
-    public Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence) {
-        Scratch scratch = surroundings.scratch();
+    public WrappedCommand wrapped(
+            Confined command, ConfinementContext confinement, WrappedCommand.DenialEvidence evidence) {
+        SandboxFiles scratch = confinement.scratch();
         Optional<Path> filter = filter().map(bytes -> scratch.filter());
-        List<String> line = new ArrayList<>(line(command, mountArguments(surroundings.mounts(), scratch.empty())));
+        List<String> line = new ArrayList<>(line(command, mountArguments(confinement.mounts(), scratch.empty())));
         filter.ifPresent(file -> line.addAll(1, List.of("--seccomp", "9")));
         Map<String, String> environment = ConfinedEnvironment.of(
-                surroundings.environment(),
+                confinement.environment(),
                 command.profile(),
-                surroundings.places().home());
-        environment.put(Wrapped.WRAPPER, "1");
-        return new Wrapped(
-                line, environment, filter, Wrapped.Reports.FROM_INSIDE, Optional.of(evidence), List::of, List.of());
+                confinement.places().home());
+        environment.put(WrappedCommand.WRAPPER, "1");
+        return new WrappedCommand(
+                line,
+                environment,
+                filter,
+                WrappedCommand.Reports.FROM_INSIDE,
+                Optional.of(evidence),
+                List::of,
+                List.of());
     }
 
     List<String> line(Confined command, List<String> mounts) {
@@ -172,7 +179,7 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
                 echo "network $((routes + six)) $names $ports" >&3
             fi
             exit $status
-            """.formatted(Wrapped.WRAPPER);
+            """.formatted(WrappedCommand.WRAPPER);
 
         private InnerScript() {}
 
@@ -188,7 +195,10 @@ record Bubblewrap(Path program, Proc proc, SyscallFilter.Namespaces nesting) imp
                     proc == Bubblewrap.Proc.OWN; // in the system's /proc it would kill unrelated processes
             boolean countsItsOwn = seesItsProcesses && !command.profile().allows(Need.NETWORK);
             line.add(countsItsOwn ? "alone" : "shared");
-            line.add(!seesItsProcesses ? "unseen" : command.lingering() == Lingering.AWAITED ? "awaited" : "ended");
+            line.add(
+                    !seesItsProcesses
+                            ? "unseen"
+                            : command.lingering() == LeftoverProcesses.AWAITED ? "awaited" : "ended");
             line.addAll(session);
             line.addAll(command.words());
             return line;

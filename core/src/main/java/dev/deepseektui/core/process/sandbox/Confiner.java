@@ -11,7 +11,7 @@ import java.util.Optional;
 public sealed interface Confiner permits Bubblewrap, Seatbelt {
     String words();
 
-    Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence);
+    WrappedCommand wrapped(Confined command, ConfinementContext confinement, WrappedCommand.DenialEvidence evidence);
 
     /**
      * Returns the system call filter, which the kernel applies in addition to the restrictions made by the arguments;
@@ -22,7 +22,7 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
     }
 
     /** Returns the path at which confined commands find the session's /tmp. */
-    Path tmp(Scratch scratch);
+    Path tmp(SandboxFiles scratch);
 
     /**
      * A command to confine.
@@ -30,7 +30,7 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
      * @param words the program and its arguments
      * @param directory its working directory, without symbolic links
      */
-    record Confined(List<String> words, Path directory, Profile profile, Lingering lingering) {
+    record Confined(List<String> words, Path directory, Profile profile, LeftoverProcesses lingering) {
         public Confined {
             words = List.copyOf(words);
         }
@@ -41,11 +41,11 @@ public sealed interface Confiner permits Bubblewrap, Seatbelt {
      *
      * @param mounts in the order in which they are created
      */
-    record CommandSurroundings(
-            Map<String, String> environment, SandboxPlaces places, List<Mount> mounts, Scratch scratch) {}
+    record ConfinementContext(
+            Map<String, String> environment, SandboxPlaces places, List<Mount> mounts, SandboxFiles scratch) {}
 
     /** The treatment of processes that a command leaves running when its shell ends. */
-    enum Lingering {
+    enum LeftoverProcesses {
         /** The processes are given a moment to finish; those still running are reported and killed. */
         ENDED,
         /** The command ends when the last of these processes has ended. */

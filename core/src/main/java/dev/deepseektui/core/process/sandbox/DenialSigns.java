@@ -3,7 +3,7 @@ package dev.deepseektui.core.process.sandbox;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
-import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.process.sandbox.WrappedCommand.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.workspace.git.GitPlaces;

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 record HomeView(Path home, Map<String, String> environment) {
     private static final Pattern CREDENTIAL =
             Pattern.compile("token|passw|secret|credential|auth|://[^/\\s]*@", Pattern.CASE_INSENSITIVE);
-    private static final int LONGEST_SETTINGS = 1 << 16;
+    private static final int MAX_SETTINGS_LENGTH = 1 << 16;
 
     private static final Set<String> SHARED = Set.of(".local", ".config", ".cache", ".cargo", ".gradle", "Library");
 
@@ -106,8 +106,9 @@ record HomeView(Path home, Map<String, String> environment) {
             return false;
         }
         try (var in = Files.newInputStream(file)) {
-            String text = new String(in.readNBytes(LONGEST_SETTINGS), StandardCharsets.UTF_8);
-            return text.length() < LONGEST_SETTINGS && !CREDENTIAL.matcher(text).find();
+            String text = new String(in.readNBytes(MAX_SETTINGS_LENGTH), StandardCharsets.UTF_8);
+            return text.length() < MAX_SETTINGS_LENGTH
+                    && !CREDENTIAL.matcher(text).find();
         } catch (IOException unreadable) {
             return false;
         }

@@ -52,7 +52,8 @@ final class ProtectedPlaces {
         this.places = places;
     }
 
-    static List<Mount> of(Profile profile, SandboxPlaces places, Scratch scratch, Map<String, String> environment) {
+    static List<Mount> of(
+            Profile profile, SandboxPlaces places, SandboxFiles scratch, Map<String, String> environment) {
         ProtectedPlaces found = new ProtectedPlaces(profile, places);
         found.addSystem(scratch.tmp());
         found.addHome(scratch, environment);
@@ -77,7 +78,7 @@ final class ProtectedPlaces {
                 .forEach(socket -> add(socket, MountAccess.HIDDEN));
     }
 
-    private void addHome(Scratch scratch, Map<String, String> environment) {
+    private void addHome(SandboxFiles scratch, Map<String, String> environment) {
         Path home = real(places.home());
         if (isSystem(home) || places.roots().anyMatch(home::startsWith)) {
             HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), MountAccess.HIDDEN));
@@ -161,7 +162,7 @@ final class ProtectedPlaces {
             return;
         }
         Path path = real(spelled);
-        if (access == MountAccess.HIDDEN && ClosedDoors.keepFrom(path)) {
+        if (access == MountAccess.HIDDEN && UnreachablePlaces.keepFrom(path)) {
             return;
         }
         rules.add(new Mount(
@@ -198,13 +199,13 @@ final class ProtectedPlaces {
      * mounted on them. This concerns root: outside the sandbox, root can enter every directory; inside, root is an
      * ordinary user who cannot enter other users' private directories.
      */
-    private static final class ClosedDoors {
+    private static final class UnreachablePlaces {
         private static final int ROOT = 0;
         private static final int OWNER_PASSES = 0100;
         private static final int GROUP_PASSES = 010;
         private static final int OTHERS_PASS = 01;
 
-        private ClosedDoors() {}
+        private UnreachablePlaces() {}
 
         /**
          * Returns true if the place is below a directory that root cannot enter inside the sandbox. Users other than

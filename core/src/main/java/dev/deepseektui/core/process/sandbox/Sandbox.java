@@ -3,7 +3,7 @@ package dev.deepseektui.core.process.sandbox;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.workspace.git.GitObeyed.GitConfig;
+import dev.deepseektui.core.workspace.git.GitConfiguredFiles.GitConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class Sandbox implements AutoCloseable {
 
     private final SandboxPlaces places;
     private final Supplier<Availability> availability;
-    private @Nullable Scratch scratch;
+    private @Nullable SandboxFiles scratch;
 
     public Sandbox(SandboxPlaces places, Supplier<Availability> availability) {
         this.places = places;
@@ -38,15 +38,15 @@ public final class Sandbox implements AutoCloseable {
                 () -> new Availability.Unavailable("nobody asked for one", "none"));
     }
 
-    public Wrapped wrap(Confined command, Map<String, String> environment) throws IOException {
+    public WrappedCommand wrap(Confined command, Map<String, String> environment) throws IOException {
         if (!command.profile().isConfined()) {
-            return Wrapped.outside(command.words(), environment);
+            return WrappedCommand.outside(command.words(), environment);
         }
         if (availability.get() instanceof Availability.Unavailable none) {
             throw new IOException("there is no sandbox: " + none.words());
         }
         Confiner confiner = ((Availability.Available) availability.get()).confiner();
-        Scratch own = scratch(confiner);
+        SandboxFiles own = scratch(confiner);
         own.writeGitConfig(PlainGitConfig.of(places.home()));
         List<Mount> mounts = MountTable.of(ProtectedPlaces.of(command.profile(), places, own, environment));
         if (mounts.size() > MAX_MOUNTS) {
@@ -55,16 +55,16 @@ public final class Sandbox implements AutoCloseable {
                             .formatted(mounts.size(), MAX_MOUNTS));
         }
         DenialSigns signs = new DenialSigns(command, mounts, places);
-        CommandAftermath aftermath = new CommandAftermath(command.profile(), places);
+        CommandCleanup aftermath = new CommandCleanup(command.profile(), places);
         return confiner.wrapped(
                         inTmp(command, confiner, own),
-                        new Confiner.CommandSurroundings(environment, places, mounts, own),
+                        new Confiner.ConfinementContext(environment, places, mounts, own),
                         signs::in)
                 .before(aftermath, aftermath.unwanted(command.lingering()));
     }
 
     /** Replaces a working directory in the session's /tmp by its path inside the sandbox. */
-    private static Confined inTmp(Confined command, Confiner confiner, Scratch own) {
+    private static Confined inTmp(Confined command, Confiner confiner, SandboxFiles own) {
         return command.directory().startsWith(own.tmp())
                 ? new Confined(
                         command.words(),
@@ -89,14 +89,14 @@ public final class Sandbox implements AutoCloseable {
         if (!(availability.get() instanceof Availability.Available available)) {
             return Optional.empty();
         }
-        Scratch own = scratch(available.confiner());
+        SandboxFiles own = scratch(available.confiner());
         return Optional.of(new SessionTmp(own.tmp(), available.confiner().tmp(own)));
     }
 
-    private synchronized Scratch scratch(Confiner confiner) throws IOException {
-        Scratch known = scratch;
+    private synchronized SandboxFiles scratch(Confiner confiner) throws IOException {
+        SandboxFiles known = scratch;
         if (known == null) {
-            known = Scratch.make(confiner.filter());
+            known = SandboxFiles.make(confiner.filter());
             scratch = known;
         }
         return known;

@@ -60,7 +60,7 @@ public record SandboxPolicy(
      * Returns the placement of a command that runs without approval. It must not run if it needs a sandbox and there is
      * none.
      */
-    public Placement working() {
+    public Placement placeWriting() {
         return mode == SandboxMode.OFF ? new PlacedIn(Profile.OUTSIDE) : confined(work);
     }
 
@@ -79,7 +79,7 @@ public record SandboxPolicy(
 
     /** Returns the placement of a command that the user approved. */
     public Placement approved() {
-        return mode == SandboxMode.REQUIRE ? working() : new PlacedIn(Profile.OUTSIDE);
+        return mode == SandboxMode.REQUIRE ? placeWriting() : new PlacedIn(Profile.OUTSIDE);
     }
 
     public enum SandboxMode {

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param workspace the directory from which no program is used
  */
 public record SandboxProbe(String path, Path workspace) {
-    private static final long PATIENCE_SECONDS = 5;
+    private static final long TIMEOUT_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
     /** The results of this process. Every decision about a command asks for them, and a probe takes 10 ms or more. */
     private static final Map<Path, Availability> FOUND = new ConcurrentHashMap<>();
@@ -91,9 +91,9 @@ public record SandboxProbe(String path, Path workspace) {
         builder.environment().keySet().retainAll(Set.of("PATH"));
         try {
             Process process = builder.start();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                return "it did not end within " + PATIENCE_SECONDS + " s";
+                return "it did not end within " + TIMEOUT_SECONDS + " s";
             }
             return new String(process.getInputStream().readNBytes(4096), StandardCharsets.UTF_8)
                     .lines()
@@ -112,31 +112,31 @@ public record SandboxProbe(String path, Path workspace) {
      *
      * @param said parts of messages in lower case, separated by vertical bars
      */
-    private record Meaning(String said, String why, String remedy) {}
+    private record KnownError(String said, String why, String remedy) {}
 
     /** The known messages, in order of precedence. No remedy weakens the security of the whole system. */
-    private static final List<Meaning> MEANINGS = List.of(
-            new Meaning(
+    private static final List<KnownError> MEANINGS = List.of(
+            new KnownError(
                     "setting up uid map: permission denied",
                     "this system lets only programs with an AppArmor profile make user namespaces",
                     "give bubblewrap a profile that says `userns,`: docs/security.md"),
-            new Meaning(
+            new KnownError(
                     "rtm_newaddr",
                     "this system lets only programs with an AppArmor profile use their namespaces",
                     "give bubblewrap a profile that says `userns,`: docs/security.md"),
-            new Meaning(
+            new KnownError(
                     "setting up uid map: operation not permitted",
                     "this container takes CAP_SETFCAP from root",
                     "run as another user; the container is a boundary, too"),
-            new Meaning(
+            new KnownError(
                     "no permissions to creat|creating new namespace failed: operation not permitted",
                     "this container or kernel allows no user namespaces",
                     "the container is a boundary, too"),
-            new Meaning(
+            new KnownError(
                     "max_|enospc|no space left",
                     "user namespaces are switched off, or this is a sandbox already",
                     "see user.max_user_namespaces"),
-            new Meaning("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
+            new KnownError("unknown option", "bubblewrap is too old", "install version 0.4 or later"));
 
     static Unavailable missing() {
         return new Unavailable("bubblewrap is not installed", "apt install bubblewrap, or what your system calls it");

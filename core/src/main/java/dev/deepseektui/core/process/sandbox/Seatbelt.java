@@ -21,25 +21,32 @@ record Seatbelt(Path program) implements Confiner {
     }
 
     @Override
-    public Path tmp(Scratch scratch) {
+    public Path tmp(SandboxFiles scratch) {
         return scratch.tmp();
     }
 
     @Override
-    public Wrapped wrapped(Confined command, CommandSurroundings surroundings, Wrapped.DenialEvidence evidence) {
+    public WrappedCommand wrapped(
+            Confined command, ConfinementContext confinement, WrappedCommand.DenialEvidence evidence) {
         SeatbeltProfile profile = SeatbeltProfile.of(
-                command.profile(), surroundings.mounts(), surroundings.scratch().tmp());
+                command.profile(), confinement.mounts(), confinement.scratch().tmp());
         List<String> line = new ArrayList<>(List.of(program.toString(), "-p", profile.text()));
         profile.parameters().forEach((name, path) -> line.add("-D" + name + "=" + path));
         line.addAll(command.words());
         Map<String, String> environment = ConfinedEnvironment.of(
-                surroundings.environment(),
+                confinement.environment(),
                 command.profile(),
-                surroundings.places().home());
-        environment.put("GIT_CONFIG_GLOBAL", surroundings.scratch().gitConfig().toString());
-        environment.put("TMPDIR", surroundings.scratch().tmp().toString());
-        return new Wrapped(
-                line, environment, Optional.empty(), Wrapped.Reports.NONE, Optional.of(evidence), List::of, List.of());
+                confinement.places().home());
+        environment.put("GIT_CONFIG_GLOBAL", confinement.scratch().gitConfig().toString());
+        environment.put("TMPDIR", confinement.scratch().tmp().toString());
+        return new WrappedCommand(
+                line,
+                environment,
+                Optional.empty(),
+                WrappedCommand.Reports.NONE,
+                Optional.of(evidence),
+                List::of,
+                List.of());
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.function.ToIntFunction;
  */
 public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
     /** The maximum length of an answer in tokens, including the pointer to the omitted part. */
-    public static final int LONGEST_ANSWER = 1500;
+    public static final int MAX_ANSWER_LENGTH = 1500;
 
     private static final int MAX_FILES = 60;
 
@@ -56,7 +56,7 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
 
     /** Returns the answer. If it is too long, only its beginning is returned, with a pointer to the stored answer. */
     private String bounded(String answer) {
-        if (meter.applyAsInt(answer) <= LONGEST_ANSWER) {
+        if (meter.applyAsInt(answer) <= MAX_ANSWER_LENGTH) {
             return answer;
         }
         String pointer = "\n[… the rest is left out here; recall artifact:%s for all of it …]"
@@ -65,7 +65,7 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
         int tooMuch = answer.length();
         while (tooMuch - fits > 1) {
             int middle = (fits + tooMuch) >>> 1;
-            if (meter.applyAsInt(SafeText.start(answer, middle) + pointer) <= LONGEST_ANSWER) {
+            if (meter.applyAsInt(SafeText.start(answer, middle) + pointer) <= MAX_ANSWER_LENGTH) {
                 fits = middle;
             } else {
                 tooMuch = middle;

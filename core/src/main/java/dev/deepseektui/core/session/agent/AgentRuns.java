@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The running agents, limited in number. Each can be stopped. Thread-safe. */
 public final class AgentRuns {
-    private static final long PATIENCE_MILLIS = 100;
+    private static final long TIMEOUT_MILLIS = 100;
 
     private final Map<Integer, Cancellation> running = new ConcurrentHashMap<>();
     private final SessionFiles files;
@@ -38,10 +38,10 @@ public final class AgentRuns {
     }
 
     /** Blocks until a place is free and takes it. The place must be released later. Returns false if cancelled. */
-    boolean takePlace(Cancellation cancellation) {
+    boolean takeSlot(Cancellation cancellation) {
         try {
             while (!cancellation.isCancelled()) {
-                if (free.tryAcquire(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (free.tryAcquire(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
                     return true;
                 }
             }

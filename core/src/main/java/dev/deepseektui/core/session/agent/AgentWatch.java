@@ -73,8 +73,8 @@ final class AgentWatch implements SessionListener {
     }
 
     @Override
-    public void defect(String where, RuntimeException mistake) {
-        run.defect("agent " + started.number() + ", " + where, mistake);
+    public void defect(String where, RuntimeException error) {
+        run.defect("agent " + started.number() + ", " + where, error);
     }
 
     /** Returns a file event, attributed to the call that assigned the job; empty for other events. */

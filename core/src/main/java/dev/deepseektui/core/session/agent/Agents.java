@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 
 /** The kinds of agents that a session can call. */
 public record Agents(List<AgentSpec> all) {
-    private static final List<String> LOOKING = OwnTool.words(tool -> tool.onlyLooks() || tool == OwnTool.SHELL);
+    private static final List<String> READ_ONLY_TOOLS =
+            OwnTool.words(tool -> tool.isReadOnly() || tool == OwnTool.SHELL);
     private static final String EXPLORE = """
         You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
         cannot change files; shell runs only commands that look. Search widely, read only what you need, and stop as soon as you
@@ -43,7 +44,7 @@ public record Agents(List<AgentSpec> all) {
                         "explore",
                         "only looks",
                         EXPLORE,
-                        LOOKING,
+                        READ_ONLY_TOOLS,
                         List.of(),
                         AgentSpec.AgentReach.LOOKS,
                         config.find(AgentKeys.EXPLORE_MODEL),

@@ -57,7 +57,7 @@ public final class TaskTool extends BuiltInTool {
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
         spec(arguments);
-        return new Intent.Own();
+        return new Intent.Internal();
     }
 
     private AgentSpec spec(Arguments arguments) throws CallFailed {
@@ -72,7 +72,7 @@ public final class TaskTool extends BuiltInTool {
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         AgentSpec spec = spec(arguments);
-        if (!resources.runs().takePlace(run.cancellation())) {
+        if (!resources.runs().takeSlot(run.cancellation())) {
             return ToolOutcome.of(Status.CANCELLED, "cancelled by the user before the agent began");
         }
         try {

@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
+import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
@@ -14,7 +14,7 @@ import dev.deepseektui.core.tool.hook.Hooks;
 import dev.deepseektui.core.workspace.CallFailed;
 
 /** The permissions and hooks that decide on the calls of a session. */
-public record CallGuard(Permissions permissions, Hooks hooks, Upcoming upcoming) {
+public record CallGuard(Permissions permissions, Hooks hooks, RemainingCalls upcoming) {
     /** Runs the hooks before a call. */
     public HookVerdict before(Tool tool, ToolCall call, Cancellation cancellation) throws CallFailed {
         Arguments arguments = tool.parameters().read(tool.name(), call.arguments());

@@ -82,8 +82,8 @@ public record CallRun(
     }
 
     @Override
-    public void defect(String where, RuntimeException mistake) {
-        line.log().defect(where, mistake);
+    public void defect(String where, RuntimeException error) {
+        line.log().defect(where, error);
     }
 
     @Override

@@ -9,7 +9,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.CommandRunAgain;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.workspace.rewind.FileRewind;
 import dev.deepseektui.core.workspace.rewind.RewindPlan;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -31,11 +31,11 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
         }
 
         private int restored() {
-            return plan.restores(Theirs.LEFT).size();
+            return plan.restores(ForeignChanges.LEFT).size();
         }
 
         private int left() {
-            return plan.leftAlone(Theirs.LEFT).size();
+            return plan.leftAlone(ForeignChanges.LEFT).size();
         }
 
         private String words() {
@@ -64,7 +64,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 undo.map(CommandUndo::restored).orElse(0),
                 undo.map(CommandUndo::left).orElse(0)));
         undo.filter(known -> known.restored() > 0)
-                .ifPresent(known -> known.rewind().takeBack(callId, known.plan().restores(Theirs.LEFT), tape));
+                .ifPresent(known -> known.rewind().takeBack(callId, known.plan().restores(ForeignChanges.LEFT), tape));
     }
 
     /** Returns the remark that precedes the result of the second run. */

@@ -15,7 +15,7 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.Origin;
-import dev.deepseektui.core.tape.event.Picture;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
@@ -61,7 +61,7 @@ public final class ToolStep {
      * The images in results. They are appended after all results, because nothing may come between a reply and its
      * results.
      */
-    private final List<Picture> pictures = new ArrayList<>();
+    private final List<StoredImage> images = new ArrayList<>();
     /** The user's replies when denying calls. They are sent as user messages. */
     private final List<String> said = new ArrayList<>();
     /** The cancellation of the current step. */
@@ -111,7 +111,8 @@ public final class ToolStep {
     }
 
     /** A call that is allowed to run. */
-    private record Ready(ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark, Intent intent) {
+    private record ApprovedCall(
+            ToolCall call, Tool tool, Arguments arguments, CallRun run, String remark, Intent intent) {
         ToolOutcome carryOut() throws CallFailed {
             return tool.call(arguments, run);
         }
@@ -158,7 +159,7 @@ public final class ToolStep {
                 finish(looks);
             }
             try {
-                Ready ready = ready(call, cancellation);
+                ApprovedCall ready = ready(call, cancellation);
                 if (ordered) {
                     skipBehind(call, effect(ready, new EditReview(execution.languages(), behind)));
                 } else {
@@ -170,11 +171,11 @@ public final class ToolStep {
             }
         }
         finish(looks);
-        pictures.forEach(picture -> log.append(log.state().conversation().picture(picture, picture.label())));
-        pictures.clear();
+        images.forEach(picture -> log.append(log.state().conversation().picture(picture, picture.label())));
+        images.clear();
     }
 
-    private Ready ready(ToolCall call, Cancellation cancellation) throws CallFailed {
+    private ApprovedCall ready(ToolCall call, Cancellation cancellation) throws CallFailed {
         Tool tool = registry.find(call.name())
                 .orElseThrow(() -> new CallFailed(ToolOutcome.of(
                         Status.MALFORMED,
@@ -197,7 +198,7 @@ public final class ToolStep {
                 tool.kind() == Tool.Kind.AGENT ? ending : cancellation,
                 tool.kind(),
                 new Permission.Granted(false));
-        return allowed(new Ready(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
+        return allowed(new ApprovedCall(meant.call(), tool, arguments, run, meant.remark(), intent), permission);
     }
 
     private HookedCall meant(ToolCall call, Tool tool, Cancellation cancellation) throws CallFailed {
@@ -209,13 +210,13 @@ public final class ToolStep {
     }
 
     /** Returns the call as permitted, possibly with another command. */
-    private static Ready allowed(Ready asked, Permission permission) {
+    private static ApprovedCall allowed(ApprovedCall asked, Permission permission) {
         if (permission instanceof Permission.ChangedCommand changed) {
             Arguments other = asked.tool()
                     .withCommand(asked.arguments(), changed.command())
                     .orElseThrow(() ->
                             new IllegalStateException(asked.tool().name() + " runs no command that could be changed"));
-            return new Ready(
+            return new ApprovedCall(
                     new ToolCall(asked.call().id(), asked.call().name(), other.toString()),
                     asked.tool(),
                     other,
@@ -226,7 +227,7 @@ public final class ToolStep {
                             : asked.intent());
         }
         CallRun run = asked.run().with((Permission.Granted) permission);
-        return new Ready(asked.call(), asked.tool(), asked.arguments(), run, asked.remark(), asked.intent());
+        return new ApprovedCall(asked.call(), asked.tool(), asked.arguments(), run, asked.remark(), asked.intent());
     }
 
     private void skipBehind(ToolCall call, ToolOutcome outcome) {
@@ -235,13 +236,13 @@ public final class ToolStep {
         }
     }
 
-    private ToolOutcome effect(Ready first, EditReview review) {
+    private ToolOutcome effect(ApprovedCall first, EditReview review) {
         Optional<FileWatch> watching = watching(first);
         String id = first.call().id();
         watching.flatMap(files -> files.before(id)).ifPresent(log::record);
         started(first);
         review.before(first.intent());
-        Ready ready = first;
+        ApprovedCall ready = first;
         ToolOutcome outcome = outcome(ready);
         Optional<FilesChanged> changed = changed(watching, id);
         // Each repetition has one more permission than the run before, so the loop ends.
@@ -278,7 +279,8 @@ public final class ToolStep {
      * Returns the run if it was a command with a sandbox denial, otherwise empty. Its changes are undone only if they cannot be
      * those of another agent.
      */
-    private Optional<DeniedRun> denied(Ready ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
+    private Optional<DeniedRun> denied(
+            ApprovedCall ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
         Profile profile = ready.run().profile();
         if (!(ready.intent() instanceof Intent.Runs runs)
                 || ready.run().cancellation().isCancelled()) {
@@ -296,13 +298,13 @@ public final class ToolStep {
                                         changed.flatMap(step -> DeniedRun.CommandUndo.of(files.undo(), step)))));
     }
 
-    private Optional<FileWatch> watching(Ready ready) {
+    private Optional<FileWatch> watching(ApprovedCall ready) {
         return execution
                 .watch()
                 .filter(files -> ready.intent().mayChangeUnrecorded(ready.run().profile()));
     }
 
-    private RunningCall look(Ready ready, Cancellation cancellation) {
+    private RunningCall look(ApprovedCall ready, Cancellation cancellation) {
         started(ready);
         CompletableFuture<ToolOutcome> outcome =
                 CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
@@ -318,7 +320,7 @@ public final class ToolStep {
         return new RunningCall(call, CompletableFuture.completedFuture(outcome), false);
     }
 
-    private void started(Ready ready) {
+    private void started(ApprovedCall ready) {
         log.record(new ToolStarted(
                 ready.call().id(),
                 ready.call().name(),
@@ -331,7 +333,7 @@ public final class ToolStep {
         looks.clear();
     }
 
-    private ToolOutcome outcome(Ready ready) {
+    private ToolOutcome outcome(ApprovedCall ready) {
         long start = System.nanoTime();
         ToolOutcome outcome = attempt(ready);
         return outcome.lasting(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start))
@@ -339,7 +341,7 @@ public final class ToolStep {
     }
 
     /** Runs a call. An unexpected exception fails only the call, not the turn. */
-    private ToolOutcome attempt(Ready ready) {
+    private ToolOutcome attempt(ApprovedCall ready) {
         try {
             return ready.carryOut();
         } catch (CallFailed failed) {
@@ -356,7 +358,7 @@ public final class ToolStep {
         EditReview.read(execution.languages(), bounded);
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
-        Optional.ofNullable(bounded.picture()).ifPresent(pictures::add);
+        Optional.ofNullable(bounded.picture()).ifPresent(images::add);
         HookVerdict verdict = guard.hooks().after(call, bounded, cancelling);
         if (verdict.is(HookDecision.STOP)) {
             stopped = Optional.of(verdict.reason());

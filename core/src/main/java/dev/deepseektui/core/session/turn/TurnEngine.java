@@ -21,7 +21,7 @@ import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
-import dev.deepseektui.core.session.turn.TurnLimits.Spent;
+import dev.deepseektui.core.session.turn.TurnLimits.TurnSpending;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
@@ -177,7 +177,7 @@ public final class TurnEngine {
         List<ContextAppended> blocks = new ArrayList<>();
         List<Attached> attached = new ArrayList<>();
         for (UserPrompt.Attachment attachment : ask.attachments()) {
-            ContextAppended block = attachment instanceof UserPrompt.PromptPicture shown
+            ContextAppended block = attachment instanceof UserPrompt.PromptImage shown
                     ? conversation.picture(shown.picture(), shown.shown())
                     : conversation.block(attachment.source(), attachment.shown());
             blocks.add(block);
@@ -200,10 +200,10 @@ public final class TurnEngine {
             return loop(turn, cancellation);
         } catch (UserError unusable) {
             throw unusable;
-        } catch (RuntimeException mistake) {
-            log.defect("turn " + turn.number, mistake);
+        } catch (RuntimeException error) {
+            log.defect("turn " + turn.number, error);
             log.recover();
-            return TurnEnding.of(EndReason.FAILED, "Internal error (" + mistake + "). See the log, then try again.");
+            return TurnEnding.of(EndReason.FAILED, "Internal error (" + error + "). See the log, then try again.");
         }
     }
 
@@ -277,7 +277,7 @@ public final class TurnEngine {
                 && reply.isBilled()
                 && !turn.isContinued
                 && reply.usage().prompt() != null) {
-            Calibration.learnt(reply.usage().prompt(), prompt.size().total(), conversation.calibration())
+            Calibration.correction(reply.usage().prompt(), prompt.size().total(), conversation.calibration())
                     .ifPresent(tokens -> log.record(new PromptCalibrated(tokens)));
         }
         return outcome;
@@ -339,7 +339,8 @@ public final class TurnEngine {
     }
 
     private Optional<TurnEnding> limit(Turn turn) {
-        Spent spent = new Spent(turn.steps, turn.bill.atLeast(), state.cost().atLeast());
+        TurnSpending spent =
+                new TurnSpending(turn.steps, turn.bill.atLeast(), state.cost().atLeast());
         settle(turn);
         Optional<TurnEnding> reached = turn.limits.reached(spent);
         if (reached.isEmpty() && settings.allowance().isSpentAbove()) {

@@ -45,10 +45,10 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
     }
 
     /** The steps and known costs so far. Unknown bills do not count. */
-    record Spent(long steps, double turnUsd, double sessionUsd) {}
+    record TurnSpending(long steps, double turnUsd, double sessionUsd) {}
 
     /** Returns the ending if a limit is reached. */
-    Optional<TurnEnding> reached(Spent spent) {
+    Optional<TurnEnding> reached(TurnSpending spent) {
         if (spent.steps() >= steps) {
             return Optional.of(TurnEnding.of(
                     EndReason.STEP_LIMIT,
@@ -77,7 +77,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
      * Returns the limits after the user let the turn continue. The new limit is the amount spent so far plus the
      * original limit.
      */
-    TurnLimits raised(TurnLimits current, EndReason reached, Spent spent) {
+    TurnLimits raised(TurnLimits current, EndReason reached, TurnSpending spent) {
         if (reached == EndReason.STEP_LIMIT) {
             return current.withSteps(spent.steps() + steps);
         }

@@ -7,9 +7,9 @@ import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.MentionsRead.Extent;
 import dev.deepseektui.core.tape.event.MentionsRead.NotAttached;
 import dev.deepseektui.core.tape.event.MessageSource;
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.workspace.FileVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -136,14 +136,14 @@ public record UserPrompt(
      *
      * @param extent whether the model sees the image
      */
-    public record PromptPicture(Picture picture, Extent extent) implements NamedAttachment {
-        public PromptPicture(Picture picture) {
+    public record PromptImage(StoredImage picture, Extent extent) implements NamedAttachment {
+        public PromptImage(StoredImage picture) {
             this(picture, Extent.PICTURE);
         }
 
         /** Returns a copy for a model that cannot see images. */
-        public PromptPicture unseen() {
-            return new PromptPicture(picture, Extent.UNSEEN_PICTURE);
+        public PromptImage unseen() {
+            return new PromptImage(picture, Extent.UNSEEN_PICTURE);
         }
 
         @Override

@@ -13,7 +13,7 @@ public record Denial(Need need, String what) {
     /** The end of {@link #what} for a hidden path. */
     public static final String IS_HIDDEN = " is hidden";
 
-    private static final int LONGEST = 160;
+    private static final int MAX_LENGTH = 160;
 
     /** Returns a sentence with the remedy, for the model and the user. */
     public String words() {
@@ -34,7 +34,7 @@ public record Denial(Need need, String what) {
     }
 
     private String shown() {
-        return Excerpt.of(SafeText.line(what), LONGEST);
+        return Excerpt.of(SafeText.line(what), MAX_LENGTH);
     }
 
     /** An additional permission that a command may need. */

@@ -39,8 +39,8 @@ public record FileState(
     }
 
     /** Returns the state of an entry that cannot be restored. */
-    public static FileState lost(FileKind kind, String why, String stamp) {
-        return new FileState(kind, null, null, null, why, stamp);
+    public static FileState lost(FileKind kind, String reason, String stamp) {
+        return new FileState(kind, null, null, null, reason, stamp);
     }
 
     /** Returns true if both states are equal; an absent mode matches any mode. */

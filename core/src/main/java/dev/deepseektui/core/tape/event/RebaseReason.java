@@ -107,7 +107,7 @@ public record RebaseReason(@JsonValue String word) {
     }
 
     /** Returns true if missing results of calls may be inserted. */
-    public boolean mends() {
+    public boolean insertsResults() {
         return is(Request.SALVAGE);
     }
 
@@ -117,7 +117,7 @@ public record RebaseReason(@JsonValue String word) {
     }
 
     /** Returns true if the rewrite must bring the prompt below a limit. */
-    public boolean shrinks() {
+    public boolean mustShrink() {
         return level().isPresent() || equals(resident(Fold.SHRINK));
     }
 

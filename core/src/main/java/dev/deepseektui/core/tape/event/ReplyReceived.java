@@ -22,7 +22,7 @@ public record ReplyReceived(
         @Nullable TokenUsage usage,
         @Nullable String model,
         @Nullable String cut,
-        @Nullable ThoughtForm thoughtForm,
+        @Nullable ReasoningFormat thoughtForm,
         @Nullable Long firstTokenMillis)
         implements TapeEvent {
     public ReplyReceived {

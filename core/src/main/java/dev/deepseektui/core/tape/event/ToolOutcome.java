@@ -29,7 +29,7 @@ public record ToolOutcome(
         @Nullable String version,
         @Nullable Long timeoutSeconds,
         @Nullable List<ShownFile> shown,
-        @Nullable Picture picture) {
+        @Nullable StoredImage picture) {
 
     public ToolOutcome {
         shown = shown == null || shown.isEmpty() ? null : List.copyOf(shown);
@@ -125,7 +125,7 @@ public record ToolOutcome(
         return with(next -> next.shown = files);
     }
 
-    public ToolOutcome picturing(Picture seen) {
+    public ToolOutcome picturing(StoredImage seen) {
         return with(next -> next.picture = seen);
     }
 
@@ -152,7 +152,7 @@ public record ToolOutcome(
         private @Nullable String version;
         private @Nullable Long timeoutSeconds;
         private @Nullable List<ShownFile> shown;
-        private @Nullable Picture picture;
+        private @Nullable StoredImage picture;
 
         Next(ToolOutcome before) {
             status = before.status;

@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  * @param keys the keys that are masked in recorded diffs
  */
 public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys) {
-    Intent intent(String path, PlannedChange.Maker maker) throws CallFailed {
+    Intent intent(String path, PlannedChange.ChangePlanner maker) throws CallFailed {
         Place place = workspace.look(path);
         if (place.isProtected()) {
             // The reason for a failed draft may reveal the file's content, so approval is needed first.
@@ -42,7 +42,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
         return new Intent.Writes(place.path(), place.sensitivity(), draft.change()::wholeDiff);
     }
 
-    private PlannedChange draft(String path, PlannedChange.Maker maker, Clearance clearance) throws CallFailed {
+    private PlannedChange draft(String path, PlannedChange.ChangePlanner maker, Clearance clearance) throws CallFailed {
         CurrentFile file = CurrentFile.at(path, workspace, clearance);
         PlannedChange draft = maker.of(file);
         String before = text(draft.change().before());
@@ -61,7 +61,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
         return text.split(Pattern.quote(KnownKeys.MASK), -1).length;
     }
 
-    private String diff(String path, PlannedChange.Maker maker) {
+    private String diff(String path, PlannedChange.ChangePlanner maker) {
         try {
             return draft(path, maker, Clearance.PROTECTED_TOO).change().wholeDiff();
         } catch (CallFailed e) {
@@ -69,7 +69,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
         }
     }
 
-    ToolOutcome call(String path, PlannedChange.Maker maker, ToolRun run) throws CallFailed {
+    ToolOutcome call(String path, PlannedChange.ChangePlanner maker, ToolRun run) throws CallFailed {
         Author author = new Author(run.callId(), run.clearance(), run::record);
         PlannedChange draft = draft(path, maker, author.clearance());
         String written = draft.change().path();
@@ -105,7 +105,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
      */
     record PlannedChange(FileChange change, ChangedLines lines, String done, Form form) {
 
-        interface Maker {
+        interface ChangePlanner {
             PlannedChange of(CurrentFile file) throws CallFailed;
         }
 

@@ -100,7 +100,7 @@ public final class EditFile extends BuiltInTool {
             throw file.unchanged("it does not exist. Use write_file to make a file.");
         }
         String before = file.text();
-        FileEdits.Made made = edits.on(file, before);
+        FileEdits.EditsApplied made = edits.on(file, before);
         byte[] after = FileText.bytes(made.text())
                 .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
         ChangedLines lines = ChangedLines.between(before, made.text());
@@ -118,9 +118,9 @@ public final class EditFile extends BuiltInTool {
          *
          * @param remarks describe differences from the model's arguments; may be empty
          */
-        record Made(String text, String remarks) {}
+        record EditsApplied(String text, String remarks) {}
 
-        Made on(CurrentFile file, String text) throws CallFailed {
+        EditsApplied on(CurrentFile file, String text) throws CallFailed {
             String now = text;
             boolean restored = false;
             for (int i = 0; i < edits.size(); i++) {
@@ -135,7 +135,7 @@ public final class EditFile extends BuiltInTool {
                 }
                 now = ((EditedText) result).text();
             }
-            return new Made(now, remarks(text, restored));
+            return new EditsApplied(now, remarks(text, restored));
         }
 
         /** Returns the edit with neutralized tags restored. The model only sees neutralized tags, and copies them. */

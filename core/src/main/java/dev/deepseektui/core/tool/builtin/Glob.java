@@ -11,7 +11,7 @@ import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.TreeVisitor;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.Workspace.Tour;
+import dev.deepseektui.core.workspace.Workspace.VisitRequest;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -30,12 +30,13 @@ public final class Glob extends ReadingTool {
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Predicate<String> wanted = FilePattern.of(arguments.get(PATTERN));
         FirstPaths found = new FirstPaths();
-        TreeVisitor.OfNames visitor = file -> {
+        TreeVisitor.NameVisitor visitor = file -> {
             if (wanted.test(file.inside())) {
                 found.add(file.path());
             }
         };
-        TreeTally tally = workspace.visit(new Tour(path(arguments), run.clearance(), run.cancellation()), visitor);
+        TreeTally tally =
+                workspace.visit(new VisitRequest(path(arguments), run.clearance(), run.cancellation()), visitor);
         String resource = workspace.look(path(arguments)).path();
         ToolOutcome outcome = ToolOutcome.about(Status.OK, text(found, tally), resource);
         return found.isWhole() ? outcome : outcome.inPart();

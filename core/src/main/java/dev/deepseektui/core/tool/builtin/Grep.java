@@ -10,7 +10,7 @@ import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeTally;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.Workspace.Tour;
+import dev.deepseektui.core.workspace.Workspace.VisitRequest;
 import dev.deepseektui.core.workspace.search.LinePattern;
 import dev.deepseektui.core.workspace.search.LinePattern.Case;
 import dev.deepseektui.core.workspace.search.Search;
@@ -54,7 +54,8 @@ public final class Grep extends ReadingTool {
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
         Place place = workspace.look(path(arguments));
         Search search = new Search(wanted(arguments, place), run.cancellation());
-        TreeTally tally = workspace.visit(new Tour(path(arguments), run.clearance(), run.cancellation()), search);
+        TreeTally tally =
+                workspace.visit(new VisitRequest(path(arguments), run.clearance(), run.cancellation()), search);
         String resource = place.path();
         if (search.isHopeless()) {
             throw CallFailed.about(

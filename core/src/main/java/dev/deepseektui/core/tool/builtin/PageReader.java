@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** A reader of one page of a file's lines. It reads no more of the file than needed. Not thread-safe. */
 final class PageReader {
     private static final int ROOM = 1 << 16;
-    private static final int LONGEST_LINE = 2_000;
-    private static final int LONGEST_COUNTED = 4 << 20;
+    private static final int MAX_LINE_LENGTH = 2_000;
+    private static final int MAX_COUNTED_SIZE = 4 << 20;
 
     private final PageRange range;
     private final Cancellation cancellation;
@@ -27,7 +27,7 @@ final class PageReader {
     private long lineBytes;
     private int cutChars;
 
-    enum ReadUntil {
+    enum ReadMode {
         STOP,
         COUNT_LINES
     }
@@ -38,11 +38,11 @@ final class PageReader {
         this.page = new LinePage(range);
     }
 
-    LinePage read(InputStream utf8, ReadUntil end) throws IOException {
+    LinePage read(InputStream utf8, ReadMode end) throws IOException {
         byte[] buffer = new byte[ROOM];
         for (int length = utf8.read(buffer); length >= 0 && !cancellation.isCancelled(); length = utf8.read(buffer)) {
             for (int i = 0; i < length; i++) {
-                if (end == ReadUntil.STOP && !isWanted() && number > range.from()) {
+                if (end == ReadMode.STOP && !isWanted() && number > range.from()) {
                     return page;
                 }
                 if (isWanted()) {
@@ -51,7 +51,7 @@ final class PageReader {
                 lineBytes++;
                 if (buffer[i] == '\n') {
                     endLine(LinePage.LineEnd.FEED);
-                } else if (end == ReadUntil.STOP && lineBytes > LONGEST_COUNTED && isWanted()) {
+                } else if (end == ReadMode.STOP && lineBytes > MAX_COUNTED_SIZE && isWanted()) {
                     page.addCut(text(), cutChars);
                     return page;
                 }
@@ -73,7 +73,7 @@ final class PageReader {
             return;
         }
         boolean begins = (b & 0xc0) != 0x80;
-        if (line.size() < LONGEST_LINE || (!begins && cutChars == 0)) {
+        if (line.size() < MAX_LINE_LENGTH || (!begins && cutChars == 0)) {
             line.write(b);
         } else if (begins) {
             cutChars++;

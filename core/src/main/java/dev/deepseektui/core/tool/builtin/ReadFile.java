@@ -1,15 +1,15 @@
 package dev.deepseektui.core.tool.builtin;
 
-import dev.deepseektui.core.tape.event.Picture;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
+import dev.deepseektui.core.tool.ImageImporter;
+import dev.deepseektui.core.tool.ImageImporter.ImageRejected;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.Parameter;
-import dev.deepseektui.core.tool.PictureIntake;
-import dev.deepseektui.core.tool.PictureIntake.PictureRefused;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.builtin.PageReader.LinePage;
 import dev.deepseektui.core.tool.builtin.PageReader.PageRange;
@@ -38,13 +38,13 @@ public final class ReadFile extends ReadingTool {
     private static final Parameter<Long> TO = Parameter.whole("to", 1, Integer.MAX_VALUE, "The last line to show.");
 
     private final SeenFiles seen;
-    private final Optional<PictureIntake> pictures;
+    private final Optional<ImageImporter> images;
 
     public ReadFile(Workspace workspace, SeenFiles seen) {
         this(workspace, seen, Optional.empty());
     }
 
-    public ReadFile(Workspace workspace, SeenFiles seen, Optional<PictureIntake> pictures) {
+    public ReadFile(Workspace workspace, SeenFiles seen, Optional<ImageImporter> images) {
         super(
                 workspace,
                 OwnTool.READ_FILE,
@@ -54,7 +54,7 @@ public final class ReadFile extends ReadingTool {
                 FROM,
                 TO);
         this.seen = seen;
-        this.pictures = pictures;
+        this.images = images;
     }
 
     @Override
@@ -94,7 +94,7 @@ public final class ReadFile extends ReadingTool {
         }
         TextEncoding form = TextEncoding.of(bytes);
         if (form.isBinary()) {
-            return picture(path, new ByteArrayInputStream(bytes))
+            return readImage(path, new ByteArrayInputStream(bytes))
                     .orElseGet(() -> outcome(path, binary(path, bytes, bytes.length)))
                     .inVersion(version);
         }
@@ -103,7 +103,7 @@ public final class ReadFile extends ReadingTool {
                     .inVersion(version)
                     .showing(ShownFile.whole(path, version, 0));
         }
-        LinePage page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.ReadUntil.COUNT_LINES);
+        LinePage page = reader.read(new ByteArrayInputStream(form.utf8(bytes)), PageReader.ReadMode.COUNT_LINES);
         return paged(path, page, form, version);
     }
 
@@ -112,11 +112,11 @@ public final class ReadFile extends ReadingTool {
         TextEncoding form = TextEncoding.ofHead(head);
         if (form.isBinary()) {
             file.channel().position(0);
-            return picture(file.path(), stream)
+            return readImage(file.path(), stream)
                     .orElseGet(() -> outcome(file.path(), binary(file.path(), head, file.size())));
         }
         file.channel().position(0);
-        LinePage page = reader.read(stream, PageReader.ReadUntil.STOP);
+        LinePage page = reader.read(stream, PageReader.ReadMode.STOP);
         return paged(file.path(), page, form, null);
     }
 
@@ -136,14 +136,15 @@ public final class ReadFile extends ReadingTool {
     /**
      * Stores an image. It is sent after the results of the step, because providers accept images only in user messages.
      */
-    private Optional<ToolOutcome> picture(String path, InputStream content) throws IOException {
+    private Optional<ToolOutcome> readImage(String path, InputStream content) throws IOException {
         String name = FileNames.shown(path);
         try {
-            Optional<Picture> taken =
-                    pictures.isEmpty() ? Optional.empty() : pictures.get().take(content, name);
-            return taken.map(picture -> outcome(path, picture.label() + " is shown behind the results of this step.")
-                    .picturing(picture));
-        } catch (PictureRefused refused) {
+            Optional<StoredImage> taken =
+                    images.isEmpty() ? Optional.empty() : images.get().take(content, name);
+            return taken.map(
+                    readImage -> outcome(path, readImage.label() + " is shown behind the results of this step.")
+                            .picturing(readImage));
+        } catch (ImageRejected refused) {
             return Optional.of(outcome(path, "%s %s.".formatted(name, refused.why())));
         }
     }

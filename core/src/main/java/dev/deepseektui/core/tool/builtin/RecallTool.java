@@ -45,7 +45,7 @@ public final class RecallTool extends BuiltInTool {
 
     @Override
     public Intent intent(Arguments arguments) {
-        return new Intent.Own();
+        return new Intent.Internal();
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class RecallTool extends BuiltInTool {
 
     /** The part of a recalled content that fits into one result, in whole lines where possible. */
     private static final class RecalledPage {
-        private static final int LONGEST = 12_000;
+        private static final int MAX_LENGTH = 12_000;
 
         private RecalledPage() {}
 
@@ -90,11 +90,11 @@ public final class RecallTool extends BuiltInTool {
             if (start < 0) {
                 return "%s has only %d lines.".formatted(pointer, text.lines().count());
             }
-            if (text.length() - start <= LONGEST) {
+            if (text.length() - start <= MAX_LENGTH) {
                 return text.substring(start);
             }
-            int lineEnd = text.lastIndexOf('\n', start + LONGEST);
-            int end = lineEnd > start ? lineEnd + 1 : start + LONGEST;
+            int lineEnd = text.lastIndexOf('\n', start + MAX_LENGTH);
+            int end = lineEnd > start ? lineEnd + 1 : start + MAX_LENGTH;
             if (lineEnd <= start && Character.isHighSurrogate(text.charAt(end - 1))) {
                 end--;
             }

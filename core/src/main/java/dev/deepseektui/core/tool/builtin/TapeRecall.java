@@ -122,7 +122,7 @@ public record TapeRecall(Tape tape) implements RecallSource {
 
     /** A keyword search that ranks lines. Only matching lines are kept. */
     private static final class LineSearch {
-        private static final int LONGEST = 200;
+        private static final int MAX_LENGTH = 200;
         private static final int MAX_LINES_OF_PLACE = 3;
         private static final Comparator<ScoredLine> BEST =
                 Comparator.comparingDouble(ScoredLine::score).reversed();
@@ -163,7 +163,7 @@ public record TapeRecall(Tape tape) implements RecallSource {
         }
 
         private static int end(String line, int from) {
-            int end = from + LONGEST;
+            int end = from + MAX_LENGTH;
             if (end >= line.length()) {
                 return line.length();
             }

@@ -49,7 +49,7 @@ public final class UpdatePlan extends BuiltInTool {
     @Override
     public Intent intent(Arguments arguments) throws CallFailed {
         updated(arguments);
-        return new Intent.Own();
+        return new Intent.Internal();
     }
 
     @Override

@@ -86,7 +86,7 @@ public record HookAnswer(
     }
 
     private static HookAnswer plain(HookSpec spec, int exit, String text) {
-        return exit == 0 && spec.moment().takesPlainText()
+        return exit == 0 && spec.point().takesPlainText()
                 ? new HookAnswer(HookDecision.NONE, "", null, text, "", "")
                 : NOTHING;
     }

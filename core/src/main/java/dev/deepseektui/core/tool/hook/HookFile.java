@@ -25,7 +25,7 @@ public final class HookFile {
     public static final List<String> PLACES =
             List.of(".claude/settings.json", ".claude/settings.local.json", ".deepseek/hooks.json");
 
-    private static final int LONGEST_SECONDS = 3600;
+    private static final int MAX_SECONDS = 3600;
     private static final int MAX = 100;
     private final Path file;
     private final SetupSource source;
@@ -101,7 +101,7 @@ public final class HookFile {
                     group.path("matcher").asText(""),
                     hook.path("if").asText(""),
                     hook.has("args") ? withArguments(command, hook.path("args")) : command,
-                    Math.max(1, Math.min(seconds, LONGEST_SECONDS)),
+                    Math.max(1, Math.min(seconds, MAX_SECONDS)),
                     hook.path("onFailure").asText().equals("block"),
                     file.toString()));
         }
@@ -121,7 +121,7 @@ public final class HookFile {
                 + "'";
     }
 
-    private void leaveOut(String why) {
-        source.leaveOut(file + ": " + why + ".");
+    private void leaveOut(String reason) {
+        source.leaveOut(file + ": " + reason + ".");
     }
 }

@@ -21,12 +21,12 @@ import java.util.stream.Stream;
  * @param place the file that contains the hook
  */
 public record HookSpec(
-        HookPoint moment, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
+        HookPoint point, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
     private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
 
     String line() {
         Map<String, Object> line = new LinkedHashMap<>();
-        line.put("event", moment.word());
+        line.put("event", point.word());
         line.put("matcher", matcher);
         if (!condition.isBlank()) {
             line.put("if", condition);
@@ -54,7 +54,7 @@ public record HookSpec(
      */
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
-                moment, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
+                point, matcher, condition, command, Math.max(seconds, same.seconds()), blocks || same.blocks(), place);
     }
 
     /**
@@ -80,7 +80,7 @@ public record HookSpec(
     }
 
     public String words() {
-        return moment.word()
+        return point.word()
                 + (matcher.isBlank() ? "" : " " + matcher)
                 + (condition.isBlank() ? "" : " if " + condition)
                 + ": " + command;
@@ -132,9 +132,7 @@ public record HookSpec(
         }
 
         static Optional<HookPoint> of(String word) {
-            return Stream.of(values())
-                    .filter(moment -> moment.word.equals(word))
-                    .findFirst();
+            return Stream.of(values()).filter(point -> point.word.equals(word)).findFirst();
         }
 
         boolean takesPlainText() {

@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
-import dev.deepseektui.core.process.FedCommand;
+import dev.deepseektui.core.process.TimedCommand;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -16,7 +16,7 @@ import dev.deepseektui.core.tool.hook.HookAnswer.HookDecision;
 import dev.deepseektui.core.tool.hook.HookAnswer.HookVerdict;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
-import dev.deepseektui.core.tool.hook.HookScene.HookShell;
+import dev.deepseektui.core.tool.hook.HookSession.HookShell;
 import dev.deepseektui.core.tool.hook.HookSpec.HookPoint;
 import java.io.IOException;
 import java.time.Duration;
@@ -49,11 +49,11 @@ public final class Hooks {
 
     private final List<HookSpec> specs;
     private final HookShell shell;
-    private final HookScene scene;
+    private final HookSession scene;
     private final EventSink log;
     private @Nullable String question;
 
-    public Hooks(List<HookSpec> specs, HookShell shell, HookScene scene, EventSink log) {
+    public Hooks(List<HookSpec> specs, HookShell shell, HookSession scene, EventSink log) {
         this.specs = List.copyOf(specs);
         this.shell = shell;
         this.scene = scene;
@@ -66,7 +66,7 @@ public final class Hooks {
                 (command, input, limit, cancellation) -> {
                     throw new IOException("there are no hooks");
                 },
-                HookScene.NOWHERE,
+                HookSession.NOWHERE,
                 event -> {});
     }
 
@@ -80,11 +80,11 @@ public final class Hooks {
         scene.agent()
                 .ifPresentOrElse(
                         agent -> run(HookPoint.SUBAGENT_START, agent.type(), Map.of(), new Cancellation()),
-                        () -> beginsAnew(source));
+                        () -> sessionStarted(source));
     }
 
     /** Runs the hooks for a session start. */
-    public void beginsAnew(String source) {
+    public void sessionStarted(String source) {
         run(HookPoint.SESSION_START, source, Map.of("source", source), new Cancellation());
     }
 
@@ -96,7 +96,7 @@ public final class Hooks {
 
     public void compacted(String trigger) {
         run(HookPoint.POST_COMPACT, trigger, Map.of("trigger", trigger), new Cancellation());
-        beginsAnew("compact");
+        sessionStarted("compact");
     }
 
     /** Runs the hooks at the end of the session, with a short limit. Their answers have no effect. */
@@ -122,7 +122,7 @@ public final class Hooks {
         return new HookVerdict(
                 verdict.decision(),
                 verdict.reason(),
-                verdict.updated().map(input -> TheirTools.arguments(call.name(), input)));
+                verdict.updated().map(input -> ClaudeTools.arguments(call.name(), input)));
     }
 
     public Optional<String> question() {
@@ -137,10 +137,10 @@ public final class Hooks {
         HookVerdict verdict = run(
                 HookPoint.PERMISSION_REQUEST,
                 new HookSubject(
-                        "", TheirTools.names(tool), Map.of("tool_name", TheirTools.name(tool), "tool_input", input)),
+                        "", ClaudeTools.names(tool), Map.of("tool_name", ClaudeTools.name(tool), "tool_input", input)),
                 cancellation);
         if (!verdict.refuses()) {
-            String message = "Permission is needed to use " + TheirTools.name(tool);
+            String message = "Permission is needed to use " + ClaudeTools.name(tool);
             Map<String, Object> fields = Map.of("message", message, "notification_type", PERMISSION);
             run(HookPoint.NOTIFICATION, PERMISSION, fields, cancellation);
         }
@@ -171,7 +171,7 @@ public final class Hooks {
         if (scene.agent().isEmpty()) {
             return run(HookPoint.STOP, new HookSubject("", List.of(), fields), cancellation);
         }
-        HookScene.HookAgent agent = scene.agent().get();
+        HookSession.HookAgent agent = scene.agent().get();
         fields.put("agent_transcript_path", agent.transcript().toString());
         return run(HookPoint.SUBAGENT_STOP, agent.type(), fields, cancellation);
     }
@@ -186,36 +186,37 @@ public final class Hooks {
 
     private HookSubject about(ToolCall call, ObjectNode arguments) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("tool_name", TheirTools.name(call.name()));
-        fields.put("tool_input", TheirTools.input(call.name(), arguments, scene.workspace()));
+        fields.put("tool_name", ClaudeTools.name(call.name()));
+        fields.put("tool_input", ClaudeTools.input(call.name(), arguments, scene.workspace()));
         fields.put("tool_use_id", call.id());
-        return new HookSubject(call.id(), TheirTools.names(call.name()), fields);
+        return new HookSubject(call.id(), ClaudeTools.names(call.name()), fields);
     }
 
     /** The subject of an event: the names that matchers are applied to, and the input of the hooks. */
     private record HookSubject(String callId, Collection<String> names, Map<String, Object> fields) {}
 
-    private HookVerdict run(HookPoint moment, String name, Map<String, Object> fields, Cancellation cancellation) {
-        return run(moment, new HookSubject("", List.of(name), fields), cancellation);
+    private HookVerdict run(HookPoint point, String name, Map<String, Object> fields, Cancellation cancellation) {
+        return run(point, new HookSubject("", List.of(name), fields), cancellation);
     }
 
-    private HookVerdict run(HookPoint moment, HookSubject about, Cancellation cancellation) {
+    private HookVerdict run(HookPoint point, HookSubject about, Cancellation cancellation) {
         List<HookSpec> meant = new ArrayList<>(specs.stream()
-                .filter(spec -> spec.moment() == moment)
+                .filter(spec -> spec.point() == point)
                 .filter(spec -> about.names().isEmpty() || spec.matches(about.names()))
-                .filter(spec -> !moment.isOfCalls() || isMeant(spec, about))
+                .filter(spec -> !point.isOfCalls() || isMeant(spec, about))
                 .collect(Collectors.toMap(HookSpec::command, spec -> spec, HookSpec::stricter, LinkedHashMap::new))
                 .values());
         if (meant.isEmpty()) {
             return HookVerdict.NOTHING;
         }
-        String input = input(moment, about.fields());
-        List<CompletableFuture<Ran>> running = meant.stream()
+        String input = input(point, about.fields());
+        List<CompletableFuture<CompletedHook>> running = meant.stream()
                 .map(spec -> start(() -> ran(spec, input, cancellation)))
                 .toList();
-        List<Ran> ran = running.stream().map(CompletableFuture::join).toList();
-        HookVerdict verdict = HookVerdict.of(ran.stream().map(Ran::answer).toList());
-        log.record(event(moment, about, ran, verdict));
+        List<CompletedHook> ran = running.stream().map(CompletableFuture::join).toList();
+        HookVerdict verdict =
+                HookVerdict.of(ran.stream().map(CompletedHook::answer).toList());
+        log.record(event(point, about, ran, verdict));
         return verdict;
     }
 
@@ -226,35 +227,35 @@ public final class Hooks {
     }
 
     /** Starts a thread for each hook, so that a hanging hook does not delay the others. */
-    private static CompletableFuture<Ran> start(Supplier<Ran> work) {
+    private static CompletableFuture<CompletedHook> start(Supplier<CompletedHook> work) {
         return CompletableFuture.supplyAsync(work, task -> Daemon.start("hook", task));
     }
 
-    private record Ran(HookSpec spec, HookAnswer answer, long millis) {}
+    private record CompletedHook(HookSpec spec, HookAnswer answer, long millis) {}
 
-    private Ran ran(HookSpec spec, String input, Cancellation cancellation) {
-        Duration limit = spec.moment() == HookPoint.SESSION_END ? AT_THE_END : Duration.ofSeconds(spec.seconds());
+    private CompletedHook ran(HookSpec spec, String input, Cancellation cancellation) {
+        Duration limit = spec.point() == HookPoint.SESSION_END ? AT_THE_END : Duration.ofSeconds(spec.seconds());
         try {
-            FedCommand.FedResult result = shell.run(spec.command(), input, limit, cancellation);
+            TimedCommand.TimedResult result = shell.run(spec.command(), input, limit, cancellation);
             HookAnswer answer = result.exit().isPresent()
                     ? HookAnswer.of(spec, result.exit().getAsInt(), result.out(), result.err())
                     : HookAnswer.failed(
                             spec,
                             cancellation.isCancelled() ? "cancelled" : "it took more than " + limit.toSeconds() + " s");
-            return new Ran(spec, answer, result.took().toMillis());
+            return new CompletedHook(spec, answer, result.took().toMillis());
         } catch (IOException e) {
-            return new Ran(spec, HookAnswer.failed(spec, "it could not be run: " + IoReason.of(e)), 0);
+            return new CompletedHook(spec, HookAnswer.failed(spec, "it could not be run: " + IoReason.of(e)), 0);
         }
     }
 
-    private String input(HookPoint moment, Map<String, Object> more) {
+    private String input(HookPoint point, Map<String, Object> more) {
         Map<String, Object> fields = new LinkedHashMap<>(scene.fields());
-        fields.put("hook_event_name", moment.word());
+        fields.put("hook_event_name", point.word());
         fields.putAll(more);
         return Json.line(fields) + "\n";
     }
 
-    private static HooksRan event(HookPoint moment, HookSubject about, List<Ran> ran, HookVerdict verdict) {
+    private static HooksRan event(HookPoint point, HookSubject about, List<CompletedHook> ran, HookVerdict verdict) {
         List<HooksRan.HookRun> runs = ran.stream()
                 .map(each -> new HooksRan.HookRun(
                         each.spec().command(),
@@ -268,10 +269,10 @@ public final class Hooks {
                 .map(each -> each.answer().context())
                 .filter(text -> !text.isBlank())
                 .collect(Collectors.joining("\n\n"));
-        boolean needsReason = verdict.is(HookDecision.DENY) && !REASON_SENT_OTHERWISE.contains(moment);
+        boolean needsReason = verdict.is(HookDecision.DENY) && !REASON_SENT_OTHERWISE.contains(point);
         String text = needsReason ? (verdict.reason() + "\n\n" + context).strip() : context;
         return new HooksRan(
-                moment.word(),
+                point.word(),
                 about.callId(),
                 runs,
                 verdict.decision().word(),

@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
  */
 record Diagnostic(int line, int column, Severity severity, String message, String label, String source) {
     private static final int MAX_OF_FILE = 500;
-    private static final int LONGEST_MESSAGE = 200;
-    private static final int LONGEST_LABEL = 60;
+    private static final int MAX_MESSAGE_LENGTH = 200;
+    private static final int MAX_LABEL_LENGTH = 60;
     private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r");
 
     /** The severities, worst first. */
@@ -70,13 +70,13 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
                 line + 1,
                 text.codePointCount(0, Math.min(unit, text.length())) + 1,
                 severity,
-                oneLine(message.isObject() ? message.path("value").asText() : message.asText(), LONGEST_MESSAGE),
-                oneLine(label(item.path("source").asText(), item.path("code")), LONGEST_LABEL),
-                SafeText.start(text.strip(), LONGEST_MESSAGE));
+                oneLine(message.isObject() ? message.path("value").asText() : message.asText(), MAX_MESSAGE_LENGTH),
+                oneLine(label(item.path("source").asText(), item.path("code")), MAX_LABEL_LENGTH),
+                SafeText.start(text.strip(), MAX_MESSAGE_LENGTH));
     }
 
-    private static String oneLine(String text, int most) {
-        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " ")), most);
+    private static String oneLine(String text, int limit) {
+        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " ")), limit);
     }
 
     /** Converts a diagnostic of TypeScript's own server, which counts lines and columns from 1. */

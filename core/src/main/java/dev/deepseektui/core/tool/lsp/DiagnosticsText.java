@@ -41,8 +41,8 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
         return lines.isEmpty() ? "" : "\nNew errors:\n" + String.join("\n", lines);
     }
 
-    private static List<String> cut(List<String> lines, long all, int most, String what) {
-        List<String> cut = new ArrayList<>(lines.subList(0, Math.min(lines.size(), all > most ? most - 1 : most)));
+    private static List<String> cut(List<String> lines, long all, int limit, String what) {
+        List<String> cut = new ArrayList<>(lines.subList(0, Math.min(lines.size(), all > limit ? limit - 1 : limit)));
         if (cut.size() < all) {
             cut.add("… and " + count(all - cut.size(), "more " + what));
         }

@@ -81,9 +81,9 @@ final class LspClient implements Peer {
             // late.
             asksTypeScript |= command.asText().equals(TSSERVER);
         }
-        connection.tell("initialized", Map.of());
+        connection.notifyPeer("initialized", Map.of());
         if (!settings.isEmpty()) {
-            connection.tell("workspace/didChangeConfiguration", Map.of("settings", settings));
+            connection.notifyPeer("workspace/didChangeConfiguration", Map.of("settings", settings));
         }
     }
 
@@ -194,20 +194,20 @@ final class LspClient implements Peer {
     void send(LspDocument document, String text, long version, boolean isOpen) throws RpcFailure {
         if (isOpen) {
             Map<String, Object> changed = Map.of("uri", document.uri(), "version", version);
-            tell(
+            notifyPeer(
                     "textDocument/didChange",
                     Map.of("textDocument", changed, "contentChanges", List.of(Map.of("text", text))));
-            tell("textDocument/didSave", named(document.uri()));
+            notifyPeer("textDocument/didSave", named(document.uri()));
         } else {
             String language = LspSpec.language(document.path());
             Map<String, Object> opened =
                     Map.of("uri", document.uri(), "languageId", language, "version", version, "text", text);
-            tell("textDocument/didOpen", Map.of("textDocument", opened));
+            notifyPeer("textDocument/didOpen", Map.of("textDocument", opened));
         }
     }
 
-    private void tell(String method, Map<String, Object> params) throws RpcFailure {
-        connection().tell(method, params);
+    private void notifyPeer(String method, Map<String, Object> params) throws RpcFailure {
+        connection().notifyPeer(method, params);
     }
 
     private static Map<String, Object> named(String uri) {
@@ -216,11 +216,11 @@ final class LspClient implements Peer {
 
     /** Notifies the server of a new file; some servers do not watch the file system. */
     void created(String uri) throws RpcFailure {
-        tell("workspace/didChangeWatchedFiles", Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
+        notifyPeer("workspace/didChangeWatchedFiles", Map.of("changes", List.of(Map.of("uri", uri, "type", CREATED))));
     }
 
     void close(String uri) throws RpcFailure {
-        tell("textDocument/didClose", named(uri));
+        notifyPeer("textDocument/didClose", named(uri));
     }
 
     /**
@@ -268,7 +268,7 @@ final class LspClient implements Peer {
         TimeLimits briefly = TimeLimits.of(Duration.ofMillis(300));
         try {
             connection().call("shutdown", NullNode.getInstance(), briefly, new Cancellation());
-            connection().tell("exit", null);
+            connection().notifyPeer("exit", null);
         } catch (RpcFailure e) {
             // The process will be killed anyway.
             return;

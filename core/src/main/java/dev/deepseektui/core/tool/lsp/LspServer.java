@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 final class LspServer {
     private static final int MAX_DOCUMENTS = 64;
-    private static final int LONGEST_REASON = 300;
+    private static final int MAX_REASON_LENGTH = 300;
     private static final Logger LOG = LoggerFactory.getLogger(LspServer.class);
 
     private final LspSpec spec;
@@ -182,11 +182,11 @@ final class LspServer {
                 reason = String.valueOf(e.getMessage());
                 backoff = e.kind() == RpcFailureKind.CLOSED
                         ? backoff.after(Duration.ofNanos(System.nanoTime() - begun))
-                        : backoff.givingUp();
+                        : backoff.exhausted();
             } catch (RuntimeException mistake) {
                 LOG.error("language server {}", spec.name(), mistake);
                 reason = "an internal error, see the log";
-                backoff = backoff.givingUp();
+                backoff = backoff.exhausted();
             }
         } while (mayRestart(backoff.pause(), reason));
     }
@@ -196,7 +196,7 @@ final class LspServer {
             if (isClosed) {
                 return false;
             }
-            why = SafeText.line(SafeText.start(reason, LONGEST_REASON));
+            why = SafeText.line(SafeText.start(reason, MAX_REASON_LENGTH));
             LOG.warn("language server {}: {}", spec.name(), why);
             state = pause.isPresent() ? LspState.STARTING : LspState.FAILED;
             documents.values().forEach(LspDocument::reset);

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * time.
  */
 public final class LspServers implements AutoCloseable {
-    private static final int LARGEST_FILE = 1 << 20;
+    private static final int MAX_FILE_SIZE = 1 << 20;
     private static final int MAX_LINES = 10;
     private static final int MAX_STARTS = 4;
     /**
@@ -48,7 +48,7 @@ public final class LspServers implements AutoCloseable {
     /** The maximum wait for a server that does not publish diagnostics for every document. */
     private static final Duration FOR_SILENT = Duration.ofMillis(500);
 
-    private static final Duration LONGEST_END = Duration.ofSeconds(3);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(3);
 
     private final List<LspSpec> specs;
     private final LspPlace place;
@@ -130,7 +130,7 @@ public final class LspServers implements AutoCloseable {
                     ? Optional.empty()
                     : Optional.of(new String(
                             place.workspace()
-                                    .read(path, LARGEST_FILE, Clearance.ORDINARY)
+                                    .read(path, MAX_FILE_SIZE, Clearance.ORDINARY)
                                     .bytes(),
                             StandardCharsets.UTF_8));
         } catch (CallFailed e) {
@@ -139,7 +139,7 @@ public final class LspServers implements AutoCloseable {
     }
 
     private List<LspServer> serversOf(String path) {
-        List<LspSpec> found = LspSpec.withoutTwins(specs.stream()
+        List<LspSpec> found = LspSpec.withoutDuplicates(specs.stream()
                 .filter(spec -> spec.isEnabled() && spec.handles(path))
                 .filter(spec -> place.programs().apply(spec.program()).isPresent())
                 .toList());
@@ -208,7 +208,7 @@ public final class LspServers implements AutoCloseable {
         await(LspServer::hasUnsettledEdits, begun + wait.toNanos(), cancellation);
         long othersEnd = Math.min(begun + wait.toNanos(), System.nanoTime() + FOR_OTHERS.toNanos());
         await(LspServer::hasStale, othersEnd, cancellation);
-        LspReport report = news();
+        LspReport report = newDiagnostics();
         markReported(report);
         return report.files();
     }
@@ -242,7 +242,7 @@ public final class LspServers implements AutoCloseable {
     public record LspReport(List<FileProblems> files, Map<LspDocument, List<Diagnostic>> found) {}
 
     /** Returns the diagnostics found since the last report, without waiting. */
-    public LspReport news() {
+    public LspReport newDiagnostics() {
         Map<String, List<Diagnostic>> edited = new LinkedHashMap<>();
         Map<String, List<Diagnostic>> others = new LinkedHashMap<>();
         Map<LspDocument, List<Diagnostic>> found = new LinkedHashMap<>();
@@ -375,6 +375,6 @@ public final class LspServers implements AutoCloseable {
             all = List.copyOf(servers.values());
             all.forEach(LspServer::close);
         }
-        all.forEach(server -> server.awaitEnd(LONGEST_END));
+        all.forEach(server -> server.awaitEnd(SHUTDOWN_TIMEOUT));
     }
 }

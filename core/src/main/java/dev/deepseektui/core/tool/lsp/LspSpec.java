@@ -98,7 +98,7 @@ public record LspSpec(
     }
 
     /** Removes pyright if basedpyright is installed: both would report the same diagnostics. */
-    static List<LspSpec> withoutTwins(List<LspSpec> found) {
+    static List<LspSpec> withoutDuplicates(List<LspSpec> found) {
         boolean hasBased = found.stream().anyMatch(spec -> spec.name.equals("basedpyright"));
         return found.stream()
                 .filter(spec -> !hasBased || !spec.name.equals("pyright"))

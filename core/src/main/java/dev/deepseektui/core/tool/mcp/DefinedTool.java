@@ -146,7 +146,7 @@ interface DefinedTool extends Tool {
 
         @Override
         public Intent intent(Arguments arguments) {
-            return new Intent.Own();
+            return new Intent.Internal();
         }
 
         @Override
@@ -172,13 +172,13 @@ interface DefinedTool extends Tool {
         private record ToolHit(McpTool tool, long score) {}
 
         private String found(String words) {
-            List<String> sought = NO_WORD.splitAsStream(words.toLowerCase(Locale.ROOT))
+            List<String> query = NO_WORD.splitAsStream(words.toLowerCase(Locale.ROOT))
                     .filter(word -> word.length() > 1)
                     .distinct()
                     .toList();
             List<ToolHit> hits = servers.all().stream()
                     .flatMap(this::tools)
-                    .map(tool -> new ToolHit(tool, score(tool, sought)))
+                    .map(tool -> new ToolHit(tool, score(tool, query)))
                     .filter(hit -> hit.score() > 0)
                     .sorted(Comparator.comparingLong(ToolHit::score)
                             .reversed()
@@ -197,10 +197,10 @@ interface DefinedTool extends Tool {
         }
 
         /** Scores a tool; a keyword in its name counts more than one in its description. */
-        private static long score(McpTool tool, List<String> sought) {
+        private static long score(McpTool tool, List<String> query) {
             String name = (tool.server() + " " + tool.tool()).toLowerCase(Locale.ROOT);
             String description = tool.description().toLowerCase(Locale.ROOT);
-            return sought.stream()
+            return query.stream()
                     .mapToLong(word -> name.contains(word) ? 3 : description.contains(word) ? 1 : 0)
                     .sum();
         }

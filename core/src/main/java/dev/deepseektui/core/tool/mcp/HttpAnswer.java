@@ -57,8 +57,8 @@ final class HttpAnswer {
         if (String.valueOf(response.header("Content-Type")).startsWith("text/event-stream")) {
             stream(response);
         } else {
-            byte[] body = response.body().byteStream().readNBytes(LineWire.LONGEST_LINE + 1);
-            if (body.length > LineWire.LONGEST_LINE) {
+            byte[] body = response.body().byteStream().readNBytes(LineWire.MAX_LINE_LENGTH + 1);
+            if (body.length > LineWire.MAX_LINE_LENGTH) {
                 throw new IOException("the answer is longer than 16 MB");
             }
             if (!Json.fitsMemory(body)) {
@@ -107,7 +107,7 @@ final class HttpAnswer {
     }
 
     private void stream(Response first) throws IOException {
-        SseReader events = new SseReader(LineWire.LONGEST_LINE);
+        SseReader events = new SseReader(LineWire.MAX_LINE_LENGTH);
         @Nullable IOException broken = broken(first, events);
         for (int tries = 0;
                 id.isPresent() && !hasAnswer && !events.lastId().isEmpty() && tries < MAX_RESUMPTIONS;

@@ -125,7 +125,7 @@ final class HttpWire implements Wire {
                 message instanceof RpcMessage.RpcRequest request ? Optional.of(request.id()) : Optional.empty();
         String used = session;
         try {
-            if (!isTaken(message, id) && isWaitedFor(id) && !(isGreetedAnew(used) && isTaken(message, id))) {
+            if (!isTaken(message, id) && isWaitedFor(id) && !(hasNewSession(used) && isTaken(message, id))) {
                 failed(id, RpcFailure.of(RpcFailureKind.CLOSED, FORGOTTEN));
                 receiver().ended(FORGOTTEN);
             }
@@ -217,7 +217,7 @@ final class HttpWire implements Wire {
         return true;
     }
 
-    private boolean isGreetedAnew(String used) throws IOException {
+    private boolean hasNewSession(String used) throws IOException {
         synchronized (renewal) {
             RpcMessage.RpcRequest first = greeting;
             if (!session.equals(used) || first == null) {

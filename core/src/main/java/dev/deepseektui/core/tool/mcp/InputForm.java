@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 public record InputForm(String server, String message, List<FormField> fields) {
     private static final int MAX_FIELDS = 50;
     private static final int MAX_CHOICES = 200;
-    private static final int LONGEST_MESSAGE = 4000;
-    private static final int LONGEST_NAME = 200;
-    private static final int LONGEST_LABEL = 1000;
-    private static final int LONGEST_CHOICE = 200;
-    private static final int LONGEST_VALUE = 10_000;
+    private static final int MAX_MESSAGE_LENGTH = 4000;
+    private static final int MAX_NAME_LENGTH = 200;
+    private static final int MAX_LABEL_LENGTH = 1000;
+    private static final int MAX_CHOICE_LENGTH = 200;
+    private static final int MAX_VALUE_LENGTH = 10_000;
 
     /** A dialog that shows a form to the user. Called on separate threads. */
     @FunctionalInterface
@@ -72,17 +72,17 @@ public record InputForm(String server, String message, List<FormField> fields) {
          * only shown can be cut.
          */
         private boolean isTooLong(String name) {
-            return name.length() > LONGEST_NAME
+            return name.length() > MAX_NAME_LENGTH
                     || values.size() > MAX_CHOICES
                     || oneOf.size() > MAX_CHOICES
-                    || (preset != null && Json.textSize(preset) > LONGEST_VALUE);
+                    || (preset != null && Json.textSize(preset) > MAX_VALUE_LENGTH);
         }
 
         private FormField field(String name, boolean isRequired) {
             String label = title.isEmpty() ? name : title;
             return new FormField(
                     name,
-                    Excerpt.of(description.isEmpty() ? label : label + ": " + description, LONGEST_LABEL),
+                    Excerpt.of(description.isEmpty() ? label : label + ": " + description, MAX_LABEL_LENGTH),
                     type.isEmpty() ? "string" : type,
                     options(),
                     Optional.ofNullable(preset).filter(value -> !value.isNull()),
@@ -103,7 +103,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
         }
 
         private static FormOption option(JsonNode value, String words) {
-            return new FormOption(value, Excerpt.of(words.isEmpty() ? value.asText() : words, LONGEST_CHOICE));
+            return new FormOption(value, Excerpt.of(words.isEmpty() ? value.asText() : words, MAX_CHOICE_LENGTH));
         }
     }
 
@@ -133,7 +133,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
          */
         public Optional<JsonNode> read(String text) {
             String words = text.strip();
-            if (words.length() > LONGEST_VALUE) {
+            if (words.length() > MAX_VALUE_LENGTH) {
                 return Optional.empty();
             }
             return switch (type) {
@@ -184,6 +184,6 @@ public record InputForm(String server, String message, List<FormField> fields) {
                 fields.add(each.getValue().field(each.getKey(), required.contains(each.getKey())));
             }
         }
-        return new InputForm(server, Excerpt.of(asked.message(), LONGEST_MESSAGE), fields);
+        return new InputForm(server, Excerpt.of(asked.message(), MAX_MESSAGE_LENGTH), fields);
     }
 }

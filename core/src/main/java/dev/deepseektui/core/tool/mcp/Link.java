@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.Connection;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.process.StdioServer;
-import dev.deepseektui.core.tool.mcp.Protocol.Greeting;
+import dev.deepseektui.core.tool.mcp.Protocol.Handshake;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import java.time.Duration;
 
@@ -35,7 +35,7 @@ interface Link extends AutoCloseable {
     record HttpLink(HttpWire wire, Connection connection) implements Link {
         @Override
         public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {
-            return new Greeting(connection, client, longest, cancellation).overHttp();
+            return new Handshake(connection, client, longest, cancellation).overHttp();
         }
 
         @Override
@@ -53,7 +53,7 @@ interface Link extends AutoCloseable {
     record StdioLink(StdioServer program, Connection connection) implements Link {
         @Override
         public Protocol greet(McpClient client, Duration longest, Cancellation cancellation) throws RpcFailure {
-            return new Greeting(connection, client, longest, cancellation).overPipe();
+            return new Handshake(connection, client, longest, cancellation).overPipe();
         }
 
         @Override

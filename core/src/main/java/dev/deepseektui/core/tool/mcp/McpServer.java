@@ -34,7 +34,7 @@ final class McpServer implements AutoCloseable {
     /** The minimum interval between two listings. */
     private static final Duration BETWEEN_LISTINGS = Duration.ofMillis(250);
 
-    private static final Duration LONGEST_END = Duration.ofSeconds(10);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
     private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
 
     private final ServerSpec spec;
@@ -42,7 +42,7 @@ final class McpServer implements AutoCloseable {
     private final McpClient client;
     private final ServerLog log;
     private final ServerPeer peer = new ServerPeer();
-    private final RunningAsks asks = new RunningAsks();
+    private final PendingRequests asks = new PendingRequests();
 
     private ServerStatus status = ServerStatus.STARTING;
     private final Set<Listed> changed = EnumSet.noneOf(Listed.class);
@@ -104,7 +104,7 @@ final class McpServer implements AutoCloseable {
             serve();
             return before;
         } catch (StartFailed e) {
-            Backoff after = e.isForGood() ? before.givingUp() : before.after(upFor());
+            Backoff after = e.isForGood() ? before.exhausted() : before.after(upFor());
             boolean isLast = !e.isForGood() && after.pause().isEmpty();
             if (!restartWanted) {
                 LOG.warn("MCP server {} is not there: {}", spec.name(), e.getMessage());
@@ -328,7 +328,7 @@ final class McpServer implements AutoCloseable {
         closeLink();
         if (living != null && living != Thread.currentThread()) {
             try {
-                living.join(LONGEST_END.toMillis());
+                living.join(SHUTDOWN_TIMEOUT.toMillis());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -340,14 +340,14 @@ final class McpServer implements AutoCloseable {
         @Override
         public Object asked(String method, JsonNode params, Cancellation cancellation) throws RpcFailure {
             return method.equals(McpClient.ELICITATION)
-                    ? asks.during(cancellation, end -> ofTheUser(params, end))
+                    ? asks.runQuestion(cancellation, end -> ofTheUser(params, end))
                     : client.asked(method, params, cancellation);
         }
 
         @SuppressWarnings("try") // held for the duration of the block
         private Object ofTheUser(JsonNode params, Cancellation end) throws RpcFailure {
             Link open = openLink();
-            Connection.Hold hold = open.connection().hold();
+            Connection.TimeoutPause hold = open.connection().hold();
             try {
                 return client.asked(McpClient.ELICITATION, params, end);
             } finally {
@@ -372,7 +372,7 @@ final class McpServer implements AutoCloseable {
         }
 
         @Override
-        public void ended(String why) {
+        public void ended(String reason) {
             synchronized (McpServer.this) {
                 isEnded = true;
                 McpServer.this.notifyAll();

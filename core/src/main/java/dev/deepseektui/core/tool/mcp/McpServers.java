@@ -57,19 +57,20 @@ public final class McpServers implements AutoCloseable {
     /**
      * The environment variables for servers.
      *
-     * @param ours the variables that fill in placeholders of a server's configuration
-     * @param theirs the variables passed to programs
+     * @param placeholders the variables that fill in placeholders of a server's configuration
+     * @param passedOn the variables passed to programs
      * @param secrets the variables that no server gets, whatever its configuration
      */
-    public record ServerEnvironment(Map<String, String> ours, Map<String, String> theirs, OwnSecrets secrets) {}
+    public record ServerEnvironment(
+            Map<String, String> placeholders, Map<String, String> passedOn, OwnSecrets secrets) {}
 
     private McpServers(ServerSetting setting) {
         this.setting = setting;
         this.launcher = new Launcher(
                 ShellPrograms.on(ShellPrograms.pathOutside(
                         List.of(setting.workspace()),
-                        setting.environment().theirs().getOrDefault("PATH", ""))),
-                setting.environment()::theirs,
+                        setting.environment().passedOn().getOrDefault("PATH", ""))),
+                setting.environment()::passedOn,
                 new Launcher.Outputs(setting.home().mcpLogs(), KnownKeys.NONE),
                 IdSource.random());
     }

@@ -38,8 +38,8 @@ record McpTool(
         ObjectNode normal,
         ParameterHeaders headers,
         boolean saysReadOnly) {
-    private static final int LONGEST_DESCRIPTION = 6000;
-    private static final int LONGEST_NAME = 200;
+    private static final int MAX_DESCRIPTION_LENGTH = 6000;
+    private static final int MAX_NAME_LENGTH = 200;
     private static final int MAX_TOOLS = 1000;
 
     String name() {
@@ -49,7 +49,7 @@ record McpTool(
     /** Returns true if the name fits on one short line. */
     static boolean isName(String name) {
         return !name.isBlank()
-                && name.length() <= LONGEST_NAME
+                && name.length() <= MAX_NAME_LENGTH
                 && SafeText.line(name).equals(name);
     }
 
@@ -75,7 +75,7 @@ record McpTool(
                     String problem = tool.problem();
                     if (!problem.isEmpty()) {
                         leftOut.add(problem);
-                    } else if (server.tools().lets(tool.name())) {
+                    } else if (server.tools().allows(tool.name())) {
                         tools.putIfAbsent(tool.name(), tool.of(server));
                     }
                 } catch (NormalSchema.UnusableSchema e) {
@@ -89,7 +89,7 @@ record McpTool(
     }
 
     private static String shown(String name) {
-        return SafeText.line(name.substring(0, Math.min(name.length(), LONGEST_NAME)));
+        return SafeText.line(name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH)));
     }
 
     /** A tool as listed by its server. */
@@ -120,7 +120,7 @@ record McpTool(
             return new McpTool(
                     server.name(),
                     name,
-                    Excerpt.of(text, LONGEST_DESCRIPTION),
+                    Excerpt.of(text, MAX_DESCRIPTION_LENGTH),
                     inputSchema,
                     NormalSchema.of(inputSchema),
                     server.place() instanceof Address ? ParameterHeaders.of(inputSchema) : ParameterHeaders.NONE,
@@ -166,7 +166,7 @@ record McpTool(
     static final class ToolName {
         static final String PREFIX = "mcp__";
         private static final String BETWEEN = "__";
-        private static final int LONGEST = 64;
+        private static final int MAX_LENGTH = 64;
         private static final int HASH = 8;
         private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_-]+");
         private static final Pattern OTHER = Pattern.compile("[^A-Za-z0-9_-]");
@@ -175,14 +175,14 @@ record McpTool(
 
         static String of(String server, String tool) {
             String name = PREFIX + server + BETWEEN + tool;
-            boolean isPlain = PLAIN.matcher(name).matches() && name.length() <= LONGEST;
+            boolean isPlain = PLAIN.matcher(name).matches() && name.length() <= MAX_LENGTH;
             // Otherwise tool c of server a__b and tool b__c of server a would have the same name.
             boolean isClear = !server.contains(BETWEEN) && !server.endsWith("_") && !tool.startsWith("_");
             if (isPlain && isClear) {
                 return name;
             }
             String characters = OTHER.matcher(name).replaceAll("_");
-            String cut = characters.substring(0, Math.min(characters.length(), LONGEST - HASH - 1));
+            String cut = characters.substring(0, Math.min(characters.length(), MAX_LENGTH - HASH - 1));
             return cut + "_" + hash(server + "\0" + tool);
         }
 

@@ -30,12 +30,12 @@ final class NormalSchema {
     private static final Set<String> ONE_SCHEMA = Set.of("items", "additionalProperties", "not", "propertyNames");
     private static final Set<String> DATA = Set.of("default", "const");
     private static final Set<String> LISTED = Set.of("default", "const", "enum", "required", "type");
-    private static final int DEEPEST = 40;
+    private static final int MAX_DEPTH = 40;
     private static final int MAX_PARTS = 4000;
     /** Limits the total, because a definition is copied wherever it is referenced. */
     private static final int MAX_CHARACTERS = 200_000;
 
-    private static final int LONGEST_REMARK = 200;
+    private static final int MAX_REMARK_LENGTH = 200;
 
     private final ObjectNode root;
     private int parts;
@@ -48,8 +48,8 @@ final class NormalSchema {
     static final class UnusableSchema extends Exception {
         private static final long serialVersionUID = 1L;
 
-        UnusableSchema(String why) {
-            super(why);
+        UnusableSchema(String reason) {
+            super(reason);
         }
     }
 
@@ -75,7 +75,7 @@ final class NormalSchema {
      * @param refs the enclosing references, used to detect recursion
      */
     private ObjectNode schema(JsonNode given, Set<String> refs, int depth) throws UnusableSchema {
-        if (++parts > MAX_PARTS || depth > DEEPEST) {
+        if (++parts > MAX_PARTS || depth > MAX_DEPTH) {
             throw new UnusableSchema("is too large or too deep");
         }
         if (!(given instanceof ObjectNode object)) {
@@ -219,6 +219,6 @@ final class NormalSchema {
 
     private static String shortened(JsonNode value) {
         String text = value.isTextual() ? value.textValue() : value.toString();
-        return Excerpt.of(text, LONGEST_REMARK);
+        return Excerpt.of(text, MAX_REMARK_LENGTH);
     }
 }

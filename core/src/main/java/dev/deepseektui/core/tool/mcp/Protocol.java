@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     static final String OWN = "io.modelcontextprotocol/";
     private static final int MAX_PAGES = 100;
-    private static final long LONGEST_LIST = 16L << 20;
+    private static final long MAX_LIST_LENGTH = 16L << 20;
 
     private static final int MAX_ROUNDS = 8;
 
@@ -43,7 +43,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         for (int page = 0; page < MAX_PAGES && facts.has(what.capability); page++) {
             JsonNode answer = ask(what.method, next, patience, cancellation);
             length += Json.textSize(answer);
-            if (length > LONGEST_LIST) {
+            if (length > MAX_LIST_LENGTH) {
                 throw RpcFailure.of(RpcFailureKind.TOO_LONG, "its list of " + what.field + " is longer than 16 MB");
             }
             answer.path(what.field).forEach(all::add);
@@ -131,7 +131,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     private ObjectNode withMeta(Object params) {
         ObjectNode tree = (ObjectNode) Json.treeOf(params);
         ObjectNode meta = tree.withObjectProperty("_meta");
-        meta.put(OWN + "protocolVersion", Greeting.MODERN);
+        meta.put(OWN + "protocolVersion", Handshake.MODERN);
         meta.set(OWN + "clientCapabilities", Json.treeOf(client.capabilities()));
         meta.set(OWN + "clientInfo", Json.treeOf(client.info()));
         return tree;
@@ -146,14 +146,14 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
     record ServerFacts(String version, String title, JsonNode capabilities) {
         /** Returns true for the version without a handshake and a stateful connection. */
         boolean isStateless() {
-            return version.equals(Greeting.MODERN);
+            return version.equals(Handshake.MODERN);
         }
 
         boolean has(String capability) {
             return capabilities.path(capability).isObject();
         }
 
-        boolean tellsChangesOf(Listed what) {
+        boolean announcesChangesOf(Listed what) {
             return capabilities.path(what.capability).path("listChanged").asBoolean(false);
         }
     }
@@ -245,7 +245,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
      * accept. A server that supports only the stateless form of 2026-07-28 reports that, and the handshake is repeated in this
      * form. Over HTTP the stateless form is tried first, as its specification requires.
      */
-    record Greeting(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
+    record Handshake(Connection connection, McpClient client, Duration longest, Cancellation cancellation) {
         static final String LEGACY = "2025-11-25";
         static final String MODERN = "2026-07-28";
         private static final Set<String> KNOWN = Set.of("2024-10-07", "2024-11-05", "2025-03-26", "2025-06-18", LEGACY);
@@ -273,7 +273,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
                     throw e;
                 }
                 boolean speaksIt = e.hasCode(UNSUPPORTED_VERSION)
-                        && e.error().filter(Greeting::namesModern).isPresent();
+                        && e.error().filter(Handshake::namesModern).isPresent();
                 return speaksIt ? discovered(longest) : overPipe();
             }
         }
@@ -281,27 +281,29 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         private static boolean namesModern(RpcError error) {
             try {
                 return error.data() != null
-                        && Json.bound(error.data(), Supported.class).supported().contains(MODERN);
+                        && Json.bound(error.data(), SupportedVersions.class)
+                                .supported()
+                                .contains(MODERN);
             } catch (JsonProcessingException e) {
                 return false;
             }
         }
 
         @ProtocolRecord
-        private record Supported(List<String> supported) {}
+        private record SupportedVersions(List<String> supported) {}
 
         @ProtocolRecord
-        private record Hello(
+        private record InitializeParams(
                 String protocolVersion, McpClient.Capabilities capabilities, McpClient.Implementation clientInfo) {}
 
         @ProtocolRecord
-        private record Welcome(
+        private record InitializeResult(
                 String protocolVersion,
                 JsonNode capabilities,
                 @Nullable ServerName serverInfo) {}
 
         @ProtocolRecord
-        private record Discovered(
+        private record DiscoverResult(
                 List<String> supportedVersions,
                 JsonNode capabilities,
                 @JsonProperty("_meta") Map<String, JsonNode> meta) {}
@@ -314,9 +316,9 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         }
 
         private Protocol initialized() throws RpcFailure {
-            Hello hello = new Hello(LEGACY, client.capabilities(), client.info());
-            Welcome welcome = RpcMessage.result(
-                    connection.call("initialize", hello, TimeLimits.of(longest), cancellation), Welcome.class);
+            InitializeParams hello = new InitializeParams(LEGACY, client.capabilities(), client.info());
+            InitializeResult welcome = RpcMessage.result(
+                    connection.call("initialize", hello, TimeLimits.of(longest), cancellation), InitializeResult.class);
             String version = welcome.protocolVersion();
             if (version.equals(MODERN)) {
                 return discovered(longest);
@@ -324,15 +326,16 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
             if (!KNOWN.contains(version)) {
                 throw unknown("\"" + version + "\"");
             }
-            connection.tell("notifications/initialized", null);
+            connection.notifyPeer("notifications/initialized", null);
             ServerName name = welcome.serverInfo();
             return protocol(new ServerFacts(version, name == null ? "" : name.shown(), welcome.capabilities()));
         }
 
         private Protocol discovered(Duration patience) throws RpcFailure {
             Protocol unknown = protocol(new ServerFacts(MODERN, "", Json.object()));
-            Discovered found = RpcMessage.result(
-                    unknown.ask("server/discover", Map.of(), TimeLimits.of(patience), cancellation), Discovered.class);
+            DiscoverResult found = RpcMessage.result(
+                    unknown.ask("server/discover", Map.of(), TimeLimits.of(patience), cancellation),
+                    DiscoverResult.class);
             if (!found.supportedVersions().contains(MODERN)) {
                 throw unknown(found.supportedVersions().toString());
             }

@@ -28,7 +28,7 @@ import okhttp3.OkHttpClient;
 /** The logins of the servers that the user configured. Servers from other sources get no login. */
 public final class ServerLogins {
     /** The time limit for the user's login in the browser. */
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private final ServerSetting setting;
     private final LoginStore store;
@@ -72,7 +72,7 @@ public final class ServerLogins {
         OkHttpClient client = client(setting);
         store.store(
                 server.name(),
-                new OAuthLogin(target, client, InstantSource.system(), PATIENCE)
+                new OAuthLogin(target, client, InstantSource.system(), TIMEOUT)
                         .run((page, issuer) -> browser.accept(page.uri(), issuer)));
     }
 

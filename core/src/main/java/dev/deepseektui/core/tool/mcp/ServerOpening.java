@@ -64,7 +64,8 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     static Variables variables(ServerSetting setting) {
-        return new Variables(setting.environment().ours(), setting.environment().secrets()::areIn);
+        return new Variables(
+                setting.environment().placeholders(), setting.environment().secrets()::areIn);
     }
 
     ServerLog log() {
@@ -151,7 +152,7 @@ final class ServerOpening implements McpServer.Opening {
     }
 
     private Link stdio(Program program, Peer peer) throws StartFailed {
-        Map<String, String> environment = new TreeMap<>(setting.environment().theirs());
+        Map<String, String> environment = new TreeMap<>(setting.environment().passedOn());
         // Relative entries of PATH would refer to the workspace, which may be untrusted.
         environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
@@ -253,12 +254,12 @@ final class ServerOpening implements McpServer.Opening {
     static final class StartFailed extends Exception {
         private static final long serialVersionUID = 1L;
 
-        private static final int LONGEST = 1000;
+        private static final int MAX_LENGTH = 1000;
 
         private final boolean isForGood;
 
         private StartFailed(String why, boolean isForGood) {
-            super(Excerpt.of(why, LONGEST));
+            super(Excerpt.of(why, MAX_LENGTH));
             this.isForGood = isForGood;
         }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The configuration of a server. Its placeholders are not filled in yet. */
 public record ServerSpec(
-        String name, ServerPlace place, ToolFilter tools, Waits waits, Approval approval, boolean isEnabled) {
+        String name, ServerPlace place, ToolFilter tools, ServerTimeouts waits, Approval approval, boolean isEnabled) {
 
     public sealed interface ServerPlace {
         /** Returns the command line or URL as shown to the user, without secrets. */
@@ -119,7 +119,7 @@ public record ServerSpec(
     }
 
     static ServerSpec unusable(String name, String why) {
-        return new ServerSpec(name, new UnusablePlace(why), ToolFilter.ALL, Waits.USUAL, Approval.ASK, true);
+        return new ServerSpec(name, new UnusablePlace(why), ToolFilter.ALL, ServerTimeouts.USUAL, Approval.ASK, true);
     }
 
     /**
@@ -143,13 +143,13 @@ public record ServerSpec(
     public record ToolFilter(List<String> enabled, List<String> disabled) {
         public static final ToolFilter ALL = new ToolFilter(List.of(), List.of());
 
-        boolean lets(String tool) {
+        boolean allows(String tool) {
             return (enabled.isEmpty() || enabled.contains(tool)) && !disabled.contains(tool);
         }
     }
 
-    public record Waits(Duration start, Duration call) {
-        public static final Waits USUAL = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(120));
+    public record ServerTimeouts(Duration start, Duration call) {
+        public static final ServerTimeouts USUAL = new ServerTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(120));
     }
 
     public enum Approval {
@@ -234,10 +234,10 @@ public record ServerSpec(
                 return new Address(address, all, Optional.of(login));
             }
 
-            private Waits waits() throws InvalidTable {
-                return new Waits(
-                        seconds("startup_seconds", startupSeconds, Waits.USUAL.start()),
-                        seconds("call_seconds", callSeconds, Waits.USUAL.call()));
+            private ServerTimeouts waits() throws InvalidTable {
+                return new ServerTimeouts(
+                        seconds("startup_seconds", startupSeconds, ServerTimeouts.USUAL.start()),
+                        seconds("call_seconds", callSeconds, ServerTimeouts.USUAL.call()));
             }
 
             private static Duration seconds(String key, @Nullable Long written, Duration usual) throws InvalidTable {

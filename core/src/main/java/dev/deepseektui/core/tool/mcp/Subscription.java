@@ -31,8 +31,8 @@ record Subscription(Protocol greeted, ServerLog log, Cancellation life) {
 
     /** Starts the subscription if the server reports changes. */
     void begin(String server) {
-        boolean tools = greeted.facts().tellsChangesOf(Listed.TOOLS);
-        boolean prompts = greeted.facts().tellsChangesOf(Listed.PROMPTS);
+        boolean tools = greeted.facts().announcesChangesOf(Listed.TOOLS);
+        boolean prompts = greeted.facts().announcesChangesOf(Listed.PROMPTS);
         if (greeted.facts().isStateless() && (tools || prompts)) {
             Listen listen = new Listen(new WantedNotifications(tools ? true : null, prompts ? true : null));
             Daemon.start("mcp listen " + server, () -> listen(listen));

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.model.Effort;
 import dev.deepseektui.core.tool.OwnTool;
-import dev.deepseektui.core.tool.hook.TheirTools;
+import dev.deepseektui.core.tool.hook.ClaudeTools;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -48,7 +48,7 @@ public record AgentFile(
     private static final Pattern TOOL_TABLE = Pattern.compile("tools\\..*|permission(?:\\..*)?");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
     private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,3}");
-    private static final int LONGEST_DESCRIPTION = 200;
+    private static final int MAX_DESCRIPTION_LENGTH = 200;
 
     /** Parses a file leniently; a misunderstood part never extends what the agent may do. */
     public static AgentFile of(SetupFile file) {
@@ -122,7 +122,7 @@ public record AgentFile(
 
     /** Adds a tool. {@code Bash(git *)} is left out, because it would allow all of {@code Bash}. */
     private static void ours(String named, Set<String> tools, List<String> remarks) {
-        Optional<String> known = TheirTools.ours(named.strip())
+        Optional<String> known = ClaudeTools.ours(named.strip())
                 .or(() -> Optional.of(named.strip()))
                 .filter(OURS::contains);
         if (known.isEmpty()) {
@@ -146,6 +146,6 @@ public record AgentFile(
     }
 
     private static String oneLine(String text) {
-        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s+", " ")), LONGEST_DESCRIPTION);
+        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s+", " ")), MAX_DESCRIPTION_LENGTH);
     }
 }

@@ -40,7 +40,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
      */
     public record CommandFile(String name, SetupFile file, String place) {
         private static final String ENDING = ".md";
-        private static final int LONGEST = 200;
+        private static final int MAX_LENGTH = 200;
 
         public static CommandFile of(SetupFile file, String place) {
             return new CommandFile(name(file.path()), file, place);
@@ -49,7 +49,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
         public String description() {
             Frontmatter head = head();
             return Excerpt.of(
-                    SafeText.line(head.text("description").or(head::firstLine).orElse(name)), LONGEST);
+                    SafeText.line(head.text("description").or(head::firstLine).orElse(name)), MAX_LENGTH);
         }
 
         public Optional<String> hint() {

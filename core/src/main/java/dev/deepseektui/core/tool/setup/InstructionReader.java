@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class InstructionReader {
     private static final int MAX_HOPS = 4;
 
-    private static final int DEEPEST_RULES = 3;
+    private static final int MAX_RULES_DEPTH = 3;
     private static final int MAX_FILES = 64;
     private static final int MAX_BYTES = 128 * 1024;
 
@@ -78,7 +78,7 @@ public final class InstructionReader {
             Path place = directory.resolve(name);
             if (name.endsWith(".md")) {
                 read(place, SetupKind.RULES, 0);
-            } else if (depth < DEEPEST_RULES && !name.startsWith(".") && Files.isDirectory(place)) {
+            } else if (depth < MAX_RULES_DEPTH && !name.startsWith(".") && Files.isDirectory(place)) {
                 rules(place, depth + 1);
             }
         }

@@ -31,7 +31,7 @@ public record Setup(
         Commands commands,
         List<HookSpec> hooks,
         Sources sources) {
-    public static final Setup NOTHING = saying("");
+    public static final Setup NOTHING = withRules("");
 
     public Setup(String rules, Set<String> versions, Nesting nesting, Skills skills, Commands commands) {
         this(rules, versions, nesting, skills, commands, List.of(), Sources.NONE);
@@ -63,7 +63,7 @@ public record Setup(
         REFUSED
     }
 
-    public static Setup saying(String rules) {
+    public static Setup withRules(String rules) {
         return new Setup(rules, Set.of(), Nesting.LEFT_OUT, Skills.NONE, Commands.NONE);
     }
 
@@ -128,11 +128,11 @@ public record Setup(
 
     public Setup ofAgent() {
         List<HookSpec> ofAgents =
-                hooks.stream().filter(hook -> hook.moment().isOfAgents()).toList();
+                hooks.stream().filter(hook -> hook.point().isOfAgents()).toList();
         return new Setup(rules, versions, nesting, skills, commands, ofAgents, sources);
     }
 
-    public Setup saying(Optional<String> more) {
+    public Setup withRules(Optional<String> more) {
         return more.map(text ->
                         new Setup((rules + "\n\n" + text).strip(), versions, nesting, skills, commands, hooks, sources))
                 .orElse(this);

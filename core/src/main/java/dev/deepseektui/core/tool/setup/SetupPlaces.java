@@ -23,15 +23,15 @@ enum SetupPlaces {
 
     private static final Pattern COMMAND_NAME = Pattern.compile("[\\p{L}\\p{N}._-]{1,64}");
     private static final String ENDING = ".md";
-    private static final int DEEPEST = 3;
+    private static final int MAX_DEPTH = 3;
 
     private final SetupKind kind;
-    private final int most;
+    private final int limit;
     private final List<String> names;
 
-    SetupPlaces(SetupKind kind, int most, String... names) {
+    SetupPlaces(SetupKind kind, int limit, String... names) {
         this.kind = kind;
-        this.most = most;
+        this.limit = limit;
         this.names = List.of(names);
     }
 
@@ -58,13 +58,13 @@ enum SetupPlaces {
         for (String name : source.within(directory)) {
             Path place = directory.resolve(name);
             Optional<Path> file = file(name, place);
-            if (file.isPresent() && found.size() >= most) {
-                source.leaveOut(CoreMessages.say("setup.left.many", place, most));
+            if (file.isPresent() && found.size() >= limit) {
+                source.leaveOut(CoreMessages.say("setup.left.many", place, limit));
                 return;
             }
             Optional<SetupFile> read = file.flatMap(each -> source.read(each, kind));
             read.ifPresent(found::add);
-            if (read.isEmpty() && depth < DEEPEST && isOpen(name) && Files.isDirectory(place)) {
+            if (read.isEmpty() && depth < MAX_DEPTH && isOpen(name) && Files.isDirectory(place)) {
                 look(place, depth + 1, source, found);
             }
         }

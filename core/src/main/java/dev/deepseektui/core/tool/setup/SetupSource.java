@@ -42,9 +42,9 @@ public abstract class SetupSource {
         return names(directory);
     }
 
-    public void leaveOut(String why) {
+    public void leaveOut(String reason) {
         if (leftOut.size() < MAX_REASONS) {
-            leftOut.add(say("setup.left", why));
+            leftOut.add(say("setup.left", reason));
         } else if (leftOut.size() == MAX_REASONS) {
             leftOut.add(say("setup.left.more", MAX_REASONS));
         }

@@ -3,14 +3,14 @@ package dev.deepseektui.core.tool.shell;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.process.Launcher;
-import dev.deepseektui.core.process.Launcher.Unwanted;
+import dev.deepseektui.core.process.Launcher.CleanupRegistration;
 import dev.deepseektui.core.process.PipeReport;
 import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -23,14 +23,14 @@ import java.util.Optional;
 
 /** A starter of commands, which reports to the model why a command cannot start. */
 record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
-    StartedCommand start(CommandSpec command, ToolRun run, Lingering lingering) throws CallFailed {
+    StartedCommand start(CommandSpec command, ToolRun run, LeftoverProcesses lingering) throws CallFailed {
         try {
             Path directory = directory(command.directory());
             Profile profile = profile(run.profile(), lingering);
             Optional<PipeReport> report = report(command, profile);
-            Wrapped wrapped = sandbox.wrap(
+            WrappedCommand wrapped = sandbox.wrap(
                     new Confined(words(command, report), directory, profile, lingering), environment(run, directory));
-            Unwanted unwanted = launcher.unwanted(wrapped.unwanted());
+            CleanupRegistration unwanted = launcher.unwanted(wrapped.unwanted());
             RunningCommand running = launcher.start(wrapped, directory);
             return new StartedCommand(
                     running,
@@ -46,8 +46,8 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
      * Returns the profile. A job gets no write access to .git. Files there that git would obey are set aside when a
      * command ends, and it is unknown when a job ends.
      */
-    private static Profile profile(Profile allowed, Lingering lingering) {
-        return lingering == Lingering.AWAITED ? allowed.without(Need.GIT) : allowed;
+    private static Profile profile(Profile allowed, LeftoverProcesses lingering) {
+        return lingering == LeftoverProcesses.AWAITED ? allowed.without(Need.GIT) : allowed;
     }
 
     /**
@@ -79,11 +79,12 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
             case NONE -> usual;
             case LIGHT -> GuardedGit.light(usual);
             case FULL -> {
-                Map<String, String> looking = GuardedGit.looking(usual, workspace.root());
+                Map<String, String> readOnlyEnvironment = GuardedGit.readOnlyEnvironment(usual, workspace.root());
                 yield run.profile().isConfined()
-                        ? looking
+                        ? readOnlyEnvironment
                         : GuardedGit.without(
-                                new NamedByRepository(launcher, workspace.root()).keys(directory, looking), looking);
+                                new NamedByRepository(launcher, workspace.root()).keys(directory, readOnlyEnvironment),
+                                readOnlyEnvironment);
             }
         };
     }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
 record Evidence(EvidenceContext context, Path workspace) {
-    private static final int LONGEST_COMMAND = 200;
+    private static final int MAX_COMMAND_LENGTH = 200;
     private static final int MAX_FILES = 32;
 
     /** Returns the current states of the files on which verified claims depend. */
@@ -72,7 +72,7 @@ record Evidence(EvidenceContext context, Path workspace) {
 
     private static String quoted(CommandSpec command) {
         String where = command.directory().equals(".") ? "" : " in " + command.directory();
-        return "`" + Excerpt.of(command.text().strip(), LONGEST_COMMAND) + "`" + where;
+        return "`" + Excerpt.of(command.text().strip(), MAX_COMMAND_LENGTH) + "`" + where;
     }
 
     /** The states of files at a point in time, used to detect later changes. */

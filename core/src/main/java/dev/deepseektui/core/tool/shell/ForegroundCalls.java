@@ -5,7 +5,7 @@ import dev.deepseektui.core.process.Capture;
 import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.process.ShownOutput.LiveTail;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 
 /** The shell tool's calls that run a command and wait for its end. */
 record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
-    private static final long WORTH_TELLING = 5_000;
+    private static final long MIN_REPORTED_MILLIS = 5_000;
 
     /** Runs the command. Starts it again if the sandbox cannot be created, because a mounted path may just have been deleted. */
     ToolOutcome run(CommandCall call, ToolRun run) throws CallFailed {
@@ -36,7 +36,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
         CommandSpec spec = call.command();
         FileStates before = evidence.underClaims();
         long start = System.nanoTime();
-        try (StartedCommand command = starter.start(spec, run, Lingering.ENDED)) {
+        try (StartedCommand command = starter.start(spec, run, LeftoverProcesses.ENDED)) {
             Foreground.CommandResult result = new Foreground(command, run).run(call.timeout());
             long millis = (System.nanoTime() - start) / 1_000_000;
             OptionalInt code = result.ending().code();
@@ -56,7 +56,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
             OutputArchive.Entry entry = !shown.isCut()
                     ? OutputArchive.Entry.NONE
                     : result.ending().kind() == EndKind.CANCELLED
-                            ? archive.storeInHaste(output)
+                            ? archive.storeIfShort(output)
                             : archive.store(output);
             Report report = report(result, Report.of(headline(result.ending(), millis, noted), shown.text()))
                     .noting(denial.map(Denial::words))
@@ -95,7 +95,9 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
     /** Returns the first line. It always states how the command ended, because empty output may also come from a filter. */
     private static String headline(CommandEnding ending, long millis, String noted) {
         if (ending.kind() == EndKind.EXITED) {
-            return ending.words() + (millis > WORTH_TELLING ? ", after %d s".formatted(millis / 1000) : "") + noted;
+            return ending.words()
+                    + (millis > MIN_REPORTED_MILLIS ? ", after %d s".formatted(millis / 1000) : "")
+                    + noted;
         }
         return ending.words() + "; all of it was ended" + noted + ". What it had printed:";
     }
@@ -152,7 +154,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
             boolean outputEnded = cancelled
                     ? command.awaitOutputEnd(LAST_OUTPUT_WHEN_CANCELLED)
                     : command.awaitOutputEnd(LAST_OUTPUT, cancellation);
-            watch.showNews();
+            watch.showNewOutput();
             return new CommandResult(ending, leftBehind, unkillable, !outputEnded && !cancellation.isCancelled());
         }
 

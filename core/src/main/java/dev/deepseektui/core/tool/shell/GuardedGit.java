@@ -39,18 +39,18 @@ final class GuardedGit {
                     + " 1; }; f";
 
     /** The replacements for programs named by a repository; the first match is used. */
-    private static final List<Neutral> NEUTRAL = List.of(
-            new Neutral("diff\\.external|diff\\..*\\.command", NO_DIFF_PROGRAM),
-            new Neutral("diff\\..*\\.textconv", "cat"),
-            new Neutral("diff\\..*\\.cachetextconv", "false"),
-            new Neutral("filter\\..*\\.(clean|smudge|process)", ""),
-            new Neutral("filter\\..*\\.required", "false"),
-            new Neutral("diff\\.submodule", "short"),
-            new Neutral("status\\.submodulesummary", "false"),
-            new Neutral("credential\\..*\\.helper", ""),
-            new Neutral("merge\\..*\\.driver|gpg\\.(.*\\.)?program|gpg\\.ssh\\.defaultkeycommand", "false"),
-            new Neutral("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),
-            new Neutral("core\\.(alternaterefscommand|editor|gitproxy)|hook\\..*\\.command", "false"));
+    private static final List<NeutralSetting> NEUTRAL = List.of(
+            new NeutralSetting("diff\\.external|diff\\..*\\.command", NO_DIFF_PROGRAM),
+            new NeutralSetting("diff\\..*\\.textconv", "cat"),
+            new NeutralSetting("diff\\..*\\.cachetextconv", "false"),
+            new NeutralSetting("filter\\..*\\.(clean|smudge|process)", ""),
+            new NeutralSetting("filter\\..*\\.required", "false"),
+            new NeutralSetting("diff\\.submodule", "short"),
+            new NeutralSetting("status\\.submodulesummary", "false"),
+            new NeutralSetting("credential\\..*\\.helper", ""),
+            new NeutralSetting("merge\\..*\\.driver|gpg\\.(.*\\.)?program|gpg\\.ssh\\.defaultkeycommand", "false"),
+            new NeutralSetting("(man|browser)\\..*\\.(cmd|path)|help\\.browser|web\\.browser|man\\.viewer", "false"),
+            new NeutralSetting("core\\.(alternaterefscommand|editor|gitproxy)|hook\\..*\\.command", "false"));
 
     /**
      * The variables for the author, the repository's location and the user's own configuration; all others may name programs.
@@ -63,15 +63,15 @@ final class GuardedGit {
      * The variables for read-only commands. Without locks, git writes nothing and runs no hook. Missing objects are not
      * fetched, not even by older versions of git.
      */
-    private static final Map<String, String> LOOKING = Map.of(
+    private static final Map<String, String> READ_ONLY = Map.of(
             "GIT_OPTIONAL_LOCKS", "0", "GIT_ASKPASS", "", "GIT_NO_LAZY_FETCH", "1", "GIT_ALLOW_PROTOCOL", "none");
 
     private GuardedGit() {}
 
     private record Setting(String key, String value) {}
 
-    private record Neutral(Pattern keys, String value) {
-        Neutral(String keys, String value) {
+    private record NeutralSetting(Pattern keys, String value) {
+        NeutralSetting(String keys, String value) {
             this(Pattern.compile(keys), value);
         }
     }
@@ -86,23 +86,23 @@ final class GuardedGit {
      *
      * @param workspace the directory that is removed from PATH
      */
-    static Map<String, String> looking(Map<String, String> environment, Path workspace) {
+    static Map<String, String> readOnlyEnvironment(Map<String, String> environment, Path workspace) {
         Map<String, String> cleaned = new TreeMap<>(environment);
         cleaned.keySet()
                 .removeIf(name -> name.startsWith("GIT_") && !KEPT.matcher(name).matches());
-        cleaned.putAll(LOOKING);
+        cleaned.putAll(READ_ONLY);
         cleaned.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(workspace), path));
         return with(FULL, with(LIGHT, cleaned));
     }
 
     /** Returns an environment in which git does not even run the programs named by these keys. */
-    static Map<String, String> without(Set<String> keys, Map<String, String> looking) {
+    static Map<String, String> without(Set<String> keys, Map<String, String> readOnlyEnvironment) {
         List<Setting> settings = new ArrayList<>();
         keys.forEach(key -> NEUTRAL.stream()
                 .filter(neutral -> neutral.keys().matcher(key).matches())
                 .findFirst()
                 .ifPresent(neutral -> settings.add(new Setting(key, neutral.value()))));
-        return with(settings, looking);
+        return with(settings, readOnlyEnvironment);
     }
 
     private static Map<String, String> with(List<Setting> settings, Map<String, String> environment) {

@@ -59,10 +59,10 @@ final class Job {
     }
 
     /** Returns the output that has not been reported yet, and marks it as reported. */
-    RawOutput news() {
-        RawOutput news = output().since(reported);
-        reported += news.total();
-        return news;
+    RawOutput takeNewOutput() {
+        RawOutput takeNewOutput = output().since(reported);
+        reported += takeNewOutput.total();
+        return takeNewOutput;
     }
 
     boolean isShellOver() {

@@ -2,7 +2,7 @@ package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.process.ShownOutput.LiveTail;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxDenied;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
     /** The wait after a job's start, long enough to report a command that fails immediately as failed. */
-    private static final Duration FIRST_LOOK = Duration.ofMillis(500);
+    private static final Duration FIRST_POLL = Duration.ofMillis(500);
 
     private static final Duration LAST_OUTPUT = Duration.ofMillis(250);
 
@@ -36,20 +36,20 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     ToolOutcome start(CommandSpec spec, ToolRun run) throws CallFailed {
-        Job job = jobs.add(
-                number -> new Job(number, spec, starter.start(spec, run, Lingering.AWAITED), evidence.underNewClaim()));
-        return look(job, FIRST_LOOK, run);
+        Job job = jobs.add(number ->
+                new Job(number, spec, starter.start(spec, run, LeftoverProcesses.AWAITED), evidence.underNewClaim()));
+        return poll(job, FIRST_POLL, run);
     }
 
     ToolOutcome on(JobCall call, ToolRun run) throws CallFailed {
         return switch (call.action()) {
-            case POLL -> look(jobs.find(call.job()), call.patience(), run);
+            case POLL -> poll(jobs.find(call.job()), call.patience(), run);
             case KILL -> kill(jobs.find(call.job()));
             case LIST -> list();
         };
     }
 
-    private ToolOutcome look(Job job, Duration patience, ToolRun run) throws CallFailed {
+    private ToolOutcome poll(Job job, Duration patience, ToolRun run) throws CallFailed {
         Watch watch = new Watch(job.started(), new LiveTail(job.output(), job.reported()), run);
         boolean cancelled = watch.await(patience).kind() == EndKind.CANCELLED;
         boolean over = job.isShellOver() && job.command().awaitOutputEnd(LAST_OUTPUT);
@@ -60,7 +60,7 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
                 job.hold();
             }
         }
-        watch.showNews();
+        watch.showNewOutput();
         if (!over || !alive.isEmpty()) {
             ToolOutcome outcome = report(job, running(job, alive), Optional.empty());
             return cancelled ? outcome.as(Status.CANCELLED) : outcome;
@@ -120,7 +120,7 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
     }
 
     private ToolOutcome report(Job job, String headline, Optional<String> note) {
-        ShownOutput shown = ShownOutput.of(job.news());
+        ShownOutput shown = ShownOutput.of(job.takeNewOutput());
         OutputArchive.Entry entry = shown.isCut() ? archive.store(job.output()) : OutputArchive.Entry.NONE;
         Report report = Report.of(headline, shown.text())
                 .noting(note)

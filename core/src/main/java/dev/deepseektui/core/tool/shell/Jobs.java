@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Jobs {
     private static final Duration GRACE = Duration.ofSeconds(1);
     /** The maximum wait until a job's end is noticed; only the caller that stopped the job waits. */
-    private static final Duration LAST_NEWS = Duration.ofSeconds(2);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(2);
 
     private static final int MAX_RUNNING = 8;
     private static final int MAX_REMEMBERED = 32;
@@ -90,7 +90,7 @@ public final class Jobs {
             return List.of();
         }
         List<String> left = job.command().end(GRACE);
-        job.command().awaitOver(LAST_NEWS);
+        job.command().awaitOver(END_TIMEOUT);
         return left;
     }
 

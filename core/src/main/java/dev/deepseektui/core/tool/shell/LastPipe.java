@@ -82,7 +82,7 @@ record LastPipe(List<Integer> codes, List<PipeProgram> programs, boolean isStric
      */
     private boolean isWorthKnowing(int i, boolean failed) {
         if (codes.get(i) == 0) {
-            return failed && !programs.isEmpty() && !programs.get(i).onlyLooks();
+            return failed && !programs.isEmpty() && !programs.get(i).isReadOnly();
         }
         return codes.get(i) != CLOSED_EARLY && !(failed && foundNothing(i));
     }

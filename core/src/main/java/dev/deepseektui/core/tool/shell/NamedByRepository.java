@@ -1,10 +1,10 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.TimedCommand;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,10 +25,10 @@ record NamedByRepository(Launcher launcher, Path workspace) {
     private static final String FILE = "file:";
 
     /** The time limit for git, which would wait forever for a configuration file that is a FIFO. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     /** The length in characters from which the output may have been cut off; a character has up to four bytes. */
-    private static final int LONGEST = FedCommand.MAX_BYTES / 4;
+    private static final int MAX_LENGTH = TimedCommand.MAX_BYTES / 4;
 
     /**
      * Returns the keys, in lower case except for subsections; empty if git is missing or cannot list them.
@@ -36,16 +36,16 @@ record NamedByRepository(Launcher launcher, Path workspace) {
      * @throws IOException if the list is incomplete; git would obey the keys that are missing from it
      */
     Set<String> keys(Path directory, Map<String, String> environment) throws IOException {
-        return keys(directory, environment, PATIENCE);
+        return keys(directory, environment, TIMEOUT);
     }
 
-    Set<String> keys(Path directory, Map<String, String> environment, Duration patience) throws IOException {
+    Set<String> keys(Path directory, Map<String, String> environment, Duration timeout) throws IOException {
         Optional<Path> git = ShellPrograms.find(environment.getOrDefault("PATH", ""), "git");
         if (git.isEmpty()) {
             return Set.of();
         }
         List<String> fields =
-                List.of(list(git.get(), directory, environment, patience).split("\0", -1));
+                List.of(list(git.get(), directory, environment, timeout).split("\0", -1));
         Set<String> keys = new LinkedHashSet<>();
         for (int i = 0; i + 2 < fields.size(); i += 3) {
             boolean own = OF_THE_USER.contains(fields.get(i)) && !isInWorkspace(directory, fields.get(i + 1));
@@ -70,16 +70,16 @@ record NamedByRepository(Launcher launcher, Path workspace) {
         }
     }
 
-    private String list(Path git, Path directory, Map<String, String> environment, Duration patience)
+    private String list(Path git, Path directory, Map<String, String> environment, Duration timeout)
             throws IOException {
         List<String> words =
                 List.of(git.toString(), "config", "--list", "--name-only", "--show-scope", "--show-origin", "--null");
-        FedCommand.FedResult result = new FedCommand(launcher, directory)
-                .run(Wrapped.outside(words, environment), "", patience, new Cancellation());
+        TimedCommand.TimedResult result = new TimedCommand(launcher, directory)
+                .run(WrappedCommand.outside(words, environment), "", timeout, new Cancellation());
         if (result.exit().isEmpty()) {
             throw new IOException("git does not say in time what the configuration of its repository names");
         }
-        if (result.out().length() >= LONGEST) {
+        if (result.out().length() >= MAX_LENGTH) {
             throw new IOException("the configuration of the repository is too long");
         }
         return result.out();

@@ -29,13 +29,13 @@ record OutputArchive(ArtifactStore artifacts) {
         }
     }
 
-    Entry storeInHaste(Capture output) {
+    Entry storeIfShort(Capture output) {
         return output.total() <= STORED_WHEN_CANCELLED
                 ? store(output)
                 : lost("it is long, and the command was cancelled");
     }
 
-    private static Entry lost(String why) {
-        return new Entry(Optional.empty(), Optional.of("the whole output was not stored: " + why));
+    private static Entry lost(String reason) {
+        return new Entry(Optional.empty(), Optional.of("the whole output was not stored: " + reason));
     }
 }

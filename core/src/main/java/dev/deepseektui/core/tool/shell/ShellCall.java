@@ -14,13 +14,16 @@ import java.util.Optional;
 
 /** A call of the shell tool. */
 sealed interface ShellCall {
-    Duration LONGEST = Duration.ofHours(1);
+    Duration MAX_DURATION = Duration.ofHours(1);
     Duration USUAL = Duration.ofMinutes(2);
 
     Parameter<String> COMMAND = Parameter.text("command", "What to run.");
     Parameter<String> DIRECTORY = Parameter.text("directory", "Where; the workspace otherwise.");
     Parameter<Long> TIMEOUT = Parameter.whole(
-            "timeout_seconds", 1, LONGEST.toSeconds(), "When to end it, 120 otherwise; with poll, how long to wait.");
+            "timeout_seconds",
+            1,
+            MAX_DURATION.toSeconds(),
+            "When to end it, 120 otherwise; with poll, how long to wait.");
     Parameter<Boolean> BACKGROUND = Parameter.flag("background", "Runs it as a job.");
     Parameter<String> VERIFIES =
             Parameter.text("verifies", "A claim that the exit code of this command proves or refutes.");
@@ -91,7 +94,7 @@ sealed interface ShellCall {
         return arguments.find(TIMEOUT).map(Duration::ofSeconds);
     }
 
-    private static CallFailed malformed(String why) {
-        return new CallFailed(ToolOutcome.of(Status.MALFORMED, why + "; nothing was done"));
+    private static CallFailed malformed(String reason) {
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, reason + "; nothing was done"));
     }
 }

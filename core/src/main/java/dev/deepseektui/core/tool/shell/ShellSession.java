@@ -5,15 +5,15 @@ import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.conversation.task.Facts;
-import dev.deepseektui.core.process.FedCommand;
 import dev.deepseektui.core.process.Launcher;
-import dev.deepseektui.core.process.Launcher.Unwanted;
+import dev.deepseektui.core.process.Launcher.CleanupRegistration;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.process.TimedCommand;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.tape.ArtifactStore;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tool.Tool;
@@ -71,26 +71,27 @@ public final class ShellSession implements AutoCloseable {
      *
      * @param variables the variables to set in addition to the usual ones
      */
-    public record Fed(String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
+    public record TimedCommandSpec(
+            String command, String input, Duration limit, Profile profile, Map<String, String> variables) {}
 
     @SuppressWarnings("try") // held for the duration of the block
-    public FedCommand.FedResult feed(Fed fed, Cancellation cancellation) throws IOException {
-        FedCommand starting = new FedCommand(launcher, workspace.root());
+    public TimedCommand.TimedResult feed(TimedCommandSpec fed, Cancellation cancellation) throws IOException {
+        TimedCommand starting = new TimedCommand(launcher, workspace.root());
         Map<String, String> variables = new HashMap<>(environment.get());
         variables.putAll(fed.variables());
         Confined confined =
-                new Confined(starting.shell(fed.command()), workspace.root(), fed.profile(), Lingering.AWAITED);
-        Wrapped wrapped = sandbox.wrap(confined, variables);
-        try (Unwanted unwanted = launcher.unwanted(wrapped.unwanted())) {
-            FedCommand.FedResult result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
+                new Confined(starting.shell(fed.command()), workspace.root(), fed.profile(), LeftoverProcesses.AWAITED);
+        WrappedCommand wrapped = sandbox.wrap(confined, variables);
+        try (CleanupRegistration unwanted = launcher.unwanted(wrapped.unwanted())) {
+            TimedCommand.TimedResult result = starting.run(wrapped, fed.input(), fed.limit(), cancellation);
             wrapped.aftermath().putAside();
             return result;
         }
     }
 
     /** Returns a view of the workspace, which runs programs with the environment variables of commands. */
-    public WorkspaceLook look() {
-        return new WorkspaceLook(workspace, launcher);
+    public WorkspaceOverview look() {
+        return new WorkspaceOverview(workspace, launcher);
     }
 
     public Jobs jobs() {

@@ -1,11 +1,11 @@
 package dev.deepseektui.core.tool.shell;
 
 import dev.deepseektui.core.base.IoReason;
-import dev.deepseektui.core.process.Launcher.Unwanted;
+import dev.deepseektui.core.process.Launcher.CleanupRegistration;
 import dev.deepseektui.core.process.RunningCommand;
 import dev.deepseektui.core.process.ShownOutput;
-import dev.deepseektui.core.process.sandbox.Wrapped;
-import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
+import dev.deepseektui.core.process.sandbox.WrappedCommand.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
@@ -22,7 +22,10 @@ import java.util.concurrent.CompletableFuture;
  * @param ended completes when the shell has ended
  */
 record StartedCommand(
-        RunningCommand running, Wrapped wrapped, Unwanted unwanted, CompletableFuture<CommandEnding> ended)
+        RunningCommand running,
+        WrappedCommand wrapped,
+        CleanupRegistration unwanted,
+        CompletableFuture<CommandEnding> ended)
         implements AutoCloseable {
     /**
      * The maximum wait for the reports, which exist once the command has ended; only a busy machine takes time to read
@@ -78,7 +81,7 @@ record StartedCommand(
     }
 
     private boolean reportsFromInside() {
-        return wrapped.reports() == Wrapped.Reports.FROM_INSIDE;
+        return wrapped.reports() == WrappedCommand.Reports.FROM_INSIDE;
     }
 
     private ConfinedReport report() {

@@ -20,14 +20,14 @@ record Watch(StartedCommand command, LiveTail live, ToolRun run) {
         try (cancelling) {
             long end = System.nanoTime() + longest.toNanos();
             for (long left = longest.toNanos(); left > 0 && !ended(ending, left); left = end - System.nanoTime()) {
-                showNews();
+                showNewOutput();
             }
             ending.complete(CommandEnding.timedOut(longest));
             return ending.join();
         }
     }
 
-    void showNews() {
+    void showNewOutput() {
         live.next().ifPresent(run::progress);
     }
 

@@ -35,8 +35,8 @@ public record Skill(
         Set<Caller> callers,
         List<String> remarks) {
     public static final String FILE = "SKILL.md";
-    private static final int LONGEST_NAME = 64;
-    private static final int LONGEST_DESCRIPTION = 1024;
+    private static final int MAX_NAME_LENGTH = 64;
+    private static final int MAX_DESCRIPTION_LENGTH = 1024;
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
     public enum Caller {
@@ -56,7 +56,7 @@ public record Skill(
         head.text("name")
                 .filter(name -> !name.equals(directory))
                 .ifPresent(name -> remarks.add(say("setup.left.skill.name", SafeText.line(name))));
-        if (!NAME.matcher(directory).matches() || directory.length() > LONGEST_NAME) {
+        if (!NAME.matcher(directory).matches() || directory.length() > MAX_NAME_LENGTH) {
             remarks.add(say("setup.left.skill.directory"));
         }
         Optional<String> said = head.text("description");
@@ -86,7 +86,7 @@ public record Skill(
     }
 
     private static String oneLine(String text) {
-        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s+", " ")), LONGEST_DESCRIPTION);
+        return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s+", " ")), MAX_DESCRIPTION_LENGTH);
     }
 
     private static Path real(Path directory) {

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 
 /** The tool that loads a skill, shows one of its files, or finds skills that did not fit into the list. */
 public final class SkillTool extends BuiltInTool {
-    private static final int LARGEST_FILE = 256 * 1024;
+    private static final int MAX_FILE_SIZE = 256 * 1024;
     private static final int MAX_FILES = 20;
     private static final int MAX_FOUND = 10;
     private static final Parameter<String> SKILL = Parameter.text("name", "Of the skill.");
@@ -64,7 +64,7 @@ public final class SkillTool extends BuiltInTool {
 
     @Override
     public Intent intent(Arguments arguments) {
-        return new Intent.Own();
+        return new Intent.Internal();
     }
 
     @Override
@@ -163,9 +163,9 @@ public final class SkillTool extends BuiltInTool {
                 throw CallFailed.error(file + " is protected by the settings (tools.protect).");
             }
             try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
-                byte[] bytes = in.readNBytes(LARGEST_FILE + 1);
+                byte[] bytes = in.readNBytes(MAX_FILE_SIZE + 1);
                 String text = new String(bytes, StandardCharsets.UTF_8);
-                if (bytes.length > LARGEST_FILE || text.indexOf('\0') >= 0) {
+                if (bytes.length > MAX_FILE_SIZE || text.indexOf('\0') >= 0) {
                     throw CallFailed.error(file + " is no text, or larger than 256 KB.");
                 }
                 return text;

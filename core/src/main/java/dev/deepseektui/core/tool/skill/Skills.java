@@ -74,24 +74,24 @@ public record Skills(List<Skill> all, List<Skill> shadowed) {
         private SkillListing() {}
 
         /** Returns the list; blank if there are no skills. */
-        public static String of(Skills skills, int most, ToIntFunction<String> meter) {
+        public static String of(Skills skills, int limit, ToIntFunction<String> meter) {
             List<Skill> all = skills.of(Caller.MODEL);
             if (all.isEmpty()) {
                 return "";
             }
             return LENGTHS.stream()
                     .map(longest -> text(all, all.size(), longest))
-                    .takeWhile(text -> meter.applyAsInt(text) <= most)
+                    .takeWhile(text -> meter.applyAsInt(text) <= limit)
                     .reduce((shorter, longer) -> longer)
-                    .orElseGet(() -> firstOf(all, most, meter));
+                    .orElseGet(() -> firstOf(all, limit, meter));
         }
 
-        private static String firstOf(List<Skill> all, int most, ToIntFunction<String> meter) {
+        private static String firstOf(List<Skill> all, int limit, ToIntFunction<String> meter) {
             int fitting = 0;
             int tooMany = all.size();
             while (tooMany - fitting > 1) {
                 int middle = (fitting + tooMany) / 2;
-                if (meter.applyAsInt(text(all, middle, LENGTHS.get(0))) <= most) {
+                if (meter.applyAsInt(text(all, middle, LENGTHS.get(0))) <= limit) {
                     fitting = middle;
                 } else {
                     tooMany = middle;

@@ -33,8 +33,8 @@ final class HiddenText {
     private static final Pattern NO_SCALE = Pattern.compile(".*\\bscale[xy3d]*\\(\\s*0?\\.?0*\\s*[,)].*");
     private static final Pattern NO_OPACITY =
             Pattern.compile(".*\\bopacity\\(\\s*(?:0|0?\\.0\\d*|[0-4](?:\\.\\d+)?%)\\s*\\).*");
-    private static final double LEAST_FONT = 3;
-    private static final double LEAST_OPACITY = 0.05;
+    private static final double MIN_FONT = 3;
+    private static final double MIN_OPACITY = 0.05;
     private static final double FAR = 500;
 
     private static final double VERY_FAR = 3_000;
@@ -58,7 +58,7 @@ final class HiddenText {
 
     static void remove(Document page, BooleanSupplier givenUp) {
         HiddenText text = new HiddenText(PageStyles.of(page, givenUp));
-        text.look(page, Inherited.AT_THE_TOP);
+        text.visit(page, Inherited.AT_THE_TOP);
         text.hidden.forEach(Node::remove);
         page.select(UNSEEN).remove();
     }
@@ -72,7 +72,7 @@ final class HiddenText {
         }
     }
 
-    private void look(Element element, Inherited around) {
+    private void visit(Element element, Inherited around) {
         if (isHidden(element)) {
             hidden.add(element);
             return;
@@ -80,7 +80,7 @@ final class HiddenText {
         Inherited here = inherited(element, around);
         for (Node child : element.childNodes()) {
             if (child instanceof Element inner) {
-                look(inner, here);
+                visit(inner, here);
             } else if (child instanceof TextNode && !here.showsText()) {
                 hidden.add(child);
             }
@@ -111,7 +111,7 @@ final class HiddenText {
             return around.isTiny();
         }
         double font = size.endsWith("%") ? pixels.get(0) / PERCENT * 0.16 : pixels.get(0);
-        return font < LEAST_FONT;
+        return font < MIN_FONT;
     }
 
     private boolean isHidden(Element element) {
@@ -127,7 +127,7 @@ final class HiddenText {
         String opacity = value(element, "opacity");
         return NO_OPACITY.matcher(value(element, "filter")).matches()
                 || number(opacity.replace("%", "")).stream()
-                        .anyMatch(value -> (opacity.endsWith("%") ? value / 100 : value) <= LEAST_OPACITY);
+                        .anyMatch(value -> (opacity.endsWith("%") ? value / 100 : value) <= MIN_OPACITY);
     }
 
     private boolean isClipped(Element element) {

@@ -26,8 +26,8 @@ import okhttp3.ResponseBody;
  * cookies and no keys.
  */
 final class PageFetcher {
-    static final int LARGEST = 5 << 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final int MAX_SIZE = 5 << 20;
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final int MAX_REDIRECTS = 5;
     private static final String AGENT = "Mozilla/5.0 (compatible; deepseek-tui)";
 
@@ -43,7 +43,7 @@ final class PageFetcher {
                 .addNetworkInterceptor(names)
                 .followRedirects(false)
                 .followSslRedirects(false)
-                .callTimeout(PATIENCE)
+                .callTimeout(TIMEOUT)
                 .build();
     }
 
@@ -146,12 +146,12 @@ final class PageFetcher {
         }
         byte[] bytes;
         try (InputStream in = body.byteStream()) {
-            bytes = in.readNBytes(LARGEST + 1);
+            bytes = in.readNBytes(MAX_SIZE + 1);
         }
         Charset charset = type == null ? StandardCharsets.UTF_8 : charset(type);
-        int length = Math.min(bytes.length, LARGEST);
+        int length = Math.min(bytes.length, MAX_SIZE);
         return new FetchedPage(
-                url, new String(bytes, 0, length, charset), kind.contains("html"), bytes.length > LARGEST);
+                url, new String(bytes, 0, length, charset), kind.contains("html"), bytes.length > MAX_SIZE);
     }
 
     private static Charset charset(MediaType type) {

@@ -26,17 +26,17 @@ import org.jsoup.select.NodeVisitor;
 final class PageMarkdown implements NodeVisitor {
     private static final List<String> MAIN = List.of("main", "[role=main]", "article");
     /** The minimum length of a main part; shorter ones are teasers. */
-    private static final int SHORTEST_MAIN = 200;
+    private static final int MIN_MAIN_LENGTH = 200;
 
     private static final Set<String> BLOCKS = Set.of(
             ("p div section article header footer ul ol table blockquote figure dl dt dd address aside main" + " hr")
                     .split(" "));
 
     /** Limits on nesting, without which a page could exhaust the memory. */
-    private static final int DEEPEST_LIST = 12;
+    private static final int MAX_LIST_DEPTH = 12;
 
-    private static final int DEEPEST = 256;
-    private static final int LONGEST = 2 << 20;
+    private static final int MAX_DEPTH = 256;
+    private static final int MAX_LENGTH = 2 << 20;
 
     private final StringBuilder out = new StringBuilder();
     private int pre;
@@ -50,7 +50,7 @@ final class PageMarkdown implements NodeVisitor {
      * @throws CallFailed if {@code givenUp} returned true
      */
     static String of(String html, String address, BooleanSupplier givenUp) throws CallFailed {
-        Parser parser = Parser.htmlParser().setMaxDepth(DEEPEST);
+        Parser parser = Parser.htmlParser().setMaxDepth(MAX_DEPTH);
         try {
             Document page = parser.parseInput(new Interruptible(html, givenUp), address);
             HiddenText.remove(page, givenUp);
@@ -70,11 +70,11 @@ final class PageMarkdown implements NodeVisitor {
         }
 
         @Override
-        public int read(char[] target, int from, int most) throws IOException {
+        public int read(char[] target, int from, int limit) throws IOException {
             if (givenUp.getAsBoolean()) {
                 throw new IOException("given up");
             }
-            return super.read(target, from, most);
+            return super.read(target, from, limit);
         }
     }
 
@@ -95,7 +95,7 @@ final class PageMarkdown implements NodeVisitor {
     private static Element main(Document page) {
         for (String place : MAIN) {
             Element found = page.selectFirst(place);
-            if (found != null && found.text().length() >= SHORTEST_MAIN) {
+            if (found != null && found.text().length() >= MIN_MAIN_LENGTH) {
                 return found;
             }
         }
@@ -104,7 +104,7 @@ final class PageMarkdown implements NodeVisitor {
 
     @Override
     public void head(Node node, int depth) {
-        if (out.length() > LONGEST) {
+        if (out.length() > MAX_LENGTH) {
             return;
         }
         if (node instanceof TextNode text) {
@@ -128,7 +128,7 @@ final class PageMarkdown implements NodeVisitor {
         String name = element.normalName();
         switch (name) {
             case "h1", "h2", "h3", "h4", "h5", "h6" -> block("#".repeat(name.charAt(1) - '0') + " ");
-            case "li" -> line("  ".repeat(Math.max(0, Math.min(lists, DEEPEST_LIST) - 1)) + "- ");
+            case "li" -> line("  ".repeat(Math.max(0, Math.min(lists, MAX_LIST_DEPTH) - 1)) + "- ");
             case "pre" -> {
                 block("```\n");
                 pre++;
@@ -153,7 +153,7 @@ final class PageMarkdown implements NodeVisitor {
 
     @Override
     public void tail(Node node, int depth) {
-        if (!(node instanceof Element element) || out.length() > LONGEST) {
+        if (!(node instanceof Element element) || out.length() > MAX_LENGTH) {
             return;
         }
         String name = element.normalName();

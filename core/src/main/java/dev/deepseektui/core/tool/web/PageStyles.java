@@ -35,13 +35,13 @@ final class PageStyles {
             Pattern.compile("\\b(?:print|speech)\\b|\\bnot\\b|prefers-(?!color-scheme: ?light)"
                     + "|orientation: ?portrait|(?:width|height) ?(?:<=?|:) ?(?:\\d{1,3}px|\\d{1,2}(?:\\.\\d+)?r?em)");
 
-    private static final Pattern SMALLEST = Pattern.compile("min-(?:device-)?(?:width|height)[^)]*");
+    private static final Pattern MIN_SIZE_QUERY = Pattern.compile("min-(?:device-)?(?:width|height)[^)]*");
     private static final Pattern IDS = Pattern.compile("#[\\w-]+");
     private static final Pattern CLASSES = Pattern.compile("\\.[\\w-]+|\\[[^]]*]|:(?!:)[\\w-]+");
     private static final Pattern TAGS = Pattern.compile("(?:^|[\\s>+~(])[A-Za-z][\\w-]*");
     private static final long INLINE = 1L << 40;
     private static final long IMPORTANT = 1L << 41;
-    private static final int DEEPEST = 16;
+    private static final int MAX_DEPTH = 16;
 
     private final IdentityHashMap<Element, Map<String, Declared>> declared = new IdentityHashMap<>();
     private final Document page;
@@ -80,7 +80,7 @@ final class PageStyles {
     /** Reads the rules of a style sheet, or of a block within one. */
     private void rules(String css, String parent, int depth) {
         int at = 0;
-        for (int open = css.indexOf('{'); open >= 0 && depth < DEEPEST; open = css.indexOf('{', at)) {
+        for (int open = css.indexOf('{'); open >= 0 && depth < MAX_DEPTH; open = css.indexOf('{', at)) {
             String head = css.substring(at, open);
             head = head.substring(head.lastIndexOf(';') + 1).strip();
             int close = end(css, open);
@@ -102,7 +102,9 @@ final class PageStyles {
         String lower =
                 condition.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ").replace("not print", "");
         return !condition.startsWith("@keyframes")
-                && !OTHER_MEDIA.matcher(SMALLEST.matcher(lower).replaceAll("")).find();
+                && !OTHER_MEDIA
+                        .matcher(MIN_SIZE_QUERY.matcher(lower).replaceAll(""))
+                        .find();
     }
 
     /** Removes comments, and strings that would be parsed as rules. */

@@ -152,14 +152,14 @@ public final class WebAccess {
         Cancellation.Registration stop = cancellation.whenCancelled(call::cancel);
         try (Response response = call.execute();
                 InputStream in = response.body().byteStream()) {
-            byte[] bytes = in.readNBytes(PageFetcher.LARGEST + 1);
+            byte[] bytes = in.readNBytes(PageFetcher.MAX_SIZE + 1);
             if (response.code() == 404) {
                 return MissingNode.getInstance();
             }
             if (!response.isSuccessful()) {
                 throw CallFailed.error("%s answers %d.".formatted(host, response.code()));
             }
-            if (bytes.length > PageFetcher.LARGEST) {
+            if (bytes.length > PageFetcher.MAX_SIZE) {
                 throw CallFailed.error("%s answers with more than 5 MB.".formatted(host));
             }
             return Json.tree(new String(bytes, StandardCharsets.UTF_8));

@@ -18,14 +18,14 @@ import java.util.List;
 /** The tool that searches the web and returns titles, addresses and excerpts. */
 public final class WebSearch extends BuiltInTool {
 
-    private static final int LONGEST_QUERY = 128;
-    private static final int LONGEST_WORDS = 400;
+    private static final int MAX_QUERY_LENGTH = 128;
+    private static final int MAX_TEXT_LENGTH = 400;
     private static final long MAX = 20;
     private static final long USUAL = 8;
     private static final List<String> PLACES = List.of("/results", "/web/results", "/data/results", "/data");
 
     private static final Parameter<String> QUERY = Parameter.text(
-                    "query", "At most %d characters.".formatted(LONGEST_QUERY))
+                    "query", "At most %d characters.".formatted(MAX_QUERY_LENGTH))
             .required();
     private static final Parameter<Long> COUNT = Parameter.whole("count", 1, MAX, "How many; 8 unless you say.");
 
@@ -57,9 +57,9 @@ public final class WebSearch extends BuiltInTool {
         if (!run.onEngine(web::canSearch)) {
             throw noService();
         }
-        if (query.isEmpty() || query.length() > LONGEST_QUERY) {
+        if (query.isEmpty() || query.length() > MAX_QUERY_LENGTH) {
             throw CallFailed.error(
-                    "A query has 1 to %d characters; nothing was searched for.".formatted(LONGEST_QUERY));
+                    "A query has 1 to %d characters; nothing was searched for.".formatted(MAX_QUERY_LENGTH));
         }
         long count = arguments.find(COUNT).orElse(USUAL);
         JsonNode answer = web.found(query, count, run.cancellation());
@@ -70,7 +70,7 @@ public final class WebSearch extends BuiltInTool {
             run.record(new ServiceBilled(name(), WebAccess.DOLLARS_A_CALL));
         }
         String found = lines(answer, count);
-        if (found.isEmpty() && !saysThatThereIsNothing(answer)) {
+        if (found.isEmpty() && !isEmptyAnswer(answer)) {
             throw CallFailed.error(
                     "%s sent no list of results, so nothing is known about what there is; web_fetch fetches what you know the address of."
                             .formatted(SafeText.line(web.searchHost())));
@@ -87,7 +87,7 @@ public final class WebSearch extends BuiltInTool {
     }
 
     /** Returns true if the answer reports that nothing was found: an empty list, or Brave's answer without a list. */
-    private static boolean saysThatThereIsNothing(JsonNode answer) {
+    private static boolean isEmptyAnswer(JsonNode answer) {
         return PLACES.stream().map(answer::at).anyMatch(list -> list.isArray() && list.isEmpty())
                 || (answer.path("type").asText().equals("search") && !answer.has("web"));
     }
@@ -114,7 +114,7 @@ public final class WebSearch extends BuiltInTool {
         for (String name : List.of("content", "description", "snippet", "summary")) {
             String said = line(result.path(name));
             if (!said.isEmpty()) {
-                return said.length() > LONGEST_WORDS ? said.substring(0, LONGEST_WORDS) + "…" : said;
+                return said.length() > MAX_TEXT_LENGTH ? said.substring(0, MAX_TEXT_LENGTH) + "…" : said;
             }
         }
         return "";

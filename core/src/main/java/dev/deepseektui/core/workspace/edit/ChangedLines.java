@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public final class ChangedLines {
     private static final int MAX_LISTED = 5;
     private static final int MAX_HUNKS = 5;
-    private static final int LONGEST_HUNK = 140;
+    private static final int MAX_HUNK_LENGTH = 140;
 
     private final List<AbstractDelta<String>> deltas;
     /** The number of lines in the new text. */
@@ -84,11 +84,11 @@ public final class ChangedLines {
     private static String hunk(AbstractDelta<String> delta) {
         String lines = Stream.concat(signed(" -", delta.getSource()), signed(" +", delta.getTarget()))
                 .collect(Collectors.joining());
-        return Excerpt.of("@" + (delta.getSource().getPosition() + 1) + SafeText.line(lines), LONGEST_HUNK);
+        return Excerpt.of("@" + (delta.getSource().getPosition() + 1) + SafeText.line(lines), MAX_HUNK_LENGTH);
     }
 
     private static Stream<String> signed(String sign, Chunk<String> chunk) {
-        return chunk.getLines().stream().limit(LONGEST_HUNK).map(line -> sign + line.strip());
+        return chunk.getLines().stream().limit(MAX_HUNK_LENGTH).map(line -> sign + line.strip());
     }
 
     /** Returns the new position of a range of lines, including changes inside it; empty if the lines were deleted. */

@@ -194,9 +194,9 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
      */
     static final class NearMisses {
         private static final String EXACTLY = "Give old exactly as it stands there.";
-        private static final int SHORTEST = 8;
+        private static final int MIN_LENGTH = 8;
         private static final int MAX_MATCHES = 3;
-        private static final int FEWEST_CHARS = 3;
+        private static final int MIN_CHARS = 3;
 
         private final String text;
         private final TextLines lines;
@@ -218,17 +218,17 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
 
         private Optional<String> differingInSpace(String piece) {
-            String letters = letters(piece);
-            if (letters.length() < FEWEST_CHARS) {
+            String lettersAndDigits = lettersAndDigits(piece);
+            if (lettersAndDigits.length() < MIN_CHARS) {
                 return Optional.empty();
             }
             int[] places = IntStream.range(0, text.length())
                     .filter(i -> !isSpace(text.charAt(i)))
                     .toArray();
             List<String> regions = new ArrayList<>();
-            for (int at : places(letters, letters(text), letters.length(), MAX_MATCHES)) {
+            for (int at : places(lettersAndDigits, lettersAndDigits(text), lettersAndDigits.length(), MAX_MATCHES)) {
                 int from = places[at];
-                int to = places[at + letters.length() - 1] + 1;
+                int to = places[at + lettersAndDigits.length() - 1] + 1;
                 LineRegion region = LineRegion.of(lines, from, to);
                 regions.add("%s: only %s.\n%s"
                         .formatted(region.words(), difference(piece, text.substring(from, to)), region.shown(lines)));
@@ -244,7 +244,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             return text.strip().lines().map(String::stripLeading).toList();
         }
 
-        private static String letters(String text) {
+        private static String lettersAndDigits(String text) {
             return text.codePoints()
                     .filter(c -> !isSpace(c))
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
@@ -256,7 +256,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         }
 
         private Optional<String> alreadyDone(String replacement) {
-            int at = replacement.strip().length() < SHORTEST ? -1 : text.indexOf(replacement);
+            int at = replacement.strip().length() < MIN_LENGTH ? -1 : text.indexOf(replacement);
             return at < 0
                     ? Optional.empty()
                     : Optional.of("But new does, at line %d: perhaps this edit is done already."
@@ -273,7 +273,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             Set<String> known = new HashSet<>(there);
             return IntStream.range(0, wanted.size())
                     .boxed()
-                    .filter(line -> wanted.get(line).length() >= SHORTEST && known.contains(wanted.get(line)))
+                    .filter(line -> wanted.get(line).length() >= MIN_LENGTH && known.contains(wanted.get(line)))
                     .max(Comparator.comparing(line -> wanted.get(line).length()))
                     .map(line -> {
                         int first = Math.max(0, there.indexOf(wanted.get(line)) - line);

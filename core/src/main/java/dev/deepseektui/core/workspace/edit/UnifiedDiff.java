@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 
 /** A unified diff of two versions of a file, for the user or the model. */
 public final class UnifiedDiff {
-    private static final int LONGEST = 8 * 1024;
+    private static final int MAX_LENGTH = 8 * 1024;
     private static final String NO_FILE = "/dev/null";
     private static final String UNENDED = "\n\\ No newline at end of file";
-    private static final int LONGEST_LINE = 300;
+    private static final int MAX_LINE_LENGTH = 300;
     private static final int CONTEXT = 3;
     private static final int NAMES = 2;
 
@@ -85,7 +85,7 @@ public final class UnifiedDiff {
             String shown = line.endsWith(UNENDED)
                     ? shownLine(line.substring(0, line.length() - UNENDED.length())) + UNENDED
                     : shownLine(line);
-            if (out.length() + shown.length() > LONGEST) {
+            if (out.length() + shown.length() > MAX_LENGTH) {
                 return out.append("… the rest of the difference is not shown\n").toString();
             }
             out.append(shown).append('\n');
@@ -103,7 +103,7 @@ public final class UnifiedDiff {
 
     /** Returns a line, cut off if it is too long. */
     static String shownLine(String line) {
-        return line.length() <= LONGEST_LINE ? line : SafeText.start(line, LONGEST_LINE) + "…";
+        return line.length() <= MAX_LINE_LENGTH ? line : SafeText.start(line, MAX_LINE_LENGTH) + "…";
     }
 
     /**

@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
  */
 public record WordDiff(List<CharRange> before, List<CharRange> after, boolean beginsAlike, double alike) {
     private static final Pattern WORD = Pattern.compile("\\s+|[\\p{L}\\p{N}_]+|.", Pattern.DOTALL);
-    private static final int LONGEST = 1_000;
+    private static final int MAX_LENGTH = 1_000;
 
     public record CharRange(int from, int to) {}
 
     /** Compares two lines; returns no ranges if one of the lines is very long. */
     public static WordDiff between(String before, String after) {
-        if (before.length() > LONGEST || after.length() > LONGEST) {
+        if (before.length() > MAX_LENGTH || after.length() > MAX_LENGTH) {
             return new WordDiff(List.of(), List.of(), false, 0);
         }
         List<String> old = words(before);

@@ -27,9 +27,9 @@ public record GitIndex(Map<String, TrackedFile> entries) {
 
     private static final String NAME = "index";
     private static final int MAGIC = 0x44495243; // DIRC
-    private static final int LARGEST = 128 << 20;
+    private static final int MAX_SIZE = 128 << 20;
     private static final int HASH = 20;
-    private static final int SMALLEST_ENTRY = 63;
+    private static final int MIN_ENTRY_SIZE = 63;
     private static final int FORMAT = 0170000;
     private static final int FILE = 0100000;
     private static final int REPOSITORY = 0160000;
@@ -110,7 +110,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         try {
             long written = Files.getLastModifiedTime(git.resolve(NAME), LinkOption.NOFOLLOW_LINKS)
                     .to(TimeUnit.NANOSECONDS);
-            return PlainFile.read(git, NAME, LARGEST)
+            return PlainFile.read(git, NAME, MAX_SIZE)
                     .map(bytes -> new Parser(ByteBuffer.wrap(bytes), written).parse(prefix))
                     .orElse(NONE);
         } catch (IOException | BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException bad) {
@@ -123,7 +123,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             int magic = data.getInt();
             int version = data.getInt();
             int count = data.getInt();
-            if (magic != MAGIC || version < 2 || version > 4 || count < 0 || count > data.limit() / SMALLEST_ENTRY) {
+            if (magic != MAGIC || version < 2 || version > 4 || count < 0 || count > data.limit() / MIN_ENTRY_SIZE) {
                 return NONE;
             }
             Map<String, TrackedFile> entries = new HashMap<>();

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** The objects of a repository, loose and packed. Alternates are not supported; missing objects are not fetched. */
 public final class GitObjects implements Closeable {
     private static final int MAX_PACKS = 500;
-    private static final int LONGEST_HEADER = 64;
+    private static final int MAX_HEADER_LENGTH = 64;
 
     private final Optional<Path> directory;
     private @Nullable List<GitPack> packs;
@@ -63,7 +63,7 @@ public final class GitObjects implements Closeable {
                     return size;
                 }
             }
-            try (Loose loose = loose(id)) {
+            try (LooseObject loose = loose(id)) {
                 return loose == null ? OptionalLong.empty() : OptionalLong.of(loose.size());
             }
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
@@ -71,38 +71,38 @@ public final class GitObjects implements Closeable {
         }
     }
 
-    /** Returns an object, verified by its ID; empty if it is missing, damaged, or longer than {@code most}. */
-    public Optional<GitObject> read(String id, long most) {
+    /** Returns an object, verified by its ID; empty if it is missing, damaged, or longer than {@code limit}. */
+    public Optional<GitObject> read(String id, long limit) {
         try {
-            return found(id, most).filter(content -> content.id().equals(id));
+            return found(id, limit).filter(content -> content.id().equals(id));
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
             return Optional.empty();
         }
     }
 
-    private Optional<GitObject> found(String id, long most) throws IOException {
+    private Optional<GitObject> found(String id, long limit) throws IOException {
         for (GitPack pack : packs()) {
-            Optional<GitObject> content = pack.read(id, most);
+            Optional<GitObject> content = pack.read(id, limit);
             if (content.isPresent()) {
                 return content;
             }
         }
-        try (Loose loose = loose(id)) {
-            return loose == null || loose.size() > most
+        try (LooseObject loose = loose(id)) {
+            return loose == null || loose.size() > limit
                     ? Optional.empty()
                     : Optional.of(new GitObject(loose.type(), exactly(loose.in(), loose.size())));
         }
     }
 
     /** A loose object whose header has been read. */
-    private record Loose(String type, long size, InputStream in) implements Closeable {
+    private record LooseObject(String type, long size, InputStream in) implements Closeable {
         @Override
         public void close() throws IOException {
             in.close();
         }
     }
 
-    private @Nullable Loose loose(String id) throws IOException {
+    private @Nullable LooseObject loose(String id) throws IOException {
         if (directory.isEmpty()) {
             return null;
         }
@@ -115,7 +115,7 @@ public final class GitObjects implements Closeable {
         InputStream in = new InflaterInputStream(new BufferedInputStream(Channels.newInputStream(file)));
         try {
             String[] header = header(in).split(" ", -1);
-            return new Loose(header[0], Long.parseLong(header[1]), in);
+            return new LooseObject(header[0], Long.parseLong(header[1]), in);
         } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
             in.close();
             throw damaged;
@@ -126,7 +126,7 @@ public final class GitObjects implements Closeable {
         StringBuilder header = new StringBuilder();
         for (int next = in.read(); next > 0; next = in.read()) {
             header.append((char) next);
-            if (header.length() > LONGEST_HEADER) {
+            if (header.length() > MAX_HEADER_LENGTH) {
                 throw new IOException("no header of an object");
             }
         }
@@ -185,10 +185,10 @@ public final class GitObjects implements Closeable {
     static final class PlainFile {
         private PlainFile() {}
 
-        /** Returns the content of a file; empty if it is missing or larger than {@code most}. */
-        static Optional<byte[]> read(Path directory, String name, long most) {
+        /** Returns the content of a file; empty if it is missing or larger than {@code limit}. */
+        static Optional<byte[]> read(Path directory, String name, long limit) {
             try (FileChannel channel = open(directory, name)) {
-                return OpenFile.whole(channel, most);
+                return OpenFile.whole(channel, limit);
             } catch (IOException | InvalidPathException unreadable) {
                 return Optional.empty();
             }

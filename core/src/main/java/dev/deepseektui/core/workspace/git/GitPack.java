@@ -33,9 +33,9 @@ final class GitPack implements Closeable {
     private static final int LONG_OFFSET = 8;
 
     /** The maximum length of a delta chain; git's default is 50, and its maximum is lower than this. */
-    private static final int LONGEST_CHAIN = 4096;
+    private static final int MAX_CHAIN_LENGTH = 4096;
 
-    private static final long LARGEST_PARTS = 64 << 20;
+    private static final long MAX_PARTS_SIZE = 64 << 20;
 
     private static final int MAX_OF_ONE_FIRST_BYTE = 1 << 20;
 
@@ -116,18 +116,18 @@ final class GitPack implements Closeable {
                 : entry.size();
     }
 
-    /** Returns the object; empty if it is not in the pack or longer than {@code most}. */
-    Optional<GitObject> read(String id, long most) throws IOException {
+    /** Returns the object; empty if it is not in the pack or longer than {@code limit}. */
+    Optional<GitObject> read(String id, long limit) throws IOException {
         OptionalLong offset = offset(id);
-        if (offset.isEmpty() || size(entry(offset.getAsLong())) > most) {
+        if (offset.isEmpty() || size(entry(offset.getAsLong())) > limit) {
             return Optional.empty();
         }
         Deque<byte[]> deltas = new ArrayDeque<>();
         PackedObject entry = entry(offset.getAsLong());
-        long left = LARGEST_PARTS;
+        long left = MAX_PARTS_SIZE;
         while (entry.isDelta()) {
             left -= entry.size();
-            if (left < 0 || deltas.size() == LONGEST_CHAIN) {
+            if (left < 0 || deltas.size() == MAX_CHAIN_LENGTH) {
                 return Optional.empty();
             }
             deltas.push(entry.content());
@@ -138,7 +138,7 @@ final class GitPack implements Closeable {
         }
         byte[] bytes = entry.content();
         for (byte[] delta : deltas) {
-            bytes = GitDelta.apply(delta, bytes, LARGEST_PARTS);
+            bytes = GitDelta.apply(delta, bytes, MAX_PARTS_SIZE);
         }
         return Optional.of(new GitObject(TYPES.get(entry.type()), bytes));
     }
@@ -268,11 +268,11 @@ final class GitPack implements Closeable {
 
         private GitDelta() {}
 
-        static byte[] apply(byte[] delta, byte[] base, long most) throws IOException {
+        static byte[] apply(byte[] delta, byte[] base, long limit) throws IOException {
             ByteArrayInputStream in = new ByteArrayInputStream(delta);
             long from = number(in);
             long to = number(in);
-            if (from != base.length || to > most) {
+            if (from != base.length || to > limit) {
                 throw new IOException("a delta against another object");
             }
             byte[] made = new byte[(int) to];

@@ -27,8 +27,8 @@ public final class GitPlaces {
     private static final String WORKTREES = "worktrees";
 
     private static final String POINTER = "gitdir:";
-    private static final int LONGEST_POINTER = 4096;
-    private static final int LONGEST_LIST = 1 << 16;
+    private static final int MAX_POINTER_LENGTH = 4096;
+    private static final int MAX_LIST_LENGTH = 1 << 16;
     private static final Pattern WORKTREE = Pattern.compile("(?m)^\\s*worktree\\s*=\\s*(.+)$");
     private static final Pattern SUBMODULE = Pattern.compile("(?m)^\\s*path\\s*=\\s*(.+)$");
 
@@ -103,7 +103,7 @@ public final class GitPlaces {
     public static List<Path> pointersOfSubmodules(Path root) {
         try {
             return SUBMODULE
-                    .matcher(start(root.resolve(".gitmodules"), LONGEST_LIST))
+                    .matcher(start(root.resolve(".gitmodules"), MAX_LIST_LENGTH))
                     .results()
                     .map(match -> root.resolve(match.group(1).strip()).resolve(".git"))
                     .filter(Files::exists)
@@ -154,7 +154,7 @@ public final class GitPlaces {
 
     /** Returns the start of a file; empty for anything but a regular file, because reading a pipe would block. */
     static String start(Path file) throws IOException {
-        return start(file, LONGEST_POINTER);
+        return start(file, MAX_POINTER_LENGTH);
     }
 
     private static String start(Path file, int bytes) throws IOException {

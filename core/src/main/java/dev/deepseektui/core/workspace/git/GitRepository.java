@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
  * alternates, split indexes and SHA-256 are treated as missing.
  */
 public final class GitRepository {
-    private static final int LARGEST_REF = 4096;
-    private static final long LARGEST_CONFIG = 1 << 20;
-    private static final long LARGEST_PACKED_REFS = 32 << 20;
-    private static final long LARGEST_COMMIT = 1 << 20;
+    private static final int MAX_REF_SIZE = 4096;
+    private static final long MAX_CONFIG_SIZE = 1 << 20;
+    private static final long MAX_PACKED_REFS_SIZE = 32 << 20;
+    private static final long MAX_COMMIT_SIZE = 1 << 20;
     private static final String PARENT = "parent ";
     private static final int SHORT = 7;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{40}");
@@ -116,7 +116,7 @@ public final class GitRepository {
 
     /** Returns the checked-out commit; empty if it cannot be parsed. */
     public Optional<Head> head() {
-        String text = text(git, "HEAD", LARGEST_REF).strip();
+        String text = text(git, "HEAD", MAX_REF_SIZE).strip();
         if (ID.matcher(text).matches()) {
             return Optional.of(new Head(Optional.empty(), Optional.of(text)));
         }
@@ -129,11 +129,11 @@ public final class GitRepository {
     }
 
     private Optional<String> commit(String ref) {
-        String loose = text(common, ref, LARGEST_REF).strip();
+        String loose = text(common, ref, MAX_REF_SIZE).strip();
         if (ID.matcher(loose).matches()) {
             return Optional.of(loose);
         }
-        return text(common, "packed-refs", LARGEST_PACKED_REFS)
+        return text(common, "packed-refs", MAX_PACKED_REFS_SIZE)
                 .lines()
                 .filter(line -> line.endsWith(" " + ref))
                 .map(line -> line.substring(0, line.length() - ref.length() - 1))
@@ -155,7 +155,7 @@ public final class GitRepository {
      * if the index cannot be read.
      */
     public boolean mayLeadElsewhere() {
-        if (OTHER_TREE.matcher(text(common, "config", LARGEST_CONFIG)).find()) {
+        if (OTHER_TREE.matcher(text(common, "config", MAX_CONFIG_SIZE)).find()) {
             return true;
         }
         if (indexState().isEmpty()) {
@@ -188,12 +188,12 @@ public final class GitRepository {
      * Returns the commit subjects of the checked-out commit and its first-parent ancestors, newest first, as far as
      * they can be read.
      */
-    public List<String> subjects(int most) {
+    public List<String> subjects(int limit) {
         List<String> subjects = new ArrayList<>();
         try (GitObjects objects = objects()) {
             Optional<String> next = head().flatMap(Head::commit);
-            while (next.isPresent() && subjects.size() < most) {
-                Optional<String> text = objects.read(next.get(), LARGEST_COMMIT)
+            while (next.isPresent() && subjects.size() < limit) {
+                Optional<String> text = objects.read(next.get(), MAX_COMMIT_SIZE)
                         .filter(content -> content.type().equals("commit"))
                         .map(content -> new String(content.bytes(), StandardCharsets.UTF_8));
                 text.map(GitRepository::subject).ifPresent(subjects::add);
@@ -221,11 +221,11 @@ public final class GitRepository {
     }
 
     private boolean usesSha1() {
-        return !OTHER_HASH.matcher(text(common, "config", LARGEST_CONFIG)).find();
+        return !OTHER_HASH.matcher(text(common, "config", MAX_CONFIG_SIZE)).find();
     }
 
-    private static String text(Path directory, String name, long most) {
-        return PlainFile.read(directory, name, most)
+    private static String text(Path directory, String name, long limit) {
+        return PlainFile.read(directory, name, limit)
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .orElse("");
     }

@@ -94,7 +94,7 @@ public final class ContentStore implements Closeable {
     private boolean write(String id, byte[] deflated) throws IOException {
         if (total + deflated.length > most) {
             Retention.shrink(workspace, Math.max(0, most - deflated.length), session);
-            look();
+            rescan();
         }
         if (total + deflated.length > most) {
             return false;
@@ -122,7 +122,7 @@ public final class ContentStore implements Closeable {
         open();
         Optional<byte[]> content = read(id);
         if (content.isEmpty()) {
-            look(); // another process may have deleted it with its session
+            rescan(); // another process may have deleted it with its session
             content = read(id);
         }
         if (content.isEmpty()) {
@@ -161,12 +161,12 @@ public final class ContentStore implements Closeable {
 
     private void open() throws IOException {
         if (!isOpen) {
-            look();
+            rescan();
             isOpen = true;
         }
     }
 
-    private void look() throws IOException {
+    private void rescan() throws IOException {
         known.clear();
         for (Path other : Retention.directories(workspace)) {
             for (Path file : Retention.contents(other)) {

@@ -337,11 +337,11 @@ public final class FileRewind {
         }
 
         /** Returns the state of an entry that has no copy; equal states have equal stamps. */
-        static FileState lost(EntryState state, String why) {
+        static FileState lost(EntryState state, String reason) {
             FileState.FileKind kind = state.isDirectory()
                     ? FileState.FileKind.DIRECTORY
                     : state.kind() == EntryState.EntryKind.LINK ? FileState.FileKind.LINK : FileState.FileKind.FILE;
-            return FileState.lost(kind, why, state.size() + "@" + state.changed());
+            return FileState.lost(kind, reason, state.size() + "@" + state.changed());
         }
     }
 }

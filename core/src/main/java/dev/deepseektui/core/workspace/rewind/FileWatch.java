@@ -15,13 +15,13 @@ import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.FileRewind.CurrentState;
 import dev.deepseektui.core.workspace.rewind.OldContents.GitContents;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent;
-import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
-import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.GitContent;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.StoredCopy;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
-import dev.deepseektui.core.workspace.rewind.TreeLook.SeenEntry;
-import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges;
-import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges.Difference;
+import dev.deepseektui.core.workspace.rewind.TreeScan.ScannedEntry;
+import dev.deepseektui.core.workspace.rewind.TreeScan.TreeChanges;
+import dev.deepseektui.core.workspace.rewind.TreeScan.TreeChanges.PossibleChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,12 +61,12 @@ public final class FileWatch {
     private final RewindLimits limits;
     private final Path clock;
     private Optional<GitContents> repository = Optional.empty();
-    private @Nullable Map<String, SeenEntry> last;
-    private boolean timesOfFoldersTell;
+    private @Nullable Map<String, ScannedEntry> last;
+    private boolean folderTimesAreReliable;
     private @Nullable StepStart look;
     private boolean gaveUp;
 
-    private record StepStart(Map<String, SeenEntry> tree, long began) {}
+    private record StepStart(Map<String, ScannedEntry> tree, long began) {}
 
     /**
      * The workspace and the limits of a watch.
@@ -108,7 +108,7 @@ public final class FileWatch {
                     .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));
             long settled = now();
             old.begin(repository.map(GitContents::index).orElse(GitIndex.NONE), settled);
-            Optional<Map<String, SeenEntry>> tree = look(settled, old);
+            Optional<Map<String, ScannedEntry>> tree = look(settled, old);
             if (tree.isEmpty()) {
                 return new FilesCheckpoint(callId, 0, 0, List.of(), 0, limits.tooMany());
             }
@@ -124,13 +124,13 @@ public final class FileWatch {
         }
     }
 
-    private Optional<Map<String, SeenEntry>> look(long settled, TreeLook.ContentKeeper keeper) throws CallFailed {
-        boolean timesTell = last == null ? keepsFolderTimes(workspace.root()) : timesOfFoldersTell;
-        timesOfFoldersTell = timesTell;
-        Optional<Map<String, SeenEntry>> tree = TreeLook.at(
+    private Optional<Map<String, ScannedEntry>> look(long settled, TreeScan.ContentKeeper keeper) throws CallFailed {
+        boolean timesTell = last == null ? keepsFolderTimes(workspace.root()) : folderTimesAreReliable;
+        folderTimesAreReliable = timesTell;
+        Optional<Map<String, ScannedEntry>> tree = TreeScan.at(
                 workspace,
                 Objects.requireNonNullElse(last, Map.of()),
-                new TreeLook.ScanPlan(limits.entries(), settled, timesTell, keeper));
+                new TreeScan.ScanPlan(limits.entries(), settled, timesTell, keeper));
         last = tree.orElse(null);
         gaveUp = tree.isEmpty();
         return tree;
@@ -144,7 +144,7 @@ public final class FileWatch {
         return time.to(TimeUnit.NANOSECONDS) - TICK_NANOS;
     }
 
-    private FilesCheckpoint checkpoint(String callId, Map<String, SeenEntry> tree, long added) {
+    private FilesCheckpoint checkpoint(String callId, Map<String, ScannedEntry> tree, long added) {
         List<Without> unreported = old.unreported();
         int shown = Math.min(MAX_REPORTED, unreported.size());
         return new FilesCheckpoint(
@@ -160,7 +160,7 @@ public final class FileWatch {
         }
         boolean interrupted = Thread.interrupted();
         try {
-            Optional<Map<String, SeenEntry>> after = look(now(), TreeLook.ContentKeeper.NONE);
+            Optional<Map<String, ScannedEntry>> after = look(now(), TreeScan.ContentKeeper.NONE);
             if (after.isEmpty()) {
                 return Optional.of(new FilesChanged(callId, List.of(), limits.tooMany()));
             }
@@ -176,9 +176,9 @@ public final class FileWatch {
         }
     }
 
-    private List<Change> changes(List<Difference> differences) throws IOException {
-        List<Difference> read = new ArrayList<>();
-        for (Difference each : differences) {
+    private List<Change> changes(List<PossibleChange> differences) throws IOException {
+        List<PossibleChange> read = new ArrayList<>();
+        for (PossibleChange each : differences) {
             if (!isStillTheSame(each)) {
                 read.add(each);
             }
@@ -186,7 +186,7 @@ public final class FileWatch {
         Map<String, String> fromGit = fromGit(read);
         CurrentState current = new CurrentState(workspace, limits);
         List<Change> changes = new ArrayList<>();
-        for (Difference each : read) {
+        for (PossibleChange each : read) {
             FileState was = old(each, fromGit);
             FileState now = now(each, current);
             if (!FileState.fit(was, now)) {
@@ -200,7 +200,7 @@ public final class FileWatch {
      * Returns an entry's current state. For an unreadable entry, returns a lost state, so that other entries are still
      * reported.
      */
-    private static @Nullable FileState now(Difference each, CurrentState current) {
+    private static @Nullable FileState now(PossibleChange each, CurrentState current) {
         try {
             return current.of(each.path()).orElse(null);
         } catch (CallFailed e) {
@@ -212,8 +212,8 @@ public final class FileWatch {
      * Returns true if the entry has the same state and content as before. An equal state is not enough for a file,
      * because it may have changed within the same clock tick.
      */
-    private boolean isStillTheSame(Difference each) {
-        SeenEntry was = each.before();
+    private boolean isStillTheSame(PossibleChange each) {
+        ScannedEntry was = each.before();
         if (was == null
                 || each.after() == null
                 || !was.state().equals(each.after().state())) {
@@ -228,11 +228,11 @@ public final class FileWatch {
     private boolean has(String path, @Nullable OldContent old) {
         try {
             Optional<byte[]> now = workspace.entry(path, entry -> entry.read(limits.fileBytes()));
-            return old instanceof InGit git
+            return old instanceof GitContent git
                     ? now.map(GitContents::objectOf)
                             .filter(git.object()::equals)
                             .isPresent()
-                    : old instanceof Copied copy
+                    : old instanceof StoredCopy copy
                             && now.map(FileVersion::of)
                                     .filter(copy.id()::equals)
                                     .isPresent();
@@ -245,10 +245,10 @@ public final class FileWatch {
      * Copies the git objects that hold these files' old contents to the store. Returns the IDs of the copies by object
      * ID.
      */
-    private Map<String, String> fromGit(List<Difference> differences) throws IOException {
+    private Map<String, String> fromGit(List<PossibleChange> differences) throws IOException {
         Set<String> objects = new HashSet<>();
-        for (Difference each : differences) {
-            if (each.before() != null && each.before().old() instanceof InGit git) {
+        for (PossibleChange each : differences) {
+            if (each.before() != null && each.before().old() instanceof GitContent git) {
                 objects.add(git.object());
             }
         }
@@ -261,8 +261,8 @@ public final class FileWatch {
         return ids;
     }
 
-    private @Nullable FileState old(Difference difference, Map<String, String> fromGit) {
-        SeenEntry entry = difference.before();
+    private @Nullable FileState old(PossibleChange difference, Map<String, String> fromGit) {
+        ScannedEntry entry = difference.before();
         if (entry == null) {
             return null;
         }
@@ -277,13 +277,13 @@ public final class FileWatch {
     }
 
     private FileState file(EntryState state, @Nullable OldContent content, Map<String, String> fromGit) {
-        if (content instanceof Copied copy) {
+        if (content instanceof StoredCopy copy) {
             return FileState.file(state.mode(), copy.id());
         }
         if (content instanceof NoOldContent nowhere) {
             return CurrentState.lost(state, nowhere.why());
         }
-        if (!(content instanceof InGit git)) {
+        if (!(content instanceof GitContent git)) {
             return CurrentState.lost(state, "no copy was made of it");
         }
         String id = fromGit.get(git.object());

@@ -5,11 +5,11 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.git.GitIndex;
 import dev.deepseektui.core.workspace.git.GitObjects;
 import dev.deepseektui.core.workspace.git.GitRepository;
-import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.Copied;
-import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.InGit;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.GitContent;
 import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.NoOldContent;
+import dev.deepseektui.core.workspace.rewind.OldContents.OldContent.StoredCopy;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
-import dev.deepseektui.core.workspace.rewind.TreeLook.FoundFile;
+import dev.deepseektui.core.workspace.rewind.TreeScan.FoundFile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The contents of files before a step: git's object if git has exactly these bytes, otherwise a copy. Scans start on
  * the engine thread, but use this object on several threads.
  */
-final class OldContents implements TreeLook.ContentKeeper {
+final class OldContents implements TreeScan.ContentKeeper {
     private final Workspace workspace;
     private final ContentStore store;
     private final RewindLimits limits;
@@ -58,9 +58,9 @@ final class OldContents implements TreeLook.ContentKeeper {
     public OldContent of(FoundFile file, @Nullable OldContent known) {
         Optional<String> object = index.object(file.path(), file.state());
         if (object.isPresent()) {
-            return new InGit(object.get());
+            return new GitContent(object.get());
         }
-        boolean holds = known instanceof Copied copy
+        boolean holds = known instanceof StoredCopy copy
                 ? !copy.isYoung()
                 : known instanceof NoOldContent nowhere && nowhere.isFinal();
         if (known != null && holds) {
@@ -109,10 +109,10 @@ final class OldContents implements TreeLook.ContentKeeper {
         if (id.isEmpty()) {
             return new NoOldContent(limits.full(), true);
         }
-        if (!(known instanceof Copied before && before.id().equals(id.get()))) {
+        if (!(known instanceof StoredCopy before && before.id().equals(id.get()))) {
             copied.merge(path, (long) content.length, Long::sum);
         }
-        return new Copied(id.get(), isYoung);
+        return new StoredCopy(id.get(), isYoung);
     }
 
     /** Returns the files of this scan that have no old content and were not reported yet. */
@@ -128,14 +128,14 @@ final class OldContents implements TreeLook.ContentKeeper {
 
     /** The location of a file's old content. */
     sealed interface OldContent {
-        record InGit(String object) implements OldContent {}
+        record GitContent(String object) implements OldContent {}
 
         /**
          * A copy in the store.
          *
          * @param isYoung true if the file may have changed since, within the same clock tick
          */
-        record Copied(String id, boolean isYoung) implements OldContent {}
+        record StoredCopy(String id, boolean isYoung) implements OldContent {}
 
         /**
          * The reason why there is no old content.
@@ -188,11 +188,11 @@ final class OldContents implements TreeLook.ContentKeeper {
             void of(String object, byte[] content) throws IOException;
         }
 
-        /** Passes the content of each object to the callback, unless it is missing, damaged or longer than {@code most}. */
-        void read(Collection<String> ids, long most, ContentUse use) throws IOException {
+        /** Passes the content of each object to the callback, unless it is missing, damaged or longer than {@code limit}. */
+        void read(Collection<String> ids, long limit, ContentUse use) throws IOException {
             try (GitObjects objects = repository.objects()) {
                 for (String id : new LinkedHashSet<>(ids)) {
-                    Optional<GitObjects.GitObject> content = objects.read(id, most);
+                    Optional<GitObjects.GitObject> content = objects.read(id, limit);
                     if (content.isPresent()) {
                         use.of(id, content.get().bytes());
                     }

@@ -31,11 +31,11 @@ public final class Retention {
         this.home = home;
     }
 
-    public record Freed(long sessions, long bytes) {
-        static final Freed NOTHING = new Freed(0, 0);
+    public record FreedSpace(long sessions, long bytes) {
+        static final FreedSpace NOTHING = new FreedSpace(0, 0);
 
-        Freed and(Freed more) {
-            return new Freed(sessions + more.sessions, bytes + more.bytes);
+        FreedSpace and(FreedSpace more) {
+            return new FreedSpace(sessions + more.sessions, bytes + more.bytes);
         }
     }
 
@@ -77,12 +77,12 @@ public final class Retention {
     }
 
     /** Deletes a session and the contents that no other session uses. */
-    public Freed remove(String id) throws IOException {
+    public FreedSpace remove(String id) throws IOException {
         return drop(session -> session.endsWith(id));
     }
 
     /** Deletes the contents of sessions that were last used before {@code oldest} or are not in {@code alive}. */
-    public Freed expire(Instant oldest, Set<String> alive) throws IOException {
+    public FreedSpace expire(Instant oldest, Set<String> alive) throws IOException {
         return drop(session -> !alive.contains(String.valueOf(session.getFileName()))
                 || used(session).isBefore(oldest));
     }
@@ -91,8 +91,8 @@ public final class Retention {
         boolean holds(Path session) throws IOException;
     }
 
-    private Freed drop(SessionTest test) throws IOException {
-        Freed freed = Freed.NOTHING;
+    private FreedSpace drop(SessionTest test) throws IOException {
+        FreedSpace freed = FreedSpace.NOTHING;
         for (Path session : sessions()) {
             freed = test.holds(session) ? freed.and(drop(session)) : freed;
         }
@@ -100,9 +100,9 @@ public final class Retention {
     }
 
     /**
-     * Deletes the least recently used sessions, but never {@code kept}, until the workspace uses at most {@code most} bytes.
+     * Deletes the least recently used sessions, but never {@code kept}, until the workspace uses at most {@code limit} bytes.
      */
-    static void shrink(Path workspace, long most, Path kept) throws IOException {
+    static void shrink(Path workspace, long limit, Path kept) throws IOException {
         List<Path> sessions = new ArrayList<>(directories(workspace));
         long size = size(sessions);
         sessions.remove(kept);
@@ -112,7 +112,7 @@ public final class Retention {
         }
         sessions.sort(Comparator.comparing(session -> used.getOrDefault(session, Instant.EPOCH)));
         for (Path session : sessions) {
-            size -= size > most ? drop(session).bytes() : 0;
+            size -= size > limit ? drop(session).bytes() : 0;
         }
     }
 
@@ -126,10 +126,10 @@ public final class Retention {
      * those sessions.
      */
     @SuppressWarnings("try") // held until the block ends
-    private static Freed drop(Path session) throws IOException {
+    private static FreedSpace drop(Path session) throws IOException {
         Optional<LockFile> hold = LockFile.tried(session.resolve(LOCK));
         if (hold.isEmpty()) {
-            return Freed.NOTHING;
+            return FreedSpace.NOTHING;
         }
         long freed = 0;
         try (LockFile held = hold.get()) {
@@ -140,6 +140,6 @@ public final class Retention {
             Files.delete(session.resolve(LOCK));
             Files.delete(session);
         }
-        return new Freed(1, freed);
+        return new FreedSpace(1, freed);
     }
 }

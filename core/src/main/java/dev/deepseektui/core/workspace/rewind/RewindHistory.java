@@ -16,8 +16,8 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff.Counts;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class RewindHistory {
     private final List<RewindPrompt> prompts = new ArrayList<>();
     private final List<ChangeGroup> groups = new ArrayList<>();
-    private final List<GoingBack> goings = new ArrayList<>();
-    private final AskTrail asks = new AskTrail();
+    private final List<RecordedRewind> rewinds = new ArrayList<>();
+    private final PromptTrail asks = new PromptTrail();
     private final Set<String> running = new HashSet<>();
     private @Nullable FilesRewinding unfinished;
     private @Nullable String problem;
@@ -79,14 +79,14 @@ public final class RewindHistory {
      * @param files the number of restored files
      * @param place the index of the first group of changes after the rewind
      */
-    public record GoingBack(
+    public record RecordedRewind(
             long after, @Nullable Long turn, @Nullable Integer conversation, long files, int place) {
-        GoingBack withFiles(long count) {
-            return new GoingBack(after, turn, conversation, files + count, place);
+        RecordedRewind withFiles(long count) {
+            return new RecordedRewind(after, turn, conversation, files + count, place);
         }
 
-        GoingBack withConversation(int number) {
-            return new GoingBack(after, turn, number, files, place);
+        RecordedRewind withConversation(int number) {
+            return new RecordedRewind(after, turn, number, files, place);
         }
     }
 
@@ -95,7 +95,7 @@ public final class RewindHistory {
             conversationWentBack();
         }
         if (event instanceof Asked asked && asked.beginsTurn()) {
-            lostSight();
+            markInterrupted();
             prompts.add(new RewindPrompt(asked.turn(), asked.shown(), 0, Set.of()));
             amend(problem, false); // applies until the next scan
             groups.add(new ChangeGroup(asked.turn(), ChangeCause.TURN, new ArrayList<>()));
@@ -115,7 +115,7 @@ public final class RewindHistory {
         } else if (event instanceof FilesRewinding rewinding) {
             unfinished = rewinding;
             if (isOfItsOwn(rewinding)) {
-                goings.add(new GoingBack(turn(), rewinding.turn(), null, 0, groups.size()));
+                rewinds.add(new RecordedRewind(turn(), rewinding.turn(), null, 0, groups.size()));
                 boolean isUndo = rewinding.turn() == null && rewinding.callId() == null;
                 groups.add(new ChangeGroup(turn(), isUndo ? ChangeCause.UNDO : ChangeCause.REWIND, new ArrayList<>()));
             }
@@ -126,7 +126,7 @@ public final class RewindHistory {
             unfinished = null;
             groups.add(new ChangeGroup(turn(), ChangeCause.TURN, new ArrayList<>()));
         } else if (event instanceof SessionResumed) {
-            lostSight();
+            markInterrupted();
         }
     }
 
@@ -137,23 +137,25 @@ public final class RewindHistory {
 
     /** Records a rewind of the conversation. If files were rewound too, their rewind was recorded before. */
     private void conversationWentBack() {
-        int last = goings.size() - 1;
-        if (last >= 0 && goings.get(last).after() == turn() && goings.get(last).conversation() == null) {
-            setLast(files -> files.withConversation(asks.goings()));
+        int last = rewinds.size() - 1;
+        if (last >= 0
+                && rewinds.get(last).after() == turn()
+                && rewinds.get(last).conversation() == null) {
+            setLast(files -> files.withConversation(asks.rewinds()));
         } else {
             Long asked = asks.firstTakenBack().orElse(null);
-            goings.add(new GoingBack(turn(), asked, asks.goings(), 0, groups.size()));
+            rewinds.add(new RecordedRewind(turn(), asked, asks.rewinds(), 0, groups.size()));
         }
     }
 
-    private void setLast(UnaryOperator<GoingBack> change) {
-        if (!goings.isEmpty()) {
-            goings.set(goings.size() - 1, change.apply(goings.get(goings.size() - 1)));
+    private void setLast(UnaryOperator<RecordedRewind> change) {
+        if (!rewinds.isEmpty()) {
+            rewinds.set(rewinds.size() - 1, change.apply(rewinds.get(rewinds.size() - 1)));
         }
     }
 
     /** Records that changes are unknown if the program was killed while a command ran. */
-    private void lostSight() {
+    private void markInterrupted() {
         if (!running.isEmpty()) {
             amend("the program ended while a command ran, so what that changed is not known", false);
             running.clear();
@@ -188,17 +190,17 @@ public final class RewindHistory {
         return List.copyOf(prompts);
     }
 
-    public List<GoingBack> goings() {
-        return List.copyOf(goings);
+    public List<RecordedRewind> rewinds() {
+        return List.copyOf(rewinds);
     }
 
     /** Returns true if a rewind removed that turn's prompt and nothing has restored it since. */
-    public boolean tookBack(long turn) {
-        return asks.tookBack(turn);
+    public boolean removedPrompt(long turn) {
+        return asks.removedPrompt(turn);
     }
 
     /** Returns all changes since a rewind, including its own, in order. */
-    public List<TapeEvent> since(GoingBack going) {
+    public List<TapeEvent> since(RecordedRewind going) {
         return groups.stream()
                 .skip(going.place())
                 .flatMap(group -> group.events().stream())
@@ -301,20 +303,20 @@ public final class RewindHistory {
         }
 
         private Counts lines(RewindPlan plan) {
-            return plan.restores(Theirs.RESTORED_TOO).stream()
+            return plan.restores(ForeignChanges.RESTORED_TOO).stream()
                     .map(step -> lines.computeIfAbsent(step, diff::lines))
                     .reduce(Counts.NONE, Counts::plus);
         }
     }
 
     /** The prompts that rewinds removed from the conversation, and the number of rewinds, folded from a tape. */
-    public static final class AskTrail implements MessageFacets.Knowing<Long> {
+    public static final class PromptTrail implements MessageFacets.FacetSource<Long> {
         private static final long NO_ASK = 0;
 
         private final MessageFacets<Long> turns = new MessageFacets<>(this);
         private final Set<Long> takenBack = new TreeSet<>();
         private long turn;
-        private int goings;
+        private int rewinds;
         private Optional<Long> first = Optional.empty();
 
         /** Applies an event; returns true if the event rewinds the conversation. */
@@ -331,12 +333,12 @@ public final class RewindHistory {
             first = gone.stream().filter(asked -> asked != NO_ASK).findFirst();
             takenBack.addAll(gone);
             takenBack.removeAll(turns.all());
-            goings++;
+            rewinds++;
             return true;
         }
 
-        int goings() {
-            return goings;
+        int rewinds() {
+            return rewinds;
         }
 
         /** Returns the first prompt that the last rewind removed; empty if it removed none. */
@@ -344,7 +346,7 @@ public final class RewindHistory {
             return first;
         }
 
-        public boolean tookBack(long asked) {
+        public boolean removedPrompt(long asked) {
             return takenBack.contains(asked);
         }
 

@@ -10,14 +10,12 @@ import dev.deepseektui.core.config.Declarations;
 
 /** Settings for rewinding files. */
 public final class RewindKeys {
-    private static final int LARGEST_FILE_MB = 1024;
-    private static final int LARGEST_STORE_MB = 1024 * 1024;
+    private static final int GIGABYTE_IN_MB = 1024;
 
     public static final ConfigKey<Boolean> FILES = ConfigKey.of("rewind.files", flag(), true);
-    public static final ConfigKey<Long> MAX_FILE_MB =
-            ConfigKey.of("rewind.max_file_mb", whole(1, LARGEST_FILE_MB), 16L);
+    public static final ConfigKey<Long> MAX_FILE_MB = ConfigKey.of("rewind.max_file_mb", whole(1, GIGABYTE_IN_MB), 16L);
     public static final ConfigKey<Long> MAX_TOTAL_MB =
-            ConfigKey.of("rewind.max_total_mb", whole(1, LARGEST_STORE_MB), 1024L);
+            ConfigKey.of("rewind.max_total_mb", whole(1, 1024 * GIGABYTE_IN_MB), 1024L);
     public static final ConfigKey<Long> MAX_FILES = ConfigKey.of("rewind.max_files", whole(1, 10_000_000), 50_000L);
     public static final ConfigKey<Long> KEEP_DAYS = ConfigKey.of("rewind.keep_days", count(), 30L);
 

@@ -5,8 +5,8 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import dev.deepseektui.core.tape.event.FileState;
 import dev.deepseektui.core.tape.event.TapeEvent;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.Restore;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.SkippedEntry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,13 +46,13 @@ public record RewindPlan(List<RewindStep> steps) {
             return Optional.empty();
         }
         if (before != null && before.lost() != null) {
-            return Optional.of(new LeftAlone(path, "cannot be restored: " + before.lost()));
+            return Optional.of(new SkippedEntry(path, "cannot be restored: " + before.lost()));
         }
         if (before != null && !isKept.test(before)) {
-            return Optional.of(new LeftAlone(path, "cannot be restored: its old content is no longer kept"));
+            return Optional.of(new SkippedEntry(path, "cannot be restored: its old content is no longer kept"));
         }
         if (now != null && now.lost() != null) {
-            return Optional.of(new LeftAlone(
+            return Optional.of(new SkippedEntry(
                     path, "is left unchanged, because it could not be restored afterwards: " + now.lost()));
         }
         return Optional.of(new Restore(path, now, before, theirs(history, now)));
@@ -65,28 +65,28 @@ public record RewindPlan(List<RewindStep> steps) {
         return history.unbroken() ? null : "was changed in between by someone else";
     }
 
-    public List<Restore> restores(Theirs theirs) {
+    public List<Restore> restores(ForeignChanges theirs) {
         return steps.stream()
                 .filter(Restore.class::isInstance)
                 .map(Restore.class::cast)
-                .filter(step -> step.theirs() == null || theirs == Theirs.RESTORED_TOO)
+                .filter(step -> step.theirs() == null || theirs == ForeignChanges.RESTORED_TOO)
                 .toList();
     }
 
-    public List<LeftAlone> leftAlone(Theirs theirs) {
-        List<LeftAlone> left = new ArrayList<>();
+    public List<SkippedEntry> leftAlone(ForeignChanges theirs) {
+        List<SkippedEntry> left = new ArrayList<>();
         for (RewindStep step : steps) {
-            if (step instanceof LeftAlone alone) {
+            if (step instanceof SkippedEntry alone) {
                 left.add(alone);
-            } else if (step instanceof Restore restore && restore.theirs() != null && theirs == Theirs.LEFT) {
-                left.add(new LeftAlone(restore.path(), restore.theirs()));
+            } else if (step instanceof Restore restore && restore.theirs() != null && theirs == ForeignChanges.LEFT) {
+                left.add(new SkippedEntry(restore.path(), restore.theirs()));
             }
         }
         return left;
     }
 
     /** The treatment of later changes made by others. */
-    public enum Theirs {
+    public enum ForeignChanges {
         LEFT,
         RESTORED_TOO
     }
@@ -164,6 +164,6 @@ public record RewindPlan(List<RewindStep> steps) {
          *
          * @param why the reason as a clause that follows the entry's name
          */
-        record LeftAlone(String path, String why) implements RewindStep {}
+        record SkippedEntry(String path, String why) implements RewindStep {}
     }
 }

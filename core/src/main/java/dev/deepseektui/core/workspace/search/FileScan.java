@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 final class FileScan {
     private static final int BLOCK = 1 << 16;
     /** The maximum length of a line; a longer one is searched as several lines. */
-    private static final int LONGEST_LINE = 1 << 24;
+    private static final int MAX_LINE_LENGTH = 1 << 24;
 
-    private static final int LOOKED_AT_FOR_NUL = 8192;
+    private static final int SCANNED_FOR_NUL = 8192;
     private static final int NO_MATCH = -1;
 
     private final Optional<String> needle;
@@ -49,7 +49,7 @@ final class FileScan {
         shown = new ShownLines(search.context(), search.mostInFile());
         // Most files fit into the buffer; knowing the size saves a second read to detect the end of the file.
         boolean more = fill(channel, file.size()) && length != file.size();
-        if (new String(buffer, 0, Math.min(length, LOOKED_AT_FOR_NUL), ISO_8859_1).indexOf(0) >= 0) {
+        if (new String(buffer, 0, Math.min(length, SCANNED_FOR_NUL), ISO_8859_1).indexOf(0) >= 0) {
             return Optional.empty();
         }
         String context = "";
@@ -81,7 +81,7 @@ final class FileScan {
         while (more && end > 0 && buffer[end - 1] != '\n') {
             end--;
         }
-        end = end == 0 && length == LONGEST_LINE ? length : end;
+        end = end == 0 && length == MAX_LINE_LENGTH ? length : end;
         String lines = new String(buffer, 0, end, ISO_8859_1);
         length -= end;
         byte[] room = length == buffer.length ? new byte[2 * length] : buffer;
@@ -129,7 +129,7 @@ final class FileScan {
 
     /** The lines of a file that are shown: hits and their context. */
     private static final class ShownLines {
-        private static final int LONGEST = 300;
+        private static final int MAX_LENGTH = 300;
         private static final int BEFORE_MATCH = 100;
         private static final String GAP = "--";
 
@@ -217,7 +217,7 @@ final class FileScan {
             for (int i = 0; i < context && kept > 0; i++) {
                 kept = text.lastIndexOf('\n', kept - 2) + 1;
             }
-            kept = text.length() - kept < LONGEST_LINE ? kept : text.length();
+            kept = text.length() - kept < MAX_LINE_LENGTH ? kept : text.length();
             count(text, kept);
             counted -= kept;
             next -= kept;
@@ -233,11 +233,11 @@ final class FileScan {
         }
 
         private static String cut(String line, int match) {
-            if (line.length() <= LONGEST) {
+            if (line.length() <= MAX_LENGTH) {
                 return line;
             }
-            int from = whole(line, Math.max(0, Math.min(match - BEFORE_MATCH, line.length() - LONGEST)));
-            int to = whole(line, from + LONGEST);
+            int from = whole(line, Math.max(0, Math.min(match - BEFORE_MATCH, line.length() - MAX_LENGTH)));
+            int to = whole(line, from + MAX_LENGTH);
             int left = line.codePointCount(0, from) + line.codePointCount(to, line.length());
             return "%s%s%s [%d characters left out]"
                     .formatted(from > 0 ? "…" : "", line.substring(from, to), to < line.length() ? "…" : "", left);

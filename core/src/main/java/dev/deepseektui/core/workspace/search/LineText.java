@@ -10,16 +10,16 @@ import dev.deepseektui.core.base.Cancellation;
  * is cancelled. Reused for each line; not thread-safe.
  */
 final class LineText implements CharSequence {
-    private static final int LOOKS_BETWEEN_CHECKS = 1 << 14;
+    private static final int STEPS_BETWEEN_CHECKS = 1 << 14;
     private static final long LOOKS_PER_CHAR = 100;
     private static final long MAX_LOOKS = 100_000_000;
-    private static final long LOOKS = 2_000_000;
+    private static final long STEPS = 2_000_000;
 
     private final Cancellation cancellation;
     private String text = "";
     private int start;
     private int length;
-    private long looksLeft;
+    private long stepsLeft;
     private int untilCheck;
 
     LineText(Cancellation cancellation) {
@@ -40,8 +40,8 @@ final class LineText implements CharSequence {
         text = isAscii ? bytes : decoded(bytes, from, to);
         start = isAscii ? from : 0;
         length = isAscii ? to - from : text.length();
-        looksLeft = Math.min(MAX_LOOKS, LOOKS + LOOKS_PER_CHAR * length);
-        untilCheck = LOOKS_BETWEEN_CHECKS;
+        stepsLeft = Math.min(MAX_LOOKS, STEPS + LOOKS_PER_CHAR * length);
+        untilCheck = STEPS_BETWEEN_CHECKS;
         return this;
     }
 
@@ -68,9 +68,9 @@ final class LineText implements CharSequence {
     }
 
     private void check() {
-        untilCheck = LOOKS_BETWEEN_CHECKS;
-        looksLeft -= LOOKS_BETWEEN_CHECKS;
-        if (looksLeft <= 0 || cancellation.isCancelled()) {
+        untilCheck = STEPS_BETWEEN_CHECKS;
+        stepsLeft -= STEPS_BETWEEN_CHECKS;
+        if (stepsLeft <= 0 || cancellation.isCancelled()) {
             throw new MatchStopped();
         }
     }

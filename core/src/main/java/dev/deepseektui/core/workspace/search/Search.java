@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.workspace.TreeVisitor;
 import dev.deepseektui.core.workspace.TreeVisitor.TreeFile;
 import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
-import dev.deepseektui.core.workspace.search.SearchReport.HitsInOrder;
+import dev.deepseektui.core.workspace.search.SearchReport.OrderedHits;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class Search implements TreeVisitor {
     private final SearchRequest wanted;
     private final Cancellation cancellation;
     private final Queue<FileScan> idle = new ConcurrentLinkedQueue<>();
-    private final HitsInOrder hits;
+    private final OrderedHits hits;
     private final LongAdder binaries = new LongAdder();
     private final AtomicInteger givenUp = new AtomicInteger();
 
@@ -59,7 +59,7 @@ public final class Search implements TreeVisitor {
     public Search(SearchRequest wanted, Cancellation cancellation) {
         this.wanted = wanted;
         this.cancellation = cancellation;
-        this.hits = new HitsInOrder(wanted.output() == SearchOutput.LINES ? MAX_LINES : MAX_FILES);
+        this.hits = new OrderedHits(wanted.output() == SearchOutput.LINES ? MAX_LINES : MAX_FILES);
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param files the files whose lines it shows
  */
 public record SearchReport(String text, boolean isWhole, List<ShownFile> files) {
-    private static final int LONGEST = 48_000;
+    private static final int MAX_LENGTH = 48_000;
 
     /**
      * The numbers of files and lines that were not searched.
@@ -39,14 +39,14 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         }
     }
 
-    static SearchReport of(SearchOutput output, HitsInOrder hits, SearchGaps leftOut) {
+    static SearchReport of(SearchOutput output, OrderedHits hits, SearchGaps leftOut) {
         StringBuilder text = new StringBuilder();
         List<ShownFile> files = new ArrayList<>();
         long shownFiles = 0;
         long shownLines = 0;
         for (FileHits file : hits.first()) {
             String part = part(output, file);
-            if (text.length() + part.length() > LONGEST) {
+            if (text.length() + part.length() > MAX_LENGTH) {
                 hits.endBefore(file);
                 break;
             }
@@ -83,7 +83,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         return more == 0 ? "" : "… %d more matching line%s\n".formatted(more, more == 1 ? "" : "s");
     }
 
-    private static String others(HitsInOrder hits, long number) {
+    private static String others(OrderedHits hits, long number) {
         if (number == 0) {
             return "";
         }
@@ -98,7 +98,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
                         number > hits.others().size() ? ", …" : "");
     }
 
-    private static String sum(SearchOutput output, HitsInOrder hits) {
+    private static String sum(SearchOutput output, OrderedHits hits) {
         if (hits.files() == 0) {
             return "No line matches";
         }
@@ -120,7 +120,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     }
 
     /** The first hits in tree order, the totals, and the other files with the most hits. Thread-safe. */
-    static final class HitsInOrder {
+    static final class OrderedHits {
         private static final int MAX_OTHERS = 5;
 
         private final int most;
@@ -138,7 +138,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
          *
          * @param most the maximum number of lines of all shown files together; no single file may have more
          */
-        HitsInOrder(int most) {
+        OrderedHits(int most) {
             this.most = most;
         }
 

@@ -31,7 +31,7 @@ class ConnectionTest {
 
     private final Heard peer = new Heard();
     private final Cancellation never = new Cancellation();
-    private Joined joined = joinedTo(peer, LineWire.LONGEST_LINE);
+    private Joined joined = joinedTo(peer, LineWire.MAX_LINE_LENGTH);
 
     private static Joined joinedTo(Peer peer, int longestLine) {
         try {
@@ -188,7 +188,7 @@ class ConnectionTest {
 
         assertThatExceptionOfType(RpcFailure.class)
                 .isThrownBy(() -> joined.connection.call("slow", NOTHING, LONG, cancellation));
-        joined.connection.tell("next", null);
+        joined.connection.notifyPeer("next", null);
 
         assertThat(joined.readLine()).contains("cancelled");
         assertThat(joined.readLine()).contains("next");
@@ -253,9 +253,9 @@ class ConnectionTest {
         PendingCall call = new PendingCall(TimeLimits.of(Duration.ofNanos(10)), time);
 
         now.set(4);
-        try (Connection.Hold first = time.hold()) {
+        try (Connection.TimeoutPause first = time.hold()) {
             now.set(1000);
-            try (Connection.Hold second = time.hold()) {
+            try (Connection.TimeoutPause second = time.hold()) {
                 now.set(2000);
                 assertThat(second).isNotNull();
             }
@@ -280,7 +280,7 @@ class ConnectionTest {
 
     @Test
     void what_was_sent_goes_out_before_the_connection_closes() throws Exception {
-        joined.connection.tell("last", null);
+        joined.connection.notifyPeer("last", null);
         joined.connection.close();
 
         assertThat(joined.readLine()).contains("last");

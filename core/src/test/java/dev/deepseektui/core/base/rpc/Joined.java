@@ -16,7 +16,7 @@ final class Joined implements AutoCloseable {
     final Connection connection;
 
     Joined(Peer peer) throws IOException {
-        this(peer, LineWire.LONGEST_LINE);
+        this(peer, LineWire.MAX_LINE_LENGTH);
     }
 
     Joined(Peer peer, int longestLine) throws IOException {

@@ -148,7 +148,7 @@ class PlanLawTest {
                                     .skip(1)
                                     .filter(line -> !line.startsWith("…"))
                                     .toList());
-                    assertThat(one.tokens()).isGreaterThan(Truncation.LEAST_TOKENS);
+                    assertThat(one.tokens()).isGreaterThan(Truncation.MIN_TOKENS);
                 }));
     }
 

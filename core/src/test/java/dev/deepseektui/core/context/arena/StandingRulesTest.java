@@ -41,7 +41,7 @@ class StandingRulesTest {
         assertThat(rules.inForce()).isEmpty();
         assertThat(rules.takenBack()).hasSize(1);
 
-        rules.bringBack(ask);
+        rules.restoreRules(ask);
 
         assertThat(rules.inForce()).hasSize(1);
         assertThat(rules.takenBack()).isEmpty();

@@ -47,7 +47,7 @@ class EmergencyTest {
         return scene.conversation.messages().stream().map(PromptMessage::origin).toList();
     }
 
-    private SummaryWanted wanted() {
+    private PendingSummary wanted() {
         return scene.full(0.95).plan().wanted().orElseThrow();
     }
 
@@ -200,7 +200,7 @@ class EmergencyTest {
     @Test
     void the_focus_of_an_order_is_told() {
         worked();
-        SummaryWanted wanted = new CompactionLadder(LadderScene.STANDARD)
+        PendingSummary wanted = new CompactionLadder(LadderScene.STANDARD)
                 .onRequest(PressureLevel.EMERGENCY, "the lexer", scene.view(), scene.relevance)
                 .wanted()
                 .orElseThrow();
@@ -219,7 +219,7 @@ class EmergencyTest {
     @Test
     void a_transcript_has_no_more_than_it_may_and_begins_and_ends_each_message() {
         worked();
-        SummaryWanted wanted = wanted();
+        PendingSummary wanted = wanted();
 
         assertThat(wanted.transcript(100_000)).startsWith("[assistant]\n" + LONG);
         String cut = wanted.transcript(500);

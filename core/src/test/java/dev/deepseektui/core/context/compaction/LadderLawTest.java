@@ -77,7 +77,7 @@ class LadderLawTest {
     }
 
     /** Answers a summary request with a random reply; only some are usable. */
-    private CompactionPlan answered(SummaryWanted wanted, Random random) {
+    private CompactionPlan answered(PendingSummary wanted, Random random) {
         String said = List.of(
                         "",
                         "All is well.",

@@ -58,10 +58,10 @@ final class LadderScene {
 
     Instant now = Instant.parse("2026-11-02T12:00:00Z");
     Optional<Price> price = Optional.of(new Price(0.003, 0.15, 0.60));
-    Relevance relevance = new LexicalEmbedder()::likeness;
+    Relevance relevance = new LexicalEmbedder()::similarities;
     long budget = 1_000_000;
     /** Creates the summary if one is needed. */
-    Function<SummaryWanted, CompactionPlan> summaries = SummaryWanted::withoutModel;
+    Function<PendingSummary, CompactionPlan> summaries = PendingSummary::withoutModel;
 
     final Map<String, PresentFile> disk = new HashMap<>();
     final Tape tape = new MemoryTape(() -> now);

@@ -3,9 +3,9 @@ package dev.deepseektui.core.context.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.LearningRule.UnitWording;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
-import dev.deepseektui.core.context.memory.SpokenRule.Spoken;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -42,7 +42,7 @@ class HelpsNextTimeTest {
     }
 
     private List<String> told() {
-        return session.units().stream().map(Spoken::of).toList();
+        return session.units().stream().map(UnitWording::of).toList();
     }
 
     @Test
@@ -57,7 +57,7 @@ class HelpsNextTimeTest {
         assertThat(session.units()).singleElement().satisfies(unit -> {
             assertThat(unit.sources()).containsExactly("s1:2", "s1:6");
             assertThat(unit.kind()).isEqualTo(UnitKind.LEARNING);
-            assertThat(unit.saidBy()).isEqualTo(Speaker.CHECK);
+            assertThat(unit.saidBy()).isEqualTo(StatementAuthor.CHECK);
         });
     }
 

@@ -4,7 +4,7 @@ import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.External;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings.RecallMode;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
-import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.time.Duration;
@@ -22,10 +22,10 @@ final class MemorySamples {
     private MemorySamples() {}
 
     static MemoryUnit unit(UnitKind kind, String statement, Instant seen) {
-        return unit(kind, statement, seen, Speaker.TYPED);
+        return unit(kind, statement, seen, StatementAuthor.TYPED);
     }
 
-    static MemoryUnit unit(UnitKind kind, String statement, Instant seen, Speaker saidBy) {
+    static MemoryUnit unit(UnitKind kind, String statement, Instant seen, StatementAuthor saidBy) {
         return new MemoryUnit(
                 Statement.id(kind, statement),
                 kind,

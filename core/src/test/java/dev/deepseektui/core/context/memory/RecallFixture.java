@@ -2,7 +2,7 @@ package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.context.memory.MemoryRecall.Recall;
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
-import dev.deepseektui.core.context.memory.MemoryUnit.Speaker;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitStatus;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ final class RecallFixture {
                 ScriptedSession.START,
                 ScriptedSession.START,
                 SourceTier.SESSION,
-                Speaker.TYPED);
+                StatementAuthor.TYPED);
     }
 
     /** Ranks by the number of the question's words in a statement; ties keep their order. This is the baseline. */

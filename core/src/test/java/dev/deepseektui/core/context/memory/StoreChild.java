@@ -1,7 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
-import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.LearnedUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,8 +20,8 @@ final class StoreChild {
         System.out.println("done");
     }
 
-    static Sighting sighting(String name, int number) {
+    static LearnedUnit sighting(String name, int number) {
         String statement = "Unit %d of %s has a few words to say".formatted(number, name);
-        return new Sighting(MemorySamples.unit(UnitKind.FACT, statement, ScriptedSession.START), name);
+        return new LearnedUnit(MemorySamples.unit(UnitKind.FACT, statement, ScriptedSession.START), name);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
-import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.LearnedUnit;
 import dev.deepseektui.core.context.memory.UnitErasure.UnitsRemoved;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +29,9 @@ class UnitErasureTest {
         store = new WorkspaceStore(dir, Duration.ofDays(90));
     }
 
-    private static Sighting seen(String statement, String session, long second) {
+    private static LearnedUnit seen(String statement, String session, long second) {
         MemoryUnit unit = MemorySamples.unit(UnitKind.FACT, statement, NOW.plusSeconds(second));
-        return new Sighting(unit.from(List.of(session + ":" + (second + 1))), session);
+        return new LearnedUnit(unit.from(List.of(session + ":" + (second + 1))), session);
     }
 
     private String file() throws IOException {
@@ -40,7 +40,7 @@ class UnitErasureTest {
 
     @Test
     void what_is_forgotten_stands_in_no_line_any_more() throws IOException {
-        Sighting gone = seen("the secret plan", "s1", 0);
+        LearnedUnit gone = seen("the secret plan", "s1", 0);
         store.append(List.of(gone, seen("something else", "s1", 0), seen("the secret plan", "s2", 5)), NOW);
 
         store.append(List.of(new ForgottenUnit(gone.unit().id(), NOW.plusSeconds(9))), NOW);
@@ -68,7 +68,7 @@ class UnitErasureTest {
     void a_line_that_was_made_of_several_sessions_bears_the_name_of_one_that_is_left() throws IOException {
         MemoryUnit merged =
                 MemorySamples.unit(UnitKind.FACT, "both knew it", NOW).from(List.of("s1:1", "s2:7"));
-        store.append(List.of(new Sighting(merged, "s1")), NOW);
+        store.append(List.of(new LearnedUnit(merged, "s1")), NOW);
 
         assertThat(new UnitErasure(dir).withdraw("s1", NOW)).isEqualTo(new UnitsRemoved(0, 1));
 

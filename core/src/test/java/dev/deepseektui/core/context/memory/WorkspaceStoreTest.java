@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.context.memory.StoreLine.ForgottenUnit;
-import dev.deepseektui.core.context.memory.StoreLine.Sighting;
+import dev.deepseektui.core.context.memory.StoreLine.LearnedUnit;
 import dev.deepseektui.core.context.memory.StoreLine.Used;
 import dev.deepseektui.core.tape.ChildJvm;
 import java.io.IOException;
@@ -48,9 +48,9 @@ class WorkspaceStoreTest {
                 Instant.ofEpochMilli(5),
                 Instant.ofEpochMilli(6),
                 MemoryUnit.SourceTier.SESSION,
-                MemoryUnit.Speaker.TYPED);
+                MemoryUnit.StatementAuthor.TYPED);
 
-        assertThat(new Sighting(unit, "s1").json())
+        assertThat(new LearnedUnit(unit, "s1").json())
                 .isEqualTo(
                         "{\"unit\":\"u1\",\"session\":\"s1\",\"kind\":\"fact\",\"status\":\"active\",\"topic\":\"ask\",\"statement\":\"tabs,"
                                 + " not \\\"spaces\\\"\",\"confidence\":0.5,\"firstSeen\":5,\"lastSeen\":6,"
@@ -63,7 +63,7 @@ class WorkspaceStoreTest {
     void a_line_says_what_it_said_when_it_is_read_again() {
         MemoryUnit unit = MemorySamples.unit(UnitKind.DECISION, "We \"decided\" für 漢字\\n", NOW);
 
-        for (StoreLine line : List.of(new Sighting(unit, "s1"), new Used("a", NOW), new ForgottenUnit("b", NOW))) {
+        for (StoreLine line : List.of(new LearnedUnit(unit, "s1"), new Used("a", NOW), new ForgottenUnit("b", NOW))) {
             assertThat(line.json()).doesNotContain("\n");
             byte[] bytes = ("x" + line.json() + "\n").getBytes(StandardCharsets.UTF_8);
             assertThat(StoreLine.read(bytes, 1, bytes.length - 2)).contains(line);
@@ -82,7 +82,7 @@ class WorkspaceStoreTest {
         Path file = store.file();
         Object key = key(file);
         byte[] before = Files.readAllBytes(file);
-        Sighting one = StoreChild.sighting("one", 1);
+        LearnedUnit one = StoreChild.sighting("one", 1);
 
         store.append(List.of(one), NOW);
 
@@ -142,13 +142,14 @@ class WorkspaceStoreTest {
         MemoryUnit twice = MemorySamples.unit(UnitKind.FACT, "Two sessions know about this", NOW);
         store.append(
                 List.of(
-                        new Sighting(gone, "s1"),
-                        new Sighting(again, "s1"),
+                        new LearnedUnit(gone, "s1"),
+                        new LearnedUnit(again, "s1"),
                         new ForgottenUnit(gone.id(), NOW),
                         new ForgottenUnit(again.id(), NOW),
-                        new Sighting(MemorySamples.unit(UnitKind.FACT, again.statement(), NOW.plusSeconds(9)), "s1"),
-                        new Sighting(twice, "s1"),
-                        new Sighting(MemorySamples.unit(UnitKind.FACT, twice.statement(), NOW.plusSeconds(9)), "s2")),
+                        new LearnedUnit(MemorySamples.unit(UnitKind.FACT, again.statement(), NOW.plusSeconds(9)), "s1"),
+                        new LearnedUnit(twice, "s1"),
+                        new LearnedUnit(
+                                MemorySamples.unit(UnitKind.FACT, twice.statement(), NOW.plusSeconds(9)), "s2")),
                 NOW);
         assertThat(reader.units().all()).hasSize(2);
         long before = Files.size(store.file());

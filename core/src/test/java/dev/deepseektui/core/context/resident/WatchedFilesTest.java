@@ -120,7 +120,7 @@ class WatchedFilesTest {
         Instant moment = Files.getLastModifiedTime(file).toInstant();
         files = new WatchedFiles(scene.workspace(), () -> moment, pauses::add);
 
-        assertThat(look("a.txt")).isInstanceOf(DiskSnapshot.Unsettled.class);
+        assertThat(look("a.txt")).isInstanceOf(DiskSnapshot.ChangingFile.class);
     }
 
     @Test

@@ -55,17 +55,18 @@ class CallEndingTest {
 
     @Test
     void a_command_tells_with_its_last_lines_what_went_wrong() {
-        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.OK, LONG).exited(4), 2))
+        assertThat(CallEnding.informativeLines(ToolOutcome.of(Status.OK, LONG).exited(4), 2))
                 .containsExactly("two", "three");
-        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.ERROR, LONG).timedOut(9), 9))
+        assertThat(CallEnding.informativeLines(
+                        ToolOutcome.of(Status.ERROR, LONG).timedOut(9), 9))
                 .containsExactly("exit code 4", "one", "two", "three");
     }
 
     @Test
     void what_says_the_exit_code_alone_is_no_explanation() {
-        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.OK, LONG).exited(4), 9))
+        assertThat(CallEnding.informativeLines(ToolOutcome.of(Status.OK, LONG).exited(4), 9))
                 .containsExactly("one", "two", "three");
-        assertThat(CallEnding.tellingLines(
+        assertThat(CallEnding.informativeLines(
                         ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 4\nboom")
                                 .exited(4),
                         9))
@@ -74,19 +75,19 @@ class CallEndingTest {
 
     @Test
     void any_other_call_tells_it_with_its_first_lines() {
-        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.ERROR, "not found\nread it again\nrest"), 2))
+        assertThat(CallEnding.informativeLines(ToolOutcome.of(Status.ERROR, "not found\nread it again\nrest"), 2))
                 .containsExactly("not found", "read it again");
     }
 
     @Test
     void what_went_well_has_nothing_to_explain() {
-        assertThat(CallEnding.tellingLines(ToolOutcome.of(Status.OK, LONG).exited(0), 2))
+        assertThat(CallEnding.informativeLines(ToolOutcome.of(Status.OK, LONG).exited(0), 2))
                 .isEmpty();
     }
 
     @Test
     void people_read_it_in_their_language_and_the_model_in_english() {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
         for (CallEndingReason reason : CallEndingReason.values()) {
             CallEnding ending = new CallEnding(reason, 3);
 
@@ -107,7 +108,7 @@ class CallEndingTest {
 
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
     }
 
     private static Consumer<CallEnding> failed(String words) {

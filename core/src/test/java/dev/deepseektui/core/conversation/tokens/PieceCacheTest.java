@@ -39,7 +39,7 @@ class PieceCacheTest {
     }
 
     private static char[] piece(Random random) {
-        int length = 1 + random.nextInt(random.nextInt(10) == 0 ? PieceCache.LONGEST : 3);
+        int length = 1 + random.nextInt(random.nextInt(10) == 0 ? PieceCache.MAX_LENGTH : 3);
         char[] piece = new char[length];
         for (int i = 0; i < length; i++) {
             piece[i] = (char) (random.nextInt(60) + 0x4E00);
@@ -52,6 +52,6 @@ class PieceCacheTest {
         for (char c : piece) {
             sum += c;
         }
-        return 1 + sum % (3 * PieceCache.LONGEST);
+        return 1 + sum % (3 * PieceCache.MAX_LENGTH);
     }
 }

@@ -10,7 +10,7 @@ import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Delivery;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;
 import dev.deepseektui.testkit.simulator.brain.Fault.Drip;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ class AnswerFormsTest {
         "NONE, 3, 5",
     })
     void however_it_is_cut_and_wherever_its_usage_stands(UsagePlace usage, int piece, int bytes) {
-        Answer answer = MatrixAnswer.with(new Drip(Moment.FIRST_EVENT, bytes, Duration.ZERO))
+        Answer answer = MatrixAnswer.with(new Drip(AnswerPoint.FIRST_EVENT, bytes, Duration.ZERO))
                 .delivered(new Delivery(piece, usage));
         try (Rehearsal rehearsal = new Rehearsal(ask -> answer)) {
             ChatReply reply = Rehearsal.reply(rehearsal.ask(MatrixAnswer.request()));

@@ -54,8 +54,8 @@ class AnswerLimitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"id\":\"%s\"", "\"id\":\"a\",\"function\":{\"name\":\"%s\"}"})
     void ids_and_names_have_a_longest(String fields) {
-        String longest = fields.formatted("x".repeat(CallAssembly.LONGEST_LABEL));
-        String longer = fields.formatted("x".repeat(CallAssembly.LONGEST_LABEL + 1));
+        String longest = fields.formatted("x".repeat(CallAssembly.MAX_LABEL_LENGTH));
+        String longer = fields.formatted("x".repeat(CallAssembly.MAX_LABEL_LENGTH + 1));
 
         assertThat(reception
                         .reply(stream(call(0, longest), finish("tool_calls"), DONE))

@@ -13,8 +13,8 @@ import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Fault.Cut;
+import dev.deepseektui.testkit.simulator.brain.Fault.CutMode;
 import dev.deepseektui.testkit.simulator.brain.Fault.Delay;
-import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
 import dev.deepseektui.testkit.simulator.brain.Place.AfterBytes;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.time.Duration;
@@ -41,12 +41,12 @@ class CutAnywhereTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Manner.class)
-    void behind_any_byte(Manner manner) {
+    @EnumSource(CutMode.class)
+    void behind_any_byte(CutMode manner) {
         Cutting brain = new Cutting();
         try (Rehearsal rehearsal = new Rehearsal(brain)) {
             List<Verdict> verdicts = new ArrayList<>(List.of(Verdict.AGAIN));
-            int step = ALL ? 1 : manner == Manner.END ? 3 : 17;
+            int step = ALL ? 1 : manner == CutMode.END ? 3 : 17;
             for (int end = 0; !brain.foundNoPlace(rehearsal); end += step) {
                 rehearsal.events.clear();
                 AfterBytes place = new AfterBytes(end);

@@ -111,7 +111,9 @@ class DialectsTest {
         String sent = "[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]";
 
         String translated = new String(
-                ChatBody.ThoughtNames.in(JsonText.of(sent), Dialect.DEEPSEEK).bytes(), StandardCharsets.UTF_8);
+                ChatBody.ReasoningFieldNames.in(JsonText.of(sent), Dialect.DEEPSEEK)
+                        .bytes(),
+                StandardCharsets.UTF_8);
 
         assertThat(translated)
                 .contains("\"reasoning_content\":")
@@ -123,14 +125,14 @@ class DialectsTest {
         JsonText messages =
                 JsonText.of("[" + replayed(new Reception().of(dialect).reply(recorded(dialect))) + "]");
 
-        assertThat(ChatBody.ThoughtNames.in(messages, dialect)).isSameAs(messages);
+        assertThat(ChatBody.ReasoningFieldNames.in(messages, dialect)).isSameAs(messages);
     }
 
     @EachRecorded
     void a_reply_without_thoughts_is_the_same_for_all(Dialect dialect) {
         JsonText messages = JsonText.of("[{\"role\":\"assistant\",\"content\":\"x\",\"reasoning_content\":\"\"}]");
 
-        assertThat(ChatBody.ThoughtNames.in(messages, dialect)).isSameAs(messages);
+        assertThat(ChatBody.ReasoningFieldNames.in(messages, dialect)).isSameAs(messages);
     }
 
     @Test

@@ -15,8 +15,8 @@ import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Fault.CutMode;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.time.Duration;
 import java.util.Arrays;
@@ -65,7 +65,7 @@ class FaultMatrixTest {
         List<List<String>> rows = TABLE.lines()
                 .map(line -> Arrays.stream(line.split("\\|")).map(String::strip).toList())
                 .toList();
-        List<Moment> places =
+        List<AnswerPoint> places =
                 rows.get(0).stream().skip(1).map(FaultMatrixTest::place).toList();
         return rows.stream()
                 .skip(1)
@@ -73,8 +73,8 @@ class FaultMatrixTest {
                         .mapToObj(i -> arguments(new MatrixFault(row.get(0), places.get(i)), row.get(i + 1))));
     }
 
-    private static Moment place(String column) {
-        return Moment.valueOf(column.toUpperCase(Locale.ROOT).replace(' ', '_'));
+    private static AnswerPoint place(String column) {
+        return AnswerPoint.valueOf(column.toUpperCase(Locale.ROOT).replace(' ', '_'));
     }
 
     static Stream<Arguments> cellsAskedAgain() {
@@ -246,8 +246,8 @@ class FaultMatrixTest {
     @Test
     void what_brought_nothing_and_what_was_cut_count_together() {
         Brain brain = new Sequence(
-                MatrixAnswer.with(new Fault.Cut(Moment.FIRST_EVENT, Manner.END)),
-                MatrixAnswer.with(new Fault.Cut(Moment.ARGUMENTS, Manner.CLOSE)),
+                MatrixAnswer.with(new Fault.Cut(AnswerPoint.FIRST_EVENT, CutMode.END)),
+                MatrixAnswer.with(new Fault.Cut(AnswerPoint.ARGUMENTS, CutMode.CLOSE)),
                 MatrixAnswer.with());
         try (Rehearsal rehearsal = new Rehearsal(brain)) {
             Rehearsal.reply(rehearsal.ask(MatrixAnswer.request()));
@@ -286,7 +286,7 @@ class FaultMatrixTest {
      */
     @Test
     void a_fault_without_a_place_spoils_its_cell() {
-        Reply silent = Answer.of("").with(new Fault.Delay(Moment.ARGUMENTS, MatrixFault.LESS));
+        Reply silent = Answer.of("").with(new Fault.Delay(AnswerPoint.ARGUMENTS, MatrixFault.LESS));
         try (Rehearsal rehearsal = new Rehearsal(ask -> silent)) {
             ChatFailure failure = Rehearsal.failure(rehearsal.ask(MatrixAnswer.request()));
 

@@ -9,7 +9,7 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.tape.event.ThoughtForm.Field;
+import dev.deepseektui.core.tape.event.ReasoningFormat.Field;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

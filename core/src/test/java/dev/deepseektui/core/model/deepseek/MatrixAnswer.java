@@ -10,7 +10,7 @@ import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Delivery;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ final class MatrixAnswer {
     }
 
     /** Returns the partial reply if the answer is cut at this point; empty if there is nothing to show. */
-    static Optional<ChatReply> upTo(Moment moment) {
+    static Optional<ChatReply> upTo(AnswerPoint moment) {
         return switch (moment) {
             case FIRST_BYTE, FIRST_EVENT -> Optional.empty();
             case REASONING -> Optional.of(part("", half(REASONING)));

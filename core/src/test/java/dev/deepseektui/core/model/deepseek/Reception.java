@@ -11,8 +11,8 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.model.deepseek.Failures.TransportFailures;
-import dev.deepseektui.core.model.deepseek.ReplyAssembly.Manner;
-import dev.deepseektui.core.model.deepseek.Thoughts.ThinkTags.TagStart;
+import dev.deepseektui.core.model.deepseek.ReplyAssembly.ModelBehavior;
+import dev.deepseektui.core.model.deepseek.ReplyReasoning.ThinkTags.TagStart;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +38,7 @@ final class Reception {
     private final List<ChatEvent> events = new ArrayList<>();
     private final Cancellation cancellation = new Cancellation();
     private final AtomicInteger ids = new AtomicInteger();
-    private int longest = ReplyAssembly.LONGEST;
+    private int longest = ReplyAssembly.MAX_LENGTH;
     private Dialect dialect = Dialect.DEEPSEEK;
     private TagStart start = TagStart.ANSWER;
 
@@ -109,7 +109,10 @@ final class Reception {
         Failures failures = new Failures(Endpoint.of("https://api.example.org", Optional.of(new ApiKey(KEY))));
         return new AnswerStream(
                         new ReplyAssembly(
-                                events::add, () -> "id" + ids.incrementAndGet(), new Manner(dialect, start), longest),
+                                events::add,
+                                () -> "id" + ids.incrementAndGet(),
+                                new ModelBehavior(dialect, start),
+                                longest),
                         failures,
                         new TransportFailures(failures, NETWORK),
                         cancellation)

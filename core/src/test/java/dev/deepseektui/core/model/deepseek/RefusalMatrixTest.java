@@ -7,7 +7,7 @@ import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.model.ChatFailure.FailureKind;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.testkit.simulator.brain.Brain;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.brain.Refusal;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
@@ -76,7 +76,7 @@ class RefusalMatrixTest {
                 "alive every 299 s");
         return Stream.of(400, 401, 402, 422, 429, 500, 503)
                 .flatMap(status -> faults.stream()
-                        .flatMap(fault -> Stream.of(Moment.FIRST_EVENT, Moment.TEXT)
+                        .flatMap(fault -> Stream.of(AnswerPoint.FIRST_EVENT, AnswerPoint.TEXT)
                                 .map(place -> arguments(status, new MatrixFault(fault, place)))));
     }
 

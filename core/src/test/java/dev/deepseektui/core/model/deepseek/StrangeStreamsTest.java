@@ -12,7 +12,7 @@ import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatReply.FinishReason;
 import dev.deepseektui.core.model.Dialect;
-import dev.deepseektui.core.tape.event.ThoughtForm;
+import dev.deepseektui.core.tape.event.ReasoningFormat;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.io.ByteArrayInputStream;
@@ -260,7 +260,7 @@ class StrangeStreamsTest {
                         finish("stop"),
                         DONE));
 
-        ThoughtForm form = Objects.requireNonNull(reply.thoughtForm());
+        ReasoningFormat form = Objects.requireNonNull(reply.thoughtForm());
         assertThat(reply.reasoning()).isEqualTo("To list.Hm.");
         assertThat(Json.tree(Objects.requireNonNull(form.details()))).isEqualTo(Json.tree("""
             [{"type":"reasoning.summary","summary":"To list.","id":"s","index":0},

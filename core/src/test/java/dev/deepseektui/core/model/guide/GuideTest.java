@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GuideTest {
     @AfterEach
     void speakEnglishAgain() {
-        Language.ENGLISH.speak();
+        Language.ENGLISH.makeCurrent();
     }
 
     private final AtomicInteger ids = new AtomicInteger();
@@ -131,18 +131,18 @@ class GuideTest {
         assertThat(last.calls()).isEmpty();
         assertThat(last.content())
                 .startsWith(CoreMessages.say("guide.who"))
-                .contains("/undo", "`@`", "/copy", Guide.TOUR_FILE);
+                .contains("/undo", "`@`", "/copy", Guide.EXAMPLE_FILE);
     }
 
     @Test
     void it_is_shown_in_chinese_where_chinese_is_spoken() {
-        Language.CHINESE.speak();
+        Language.CHINESE.makeCurrent();
 
         says("user", "导览").says("assistant", "");
         assertThat(reply().content()).startsWith("导览第 2 步，共 2 步。");
         assertThat(says("assistant", "").reply().content())
                 .startsWith("*内置向导")
-                .contains("/undo", "`@`", "/copy", Guide.TOUR_FILE);
+                .contains("/undo", "`@`", "/copy", Guide.EXAMPLE_FILE);
     }
 
     @Test

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Bubblewrap.Proc;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.SyscallFilter.Namespaces;
-import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.process.sandbox.WrappedCommand.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +20,8 @@ class BubblewrapTest {
 
     private static List<String> line(Bubblewrap bubblewrap, Profile profile) {
         return bubblewrap.line(
-                new Confined(List.of("bash", "-c", "x"), Path.of("/w"), profile, Lingering.ENDED), List.of("MOUNTS"));
+                new Confined(List.of("bash", "-c", "x"), Path.of("/w"), profile, LeftoverProcesses.ENDED),
+                List.of("MOUNTS"));
     }
 
     @Test

@@ -3,11 +3,11 @@ package dev.deepseektui.core.process.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
-import dev.deepseektui.core.process.sandbox.Wrapped.ConfinedReport;
+import dev.deepseektui.core.process.sandbox.WrappedCommand.ConfinedReport;
 import dev.deepseektui.core.tape.event.Denial;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.nio.file.Files;
@@ -36,11 +36,11 @@ class DenialSignsTest {
     }
 
     private static Optional<Denial> in(String output, int tries, Profile profile) {
-        return in(output, MOUNTS, new Confined(List.of("x"), WORKSPACE, profile, Lingering.ENDED), tries);
+        return in(output, MOUNTS, new Confined(List.of("x"), WORKSPACE, profile, LeftoverProcesses.ENDED), tries);
     }
 
     private static Optional<Denial> in(String output, List<Mount> mounts) {
-        return in(output, mounts, new Confined(List.of("x"), WORKSPACE, Profile.WORK, Lingering.ENDED), 0);
+        return in(output, mounts, new Confined(List.of("x"), WORKSPACE, Profile.WORK, LeftoverProcesses.ENDED), 0);
     }
 
     private static Optional<Denial> in(String output, List<Mount> mounts, Confined command, int tries) {
@@ -141,7 +141,8 @@ class DenialSignsTest {
 
     private static Optional<Denial> inHome(Path home, String command, String output) {
         SandboxPlaces places = new SandboxPlaces(WORKSPACE, List.of(), home, List.of(), List::of, List::of, List::of);
-        Confined confined = new Confined(List.of("bash", "-c", command), WORKSPACE, Profile.WORK, Lingering.ENDED);
+        Confined confined =
+                new Confined(List.of("bash", "-c", command), WORKSPACE, Profile.WORK, LeftoverProcesses.ENDED);
         Mount hidden = new Mount(home, MountAccess.HIDDEN, home, Mount.MountKind.DIRECTORY);
         return new DenialSigns(confined, List.of(hidden), places).in(output, new ConfinedReport(true, List.of(), 0));
     }

@@ -3,7 +3,7 @@ package dev.deepseektui.core.process.sandbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import java.io.File;
@@ -126,8 +126,8 @@ class HomeInSandboxTest {
     }
 
     private String run(Profile profile, String script) throws Exception {
-        Wrapped wrapped = sandbox.wrap(
-                new Confined(List.of("/bin/sh", "-c", script), workspace, profile, Lingering.ENDED),
+        WrappedCommand wrapped = sandbox.wrap(
+                new Confined(List.of("/bin/sh", "-c", script), workspace, profile, LeftoverProcesses.ENDED),
                 Map.of("PATH", home + "/jdk/bin:" + home + "/tools/bin:/usr/bin:/bin", "HOME", home.toString()));
         List<String> line = new ArrayList<>(List.of(
                 "/bin/sh",

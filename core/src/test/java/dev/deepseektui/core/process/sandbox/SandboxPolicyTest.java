@@ -22,7 +22,7 @@ class SandboxPolicyTest {
     void where_there_is_one_what_nobody_saw_runs_in_it_and_what_was_approved_outside() {
         SandboxPolicy policy = policy(SandboxMode.AUTO, HERE);
 
-        assertThat(policy.working()).isEqualTo(new PlacedIn(WORK));
+        assertThat(policy.placeWriting()).isEqualTo(new PlacedIn(WORK));
         assertThat(policy.looking()).isEqualTo(new PlacedIn(Profile.LOOK));
         assertThat(policy.approved()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
     }
@@ -31,7 +31,7 @@ class SandboxPolicyTest {
     void where_there_is_none_somebody_has_to_look_first() {
         SandboxPolicy policy = policy(SandboxMode.AUTO, NONE);
 
-        assertThat(policy.working()).isInstanceOf(NotPlaced.class);
+        assertThat(policy.placeWriting()).isInstanceOf(NotPlaced.class);
         assertThat(policy.approved()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
         assertThat(policy.looking()).isInstanceOf(NotPlaced.class);
     }
@@ -39,7 +39,7 @@ class SandboxPolicyTest {
     @Test
     void where_it_is_required_nothing_runs_outside() {
         assertThat(policy(SandboxMode.REQUIRE, HERE).approved()).isEqualTo(new PlacedIn(WORK));
-        assertThat(policy(SandboxMode.REQUIRE, NONE).working()).isInstanceOf(NotPlaced.class);
+        assertThat(policy(SandboxMode.REQUIRE, NONE).placeWriting()).isInstanceOf(NotPlaced.class);
         assertThat(policy(SandboxMode.REQUIRE, NONE).approved())
                 .isInstanceOfSatisfying(
                         NotPlaced.class, nowhere -> assertThat(nowhere.reason()).contains("apt install bubblewrap"));
@@ -51,7 +51,7 @@ class SandboxPolicyTest {
             throw new AssertionError("looked");
         });
 
-        assertThat(policy.working()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
+        assertThat(policy.placeWriting()).isEqualTo(new PlacedIn(Profile.OUTSIDE));
         assertThat(policy.looking()).isInstanceOf(NotPlaced.class);
     }
 }

@@ -2,9 +2,9 @@ package dev.deepseektui.core.process.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.deepseektui.core.process.sandbox.Confiner.CommandSurroundings;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.ConfinementContext;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
@@ -122,10 +122,11 @@ class SeatbeltProfileTest {
 
     @Test
     void the_command_comes_behind_the_profile_and_its_parameters() {
-        Wrapped wrapped = new Seatbelt(Path.of("/usr/bin/sandbox-exec"))
+        WrappedCommand wrapped = new Seatbelt(Path.of("/usr/bin/sandbox-exec"))
                 .wrapped(
-                        new Confined(List.of("/bin/bash", "-c", "true"), WORKSPACE, Profile.WORK, Lingering.ENDED),
-                        new CommandSurroundings(
+                        new Confined(
+                                List.of("/bin/bash", "-c", "true"), WORKSPACE, Profile.WORK, LeftoverProcesses.ENDED),
+                        new ConfinementContext(
                                 Map.of("PATH", "/bin", "SSH_AUTH_SOCK", "/agent", "TMPDIR", "/private/var/folders/x"),
                                 new SandboxPlaces(
                                         WORKSPACE,
@@ -136,7 +137,7 @@ class SeatbeltProfileTest {
                                         List::of,
                                         List::of),
                                 mounts(),
-                                new Scratch(Objects.requireNonNull(TMP.getParent()))),
+                                new SandboxFiles(Objects.requireNonNull(TMP.getParent()))),
                         (output, report) -> Optional.empty());
 
         assertThat(wrapped.words()).startsWith("/usr/bin/sandbox-exec", "-p").endsWith("/bin/bash", "-c", "true");

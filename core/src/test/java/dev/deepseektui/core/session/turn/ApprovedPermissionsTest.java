@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
-import dev.deepseektui.core.approval.Approver.OneQuestionAtATime;
+import dev.deepseektui.core.approval.Approver.SerialApprover;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -35,7 +35,7 @@ class ApprovedPermissionsTest {
                         new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                         new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                         SandboxPolicy.NONE,
-                        FreeLooks.of(false)),
+                        ReadOnlyConditions.of(false)),
                 UnsavedGrants.none(),
                 () -> mode,
                 approver);
@@ -46,7 +46,7 @@ class ApprovedPermissionsTest {
         CompletableFuture<Permission> later = new CompletableFuture<>();
         AtomicInteger asked = new AtomicInteger();
         ApprovedPermissions[] all = new ApprovedPermissions[1];
-        OneQuestionAtATime person = new OneQuestionAtATime((question, cancellation) -> {
+        SerialApprover person = new SerialApprover((question, cancellation) -> {
             if (asked.incrementAndGet() == 1) {
                 Thread second = new Thread(() -> later.complete(of(all[0], "npm test")));
                 second.start();
@@ -96,7 +96,8 @@ class ApprovedPermissionsTest {
 
     @Test
     void a_refusal_says_that_the_user_refused_and_gives_the_reason_as_his() {
-        ApprovedPermissions refusing = permissions((question, cancellation) -> new Answer.NoBecause("exit code 0\n"));
+        ApprovedPermissions refusing =
+                permissions((question, cancellation) -> new Answer.NoWithReason("exit code 0\n"));
 
         assertThat(of(refusing, "npm test"))
                 .isEqualTo(new Permission.Refused(

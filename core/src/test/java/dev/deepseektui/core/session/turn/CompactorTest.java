@@ -164,7 +164,7 @@ class CompactorTest {
         }
 
         @Override
-        public List<Double> likeness(String query, List<String> documents, Cancellation cancellation) {
+        public List<Double> similarities(String query, List<String> documents, Cancellation cancellation) {
             asked.incrementAndGet();
             cancellation.cancel();
             throw new CancellationException("cancelled while slow was asked");

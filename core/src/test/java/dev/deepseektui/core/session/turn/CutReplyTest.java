@@ -48,7 +48,7 @@ class CutReplyTest {
     private static final Answer DONE = Answer.of("Done.");
     private static final Answer CUT = Answer.of("This is the beginning of a long answer.")
             .thinking("How to begin?")
-            .with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE));
+            .with(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE));
     private static final Answer OUT_OF_CAPACITY = Answer.of("Half of ").finishing("insufficient_system_resource");
 
     private static Workbench impatient(Brain brain, TestTool... tools) {
@@ -92,7 +92,7 @@ class CutReplyTest {
             return ToolOutcome.of(Status.OK, "");
         });
         Answer cut = Script.calling(Script.call("1", "do", "once"), Script.call("2", "do", "twice"))
-                .with(new Fault.Cut(Place.Moment.FINISH, Fault.Manner.CLOSE));
+                .with(new Fault.Cut(Place.AnswerPoint.FINISH, Fault.CutMode.CLOSE));
         try (Workbench bench =
                 new Workbench(new Script(cut, Script.calling(Script.call("3", "do", "once")), DONE), effect)) {
             assertThat(bench.ask("Do it.").reason()).isEqualTo(EndReason.DONE);
@@ -130,7 +130,7 @@ class CutReplyTest {
 
     @Test
     void what_the_cache_holds_of_a_prompt_that_was_sent_twice_is_no_anomaly() {
-        Answer cut = Answer.of("A long answer.").with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.CLOSE));
+        Answer cut = Answer.of("A long answer.").with(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.CLOSE));
         try (Workbench bench = new Workbench(new Script(DONE, cut, DONE))) {
             bench.ask("Begin.");
             bench.ask("Long: " + "the border of the window is blue, ".repeat(400));

@@ -156,7 +156,7 @@ class EmergencyTurnTest {
                         "cut off", Answer.of(SUMMARY).finishing("length"), SummaryRefused.RefusalReason.CUT_OFF, 2),
                 Arguments.of(
                         "broken off",
-                        Answer.of(SUMMARY.repeat(40)).with(new Fault.Cut(Place.Moment.TEXT, Fault.Manner.RESET)),
+                        Answer.of(SUMMARY.repeat(40)).with(new Fault.Cut(Place.AnswerPoint.TEXT, Fault.CutMode.RESET)),
                         SummaryRefused.RefusalReason.FAILED,
                         1),
                 Arguments.of("too large", Answer.of(LONG.repeat(60)), SummaryRefused.RefusalReason.TOO_LARGE, 2),
@@ -190,7 +190,7 @@ class EmergencyTurnTest {
         CompletableFuture<Void> requested = new CompletableFuture<>();
         Brain stalling = ask -> {
             requested.complete(null);
-            return Answer.of(SUMMARY).with(new Fault.Stall(Place.Moment.TEXT));
+            return Answer.of(SUMMARY).with(new Fault.Stall(Place.AnswerPoint.TEXT));
         };
         try (Workbench bench = bench(stalling, 9)) {
             CompletableFuture<TurnEnding> turn = new CompletableFuture<>();
@@ -380,7 +380,7 @@ class EmergencyTurnTest {
 
         Workbench bench() {
             OllamaChat chat = new OllamaChat(
-                    "llama3.2:3b", url, new OllamaChat.StreamPatience(Duration.ofSeconds(20), Duration.ofSeconds(20)));
+                    "llama3.2:3b", url, new OllamaChat.StreamTimeouts(Duration.ofSeconds(20), Duration.ofSeconds(20)));
             return new Workbench(new SummingBrain(working(9), ask -> Refusal.of(500)), chat, writeFile());
         }
 

@@ -71,7 +71,7 @@ class HostileRecallTest {
                     memory,
                     new GuardedRecall(provider, deadline, clock),
                     () -> bench.state.task().latestAsk(),
-                    new ExternalSource.Outside(true, clock)));
+                    new ExternalSource.ExternalConditions(true, clock)));
             bench.drafting.add(arena);
             bench.drafting.add(watch);
 

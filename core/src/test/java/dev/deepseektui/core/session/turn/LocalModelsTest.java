@@ -13,7 +13,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.context.Embedder.EmbeddingKeys;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
-import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionModels;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -115,7 +115,7 @@ class LocalModelsTest {
         TestTool tool = TestTool.doing((path, run) -> ToolOutcome.of(Status.OK, "done"));
         Workbench.Fittings fittings = new Workbench.Fittings(
                 new MemoryTape(InstantSource.system()),
-                model -> Advisers.of(config(), model),
+                model -> CompactionModels.of(config(), model),
                 Map.of("network.retries", "0"));
         try (Workbench bench = new Workbench(new SummingBrain(work, summaries), fittings, tool)) {
             bench.ask("Write the parser.");

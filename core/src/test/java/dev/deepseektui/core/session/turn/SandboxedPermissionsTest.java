@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Approver;
 import dev.deepseektui.core.approval.Intent;
@@ -290,7 +290,7 @@ class SandboxedPermissionsTest {
                 new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(sandbox, Profile.WORK, () -> availability),
-                FreeLooks.of(looksFree));
+                ReadOnlyConditions.of(looksFree));
         return new ApprovedPermissions(rules, UnsavedGrants.none(), () -> mode, approver);
     }
 

@@ -277,14 +277,15 @@ class TurnEngineTest {
 
             assertThat(bench.stored.get("id0")).asString().isEqualTo(output);
             assertThat(bench.requests().get(1).lastContent())
-                    .hasSizeLessThan(OutputCut.LONGEST + 200)
+                    .hasSizeLessThan(OutputCut.MAX_BYTES + 200)
                     .contains("bytes left out here; recall artifact:id0 for all of it");
         }
     }
 
     @Test
     void cancelling_a_stream_keeps_what_arrived_and_the_next_turn_goes_on() {
-        Answer stalled = Answer.of("This is the beginning of a long answer.").with(new Fault.Stall(Place.Moment.TEXT));
+        Answer stalled =
+                Answer.of("This is the beginning of a long answer.").with(new Fault.Stall(Place.AnswerPoint.TEXT));
         try (Workbench bench = new Workbench(new Script(stalled, DONE))) {
             bench.listeners.add(new SessionListener() {
                 @Override

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovalRules;
-import dev.deepseektui.core.approval.ApprovalRules.FreeLooks;
+import dev.deepseektui.core.approval.ApprovalRules.ReadOnlyConditions;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Question.Answer;
@@ -75,7 +75,7 @@ class UsualSessionTest {
                 new DenyList(ApprovalKeys.DENIED_COMMANDS.builtIn().orElseThrow()),
                 new Protection(ToolKeys.PROTECT.builtIn().orElseThrow()),
                 new SandboxPolicy(SandboxMode.AUTO, Profile.WORK, SandboxHere::usable),
-                FreeLooks.of(true));
+                ReadOnlyConditions.of(true));
         ApprovedPermissions permissions =
                 new ApprovedPermissions(rules, UnsavedGrants.none(), () -> mode, (question, cancellation) -> {
                     asked.add(((Intent.Runs) question.intent()).command());

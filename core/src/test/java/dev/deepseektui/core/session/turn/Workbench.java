@@ -1,6 +1,6 @@
 package dev.deepseektui.core.session.turn;
 
-import dev.deepseektui.core.approval.ApprovedPermissions.Upcoming;
+import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
@@ -26,7 +26,7 @@ import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.context.compaction.Compactor;
-import dev.deepseektui.core.context.compaction.Compactor.Advisers;
+import dev.deepseektui.core.context.compaction.Compactor.CompactionModels;
 import dev.deepseektui.core.context.memory.MemoryKeys;
 import dev.deepseektui.core.context.memory.MemoryKeys.MemorySettings;
 import dev.deepseektui.core.context.memory.SessionMemory;
@@ -122,7 +122,8 @@ final class Workbench implements AutoCloseable {
     Workbench(Brain brain, Tape tape, Embedder embedder, Tool... tools) {
         this(
                 brain,
-                new Fittings(tape, model -> new Advisers(embedder, Optional.of(model), Optional.empty()), Map.of()),
+                new Fittings(
+                        tape, model -> new CompactionModels(embedder, Optional.of(model), Optional.empty()), Map.of()),
                 tools);
     }
 
@@ -132,7 +133,7 @@ final class Workbench implements AutoCloseable {
                 brain,
                 new Fittings(
                         new MemoryTape(InstantSource.system()),
-                        model -> new Advisers(new LexicalEmbedder(), Optional.empty(), Optional.of(local)),
+                        model -> new CompactionModels(new LexicalEmbedder(), Optional.empty(), Optional.of(local)),
                         Map.of()),
                 tools);
     }
@@ -142,10 +143,12 @@ final class Workbench implements AutoCloseable {
      *
      * @param set settings by name
      */
-    record Fittings(Tape tape, Function<ChatModel, Advisers> advisers, Map<String, String> set) {
+    record Fittings(Tape tape, Function<ChatModel, CompactionModels> compactionModels, Map<String, String> set) {
         static Fittings with(Tape tape, Map<String, String> set) {
             return new Fittings(
-                    tape, model -> new Advisers(new LexicalEmbedder(), Optional.of(model), Optional.empty()), set);
+                    tape,
+                    model -> new CompactionModels(new LexicalEmbedder(), Optional.of(model), Optional.empty()),
+                    set);
         }
     }
 
@@ -160,7 +163,7 @@ final class Workbench implements AutoCloseable {
                 new ContextSystems.ContextParts(
                         config,
                         model -> budgets.apply(model),
-                        fittings.advisers().apply(client),
+                        fittings.compactionModels().apply(client),
                         Optional.empty(),
                         Optional.of(new ContextSystems.InterventionParts(
                                 new SnapshotStore(SnapshotPlaces.only(place)),
@@ -267,7 +270,8 @@ final class Workbench implements AutoCloseable {
         ToolStep step = new ToolStep(
                 log,
                 registry,
-                new CallGuard((proposal, cancel) -> permissions.of(proposal, cancel), Hooks.none(), new Upcoming()),
+                new CallGuard(
+                        (proposal, cancel) -> permissions.of(proposal, cancel), Hooks.none(), new RemainingCalls()),
                 new ToolStep.CallExecution(cut, workers, Optional.empty(), true, Optional.empty()));
         return new TurnEngine(
                 new TurnParts(client, step, pipeline(), safePoint, Hooks.none()),

@@ -101,7 +101,7 @@ class UpdatePlanTest {
 
     @Test
     void a_plan_touches_only_what_is_ours() throws Exception {
-        assertThat(scene.intent(tool, Map.of("items", List.of()))).isEqualTo(new Intent.Own());
+        assertThat(scene.intent(tool, Map.of("items", List.of()))).isEqualTo(new Intent.Internal());
         assertThat(scene.events()).isEmpty();
     }
 

@@ -132,7 +132,7 @@ class HookAnswerTest {
     void matchers_know_our_names_and_theirs(String matcher, String tool, boolean fits) {
         HookSpec spec = new HookSpec(HookPoint.PRE_TOOL_USE, matcher, "", "true", 1, false, "");
 
-        assertThat(spec.matches(TheirTools.names(tool))).isEqualTo(fits);
+        assertThat(spec.matches(ClaudeTools.names(tool))).isEqualTo(fits);
     }
 
     @ParameterizedTest
@@ -158,28 +158,28 @@ class HookAnswerTest {
             })
     void a_condition_passes_by_only_what_it_certainly_does_not_mean(
             String rule, String tool, String input, boolean fits) throws Exception {
-        assertThat(HookCondition.of(rule).fits(TheirTools.names(tool), Json.tree(input), Path.of("/w")))
+        assertThat(HookCondition.of(rule).fits(ClaudeTools.names(tool), Json.tree(input), Path.of("/w")))
                 .isEqualTo(fits);
     }
 
     @Test
     void arguments_are_as_they_know_them_and_come_back_as_ours() throws Exception {
         var edit = (ObjectNode) Json.tree("{\"path\":\"src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
-        var theirs = TheirTools.input("edit_file", edit, Path.of("/w"));
+        var theirs = ClaudeTools.input("edit_file", edit, Path.of("/w"));
 
         assertThat(theirs.toString())
                 .isEqualTo(
                         "{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
-        assertThat(TheirTools.arguments("edit_file", theirs).toString())
+        assertThat(ClaudeTools.arguments("edit_file", theirs).toString())
                 .isEqualTo("{\"path\":\"/w/src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
     }
 
     @Test
     void times_are_in_their_unit() throws Exception {
         var shell = (ObjectNode) Json.tree("{\"command\":\"ls\",\"timeout_seconds\":5}");
-        var theirs = TheirTools.input("shell", shell, Path.of("/w"));
+        var theirs = ClaudeTools.input("shell", shell, Path.of("/w"));
 
         assertThat(theirs.toString()).isEqualTo("{\"command\":\"ls\",\"timeout\":5000}");
-        assertThat(TheirTools.arguments("shell", theirs).toString()).isEqualTo(shell.toString());
+        assertThat(ClaudeTools.arguments("shell", theirs).toString()).isEqualTo(shell.toString());
     }
 }

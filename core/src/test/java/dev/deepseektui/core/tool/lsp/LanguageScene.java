@@ -84,9 +84,9 @@ final class LanguageScene implements AutoCloseable {
 
     /** Returns the report of problems that were found late. */
     String late() {
-        LspServers.LspReport news = servers.news();
-        servers.markReported(news);
-        return DiagnosticsText.of(news.files(), "").strip();
+        LspServers.LspReport newDiagnostics = servers.newDiagnostics();
+        servers.markReported(newDiagnostics);
+        return DiagnosticsText.of(newDiagnostics.files(), "").strip();
     }
 
     LspView view() {

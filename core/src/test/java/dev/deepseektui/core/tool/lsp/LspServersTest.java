@@ -104,7 +104,8 @@ class LspServersTest {
 
             String told = scene.edit(FILE, "renamed\n");
             if (told.isEmpty()) {
-                LanguageScene.await(() -> !scene.servers.news().files().isEmpty());
+                LanguageScene.await(
+                        () -> !scene.servers.newDiagnostics().files().isEmpty());
                 told = scene.late();
             }
 
@@ -144,7 +145,7 @@ class LspServersTest {
             assertThat(scene.late()).isEmpty();
 
             answers.cancel();
-            LanguageScene.await(() -> !scene.servers.news().files().isEmpty());
+            LanguageScene.await(() -> !scene.servers.newDiagnostics().files().isEmpty());
 
             assertThat(scene.late()).isEqualTo("New errors:\na.fake 1:1 what is x (fake 7)");
             assertThat(scene.late()).isEmpty();

@@ -232,7 +232,7 @@ class NastyServerTest {
     }
 
     private static String late(LanguageScene scene) {
-        LanguageScene.await(() -> !scene.servers.news().files().isEmpty());
+        LanguageScene.await(() -> !scene.servers.newDiagnostics().files().isEmpty());
         return scene.late();
     }
 

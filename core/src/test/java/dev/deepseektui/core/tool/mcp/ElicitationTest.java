@@ -8,7 +8,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.tool.mcp.InputForm.FormReply;
 import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,12 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ElicitationTest {
     private static final String ECHO = "mcp__fake__echo";
-    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(4));
+    private static final ServerTimeouts SHORT = new ServerTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(4));
 
     @TempDir
     Path directory;
 
-    private FakeServers begin(InputForm.Filler filler, Waits waits, String... manners) {
+    private FakeServers begin(InputForm.Filler filler, ServerTimeouts waits, String... manners) {
         FakeServers fakes = new FakeServers(
                 directory, System.getenv().getOrDefault("PATH", ""), Optional.of(filler), spec("fake", waits, manners));
         fakes.started("fake");
@@ -82,21 +82,21 @@ class ElicitationTest {
 
     @Test
     void nobody_is_asked_where_no_call_runs() {
-        RunningAsks asks = new RunningAsks();
+        PendingRequests asks = new PendingRequests();
         asks.begin();
         asks.end();
 
-        assertThatThrownBy(() -> asks.during(new Cancellation(), end -> new FormReply(FormAction.ACCEPT, null)))
+        assertThatThrownBy(() -> asks.runQuestion(new Cancellation(), end -> new FormReply(FormAction.ACCEPT, null)))
                 .hasMessage("the user is asked only while a request of his runs");
     }
 
     @Test
     void a_question_ends_with_the_last_call() throws RpcFailure {
-        RunningAsks asks = new RunningAsks();
+        PendingRequests asks = new PendingRequests();
         asks.begin();
         asks.begin();
 
-        asks.during(new Cancellation(), end -> {
+        asks.runQuestion(new Cancellation(), end -> {
             asks.end();
             assertThat(end.isCancelled()).isFalse();
             asks.end();

@@ -16,8 +16,8 @@ import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import dev.deepseektui.core.workspace.CallFailed;
@@ -34,7 +34,7 @@ import java.util.function.BooleanSupplier;
 
 /** Fake servers as in a session, with their stored output. */
 final class FakeServers implements AutoCloseable {
-    static final Waits PATIENT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+    static final ServerTimeouts PATIENT = new ServerTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(60));
 
     static final String OWN_KEY = "sk-of-this-program-alone";
 
@@ -103,7 +103,7 @@ final class FakeServers implements AutoCloseable {
         return spec(name, PATIENT, manners);
     }
 
-    static ServerSpec spec(String name, Waits waits, String... manners) {
+    static ServerSpec spec(String name, ServerTimeouts waits, String... manners) {
         return new ServerSpec(
                 name,
                 new Program(FakeServer.line(manners), Map.of(), Optional.empty()),

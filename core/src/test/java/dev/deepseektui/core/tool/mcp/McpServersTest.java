@@ -16,8 +16,8 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.mcp.DefinedTool.FindTool;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class McpServersTest {
     private static final String ECHO = "mcp__fake__echo";
 
-    private static final Waits SHORT = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(1));
+    private static final ServerTimeouts SHORT = new ServerTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(1));
 
     @TempDir
     Path directory;

@@ -8,8 +8,8 @@ import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class RealServersTest {
     private static final String NPX = "npx";
-    private static final Waits WAITS = new Waits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+    private static final ServerTimeouts WAITS = new ServerTimeouts(Duration.ofSeconds(60), Duration.ofSeconds(60));
 
     @TempDir
     Path directory;

@@ -17,8 +17,8 @@ import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.Protocol.ServerFacts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
+import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTimeouts;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ToolFilter;
-import dev.deepseektui.core.tool.mcp.ServerSpec.Waits;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,7 +122,7 @@ class ServerStartTest {
 
     @Test
     void a_server_that_never_answers_fails_its_start_in_time() {
-        Waits hasty = new Waits(Duration.ofSeconds(1), Duration.ofSeconds(1));
+        ServerTimeouts hasty = new ServerTimeouts(Duration.ofSeconds(1), Duration.ofSeconds(1));
         try (FakeServers fakes = begin(spec("fake", hasty, "hang"))) {
             assertThat(fakes.started("fake").why()).contains("it did not answer within 1 s");
         }

@@ -359,8 +359,9 @@ class GuardedGitTest {
 
     @Test
     void all_that_is_counted_is_there() {
-        Map<String, String> looking = GuardedGit.looking(Map.of("GIT_CONFIG_COUNT", "no number"), dir);
-        Map<String, String> guarded = GuardedGit.without(Set.of("diff.x.textconv"), looking);
+        Map<String, String> readOnlyEnvironment =
+                GuardedGit.readOnlyEnvironment(Map.of("GIT_CONFIG_COUNT", "no number"), dir);
+        Map<String, String> guarded = GuardedGit.without(Set.of("diff.x.textconv"), readOnlyEnvironment);
         int count = Integer.parseInt(guarded.getOrDefault("GIT_CONFIG_COUNT", ""));
 
         assertThat(List.of(0, 1, count - 1)).allMatch(i -> guarded.containsKey("GIT_CONFIG_KEY_" + i));

@@ -3,12 +3,12 @@ package dev.deepseektui.core.tool.shell;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.Lingering;
+import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
-import dev.deepseektui.core.process.sandbox.Wrapped;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,8 +69,8 @@ class SandboxTableAsUserTest extends SandboxTableTest {
         return new Runner() {
             @Override
             public Ran run(Profile profile, String command) throws Exception {
-                Wrapped wrapped = sandbox.wrap(
-                        new Confined(List.of("/bin/bash", "-c", command), workspace, profile, Lingering.ENDED),
+                WrappedCommand wrapped = sandbox.wrap(
+                        new Confined(List.of("/bin/bash", "-c", command), workspace, profile, LeftoverProcesses.ENDED),
                         environment);
                 wrapped.filter().ifPresent(SandboxTableAsUserTest.this::give);
                 List<String> line = new ArrayList<>(as());

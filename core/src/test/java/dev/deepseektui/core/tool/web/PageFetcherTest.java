@@ -98,7 +98,7 @@ class PageFetcherTest {
         FetchedPage page = here().fetch(url("/bomb"), new Cancellation());
 
         assertThat(page.isCut()).isTrue();
-        assertThat(page.text()).hasSize(PageFetcher.LARGEST);
+        assertThat(page.text()).hasSize(PageFetcher.MAX_SIZE);
     }
 
     @Test

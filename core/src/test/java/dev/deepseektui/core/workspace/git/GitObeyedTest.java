@@ -50,39 +50,39 @@ class GitObeyedTest {
         Files.writeString(root.resolve("more"), "[filter \"x\"]\n smudge = ./evil\n");
         config(text);
 
-        assertThat(GitObeyed.runsPrograms(root)).isTrue();
-        assertThat(GitObeyed.runsPrograms(Files.createDirectories(root.resolve("sub"))))
+        assertThat(GitConfiguredFiles.runsPrograms(root)).isTrue();
+        assertThat(GitConfiguredFiles.runsPrograms(Files.createDirectories(root.resolve("sub"))))
                 .isTrue();
     }
 
     @Test
     void a_hook_and_not_its_sample() throws IOException {
         config("[user]\\n name = x");
-        assertThat(GitObeyed.runsPrograms(root)).isFalse();
+        assertThat(GitConfiguredFiles.runsPrograms(root)).isFalse();
 
         program(".git/hooks/pre-commit");
-        assertThat(GitObeyed.runsPrograms(root)).isTrue();
+        assertThat(GitConfiguredFiles.runsPrograms(root)).isTrue();
     }
 
     @Test
     void a_hook_in_another_directory() throws IOException {
         config("[core]\\n hooksPath = tools");
-        assertThat(GitObeyed.runsPrograms(root)).isFalse();
+        assertThat(GitConfiguredFiles.runsPrograms(root)).isFalse();
 
         program("tools/pre-commit");
-        assertThat(GitObeyed.runsPrograms(root)).isTrue();
+        assertThat(GitConfiguredFiles.runsPrograms(root)).isTrue();
     }
 
     @Test
     void an_included_file_that_lies_outside() throws IOException {
         config("[include]\\n path = ../shared");
-        assertThat(GitObeyed.includesOutside(root)).isFalse();
+        assertThat(GitConfiguredFiles.includesOutside(root)).isFalse();
         config("[include]\\n path = /etc/hostname");
-        assertThat(GitObeyed.includesOutside(root)).isTrue();
+        assertThat(GitConfiguredFiles.includesOutside(root)).isTrue();
         config("[includeIf \"gitdir:x\"]\\n path = ../../other");
-        assertThat(GitObeyed.includesOutside(root)).isTrue();
+        assertThat(GitConfiguredFiles.includesOutside(root)).isTrue();
         config("[include]\\n path = ../link");
         Files.createSymbolicLink(root.resolve("link"), Path.of("/etc/hostname"));
-        assertThat(GitObeyed.includesOutside(root)).isTrue();
+        assertThat(GitConfiguredFiles.includesOutside(root)).isTrue();
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.tape.event.FileEvents.FilesRewound.FailedFile;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -102,7 +102,7 @@ class HostileWorkspaceTest {
         scene.step("echo x > a.txt; chmod 000 b");
         scene.step("echo y > a.txt");
 
-        assertThat(scene.plan(turn).restores(Theirs.LEFT))
+        assertThat(scene.plan(turn).restores(ForeignChanges.LEFT))
                 .extracting(RewindStep.Restore::path)
                 .containsExactly("a.txt", "b");
         scene.backTo(turn);
@@ -184,7 +184,7 @@ class HostileWorkspaceTest {
         assertThat(one.left(first)).containsExactly("new was changed later by someone else");
         assertThat(one.backTo(first).failed()).isEmpty();
         assertThat(one.sh("cat a.txt b/c.txt new")).isEqualTo("two\ntwo\none\ntwo\n");
-        assertThat(two.plan(1).restores(Theirs.LEFT))
+        assertThat(two.plan(1).restores(ForeignChanges.LEFT))
                 .extracting(RewindStep.Restore::path)
                 .containsExactly("a.txt", "new");
         two.backTo(1);

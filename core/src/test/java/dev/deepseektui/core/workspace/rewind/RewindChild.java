@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.TapeFile.TapeWriting;
 import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import dev.deepseektui.core.tape.event.CoreEvents;
 import dev.deepseektui.core.workspace.SteppingFolder;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ final class RewindChild {
         }));
         try (TapeFile tape = tape(scene)) {
             read(tape, scene);
-            scene.rewind().carryOut(1L, scene.plan(1).restores(Theirs.LEFT), tape::append);
+            scene.rewind().carryOut(1L, scene.plan(1).restores(ForeignChanges.LEFT), tape::append);
         }
         System.out.println(changes);
     }

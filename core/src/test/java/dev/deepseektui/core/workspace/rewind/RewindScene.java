@@ -14,8 +14,8 @@ import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.ContentStore.KeptContents;
 import dev.deepseektui.core.workspace.rewind.RewindHistory.RewindOverview;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.LeftAlone;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep.SkippedEntry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -149,7 +149,7 @@ final class RewindScene {
     FilesRewound takeBackStep() {
         FilesChanged step = (FilesChanged) tape.get(tape.size() - 1);
         FileRewind undo = watch.undo();
-        return undo.takeBack(step.callId(), undo.plan(List.of(step)).restores(Theirs.LEFT), tape::add);
+        return undo.takeBack(step.callId(), undo.plan(List.of(step)).restores(ForeignChanges.LEFT), tape::add);
     }
 
     FileRewind rewind() {
@@ -171,13 +171,13 @@ final class RewindScene {
     }
 
     FilesRewound backTo(long to) {
-        return rewind().carryOut(to, plan(to).restores(Theirs.LEFT), tape::add);
+        return rewind().carryOut(to, plan(to).restores(ForeignChanges.LEFT), tape::add);
     }
 
     FilesRewound takeBackLast() {
         RewindPlan plan = rewind().plan(history().last());
-        assertThat(plan.leftAlone(Theirs.LEFT)).isEmpty();
-        return rewind().carryOut(null, plan.restores(Theirs.LEFT), tape::add);
+        assertThat(plan.leftAlone(ForeignChanges.LEFT)).isEmpty();
+        return rewind().carryOut(null, plan.restores(ForeignChanges.LEFT), tape::add);
     }
 
     /** The trees before a rewind, as wanted, and after it. */
@@ -207,10 +207,12 @@ final class RewindScene {
 
     /** Returns the entries left alone, each as {@code path reason}. */
     List<String> left(long to) {
-        return plan(to).leftAlone(Theirs.LEFT).stream().map(RewindScene::words).toList();
+        return plan(to).leftAlone(ForeignChanges.LEFT).stream()
+                .map(RewindScene::words)
+                .toList();
     }
 
-    private static String words(LeftAlone left) {
+    private static String words(SkippedEntry left) {
         return left.path() + " " + left.why();
     }
 

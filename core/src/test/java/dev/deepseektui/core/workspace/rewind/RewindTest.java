@@ -7,8 +7,8 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint.Without;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
+import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep;
-import dev.deepseektui.core.workspace.rewind.RewindPlan.Theirs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,7 +126,7 @@ class RewindTest {
         scene.step("echo x > a.txt");
         scene.sh("echo mine > a.txt");
 
-        scene.rewind().carryOut(turn, scene.plan(turn).restores(Theirs.RESTORED_TOO), scene.tape::add);
+        scene.rewind().carryOut(turn, scene.plan(turn).restores(ForeignChanges.RESTORED_TOO), scene.tape::add);
         assertThat(scene.sh("cat a.txt")).isEqualTo("one\n");
         scene.takeBackLast();
 
@@ -250,7 +250,7 @@ class RewindTest {
         long turn = scene.ask();
         scene.step("echo b >> .gitignore");
 
-        assertThat(scene.plan(turn).restores(Theirs.LEFT))
+        assertThat(scene.plan(turn).restores(ForeignChanges.LEFT))
                 .extracting(RewindStep.Restore::path)
                 .containsExactly(".gitignore");
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
-import dev.deepseektui.core.workspace.rewind.TreeLook.SeenEntry;
-import dev.deepseektui.core.workspace.rewind.TreeLook.TreeChanges;
+import dev.deepseektui.core.workspace.rewind.TreeScan.ScannedEntry;
+import dev.deepseektui.core.workspace.rewind.TreeScan.TreeChanges;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ class TreeLookTest {
     Path directory;
 
     private RewindScene scene;
-    private Map<String, SeenEntry> known;
+    private Map<String, ScannedEntry> known;
 
     @BeforeEach
     void repository() throws Exception {
@@ -33,7 +33,7 @@ class TreeLookTest {
 
     @Test
     void what_did_not_change_is_the_same_object_beside_what_did() throws Exception {
-        SeenEntry unchanged = known.get("b/c.txt");
+        ScannedEntry unchanged = known.get("b/c.txt");
         scene.sh("mkdir c; echo new > c/n; echo more >> a.txt");
 
         assertThat(seen().get("b/c.txt")).isSameAs(unchanged);
@@ -91,7 +91,7 @@ class TreeLookTest {
 
     @Test
     void names_of_a_directory_that_changed_a_moment_before_are_asked_again() throws Exception {
-        Map<String, SeenEntry> young = look(Map.of(), Long.MIN_VALUE);
+        Map<String, ScannedEntry> young = look(Map.of(), Long.MIN_VALUE);
 
         assertThat(Objects.requireNonNull(young.get("b")).names()).isNull();
         assertThat(Objects.requireNonNull(known.get("b")).names()).containsExactly(Path.of("c.txt"));
@@ -102,26 +102,26 @@ class TreeLookTest {
     void a_file_that_may_have_changed_within_the_same_tick_is_read_again() {
         assertThat(TreeChanges.between(known, known, LATER)).isEmpty();
         assertThat(TreeChanges.between(known, known, Long.MIN_VALUE))
-                .extracting(TreeChanges.Difference::path)
+                .extracting(TreeChanges.PossibleChange::path)
                 .containsExactly(".gitignore", "a.txt", "b/c.txt", "bin");
     }
 
     @Test
     void more_than_wanted_is_not_seen() throws Exception {
-        assertThat(TreeLook.at(tools(), known, new TreeLook.ScanPlan(4, LATER, true, TreeLook.ContentKeeper.NONE)))
+        assertThat(TreeScan.at(tools(), known, new TreeScan.ScanPlan(4, LATER, true, TreeScan.ContentKeeper.NONE)))
                 .isEmpty();
     }
 
     /** Looks with the known entries, and asserts that a look without them finds the same names. */
-    private Map<String, SeenEntry> seen() throws Exception {
-        Map<String, SeenEntry> now = look(known, LATER);
+    private Map<String, ScannedEntry> seen() throws Exception {
+        Map<String, ScannedEntry> now = look(known, LATER);
         assertThat(names(now)).isEqualTo(names(look(Map.of(), LATER)));
         known = now;
         return now;
     }
 
-    private Map<String, SeenEntry> look(Map<String, SeenEntry> before, long settled) throws Exception {
-        return TreeLook.at(tools(), before, new TreeLook.ScanPlan(1_000, settled, true, TreeLook.ContentKeeper.NONE))
+    private Map<String, ScannedEntry> look(Map<String, ScannedEntry> before, long settled) throws Exception {
+        return TreeScan.at(tools(), before, new TreeScan.ScanPlan(1_000, settled, true, TreeScan.ContentKeeper.NONE))
                 .orElseThrow();
     }
 
@@ -129,9 +129,9 @@ class TreeLookTest {
         return Workspace.withoutSettings(scene.workspace, OwnFiles.NONE);
     }
 
-    private static List<String> names(Map<String, SeenEntry> tree) {
+    private static List<String> names(Map<String, ScannedEntry> tree) {
         return tree.keySet().stream()
-                .filter(path -> !path.equals(TreeLook.ROOT))
+                .filter(path -> !path.equals(TreeScan.ROOT))
                 .sorted()
                 .toList();
     }

@@ -21,7 +21,7 @@ public sealed interface Fault {
     }
 
     /** The premature end of the answer. */
-    record Cut(Place place, Manner manner) implements Fault {}
+    record Cut(Place place, CutMode manner) implements Fault {}
 
     /** A line that is not an event. */
     record Garbage(Place place, String line) implements Fault {}
@@ -30,7 +30,7 @@ public sealed interface Fault {
     record KeepAlive(Place place, int count, Duration pause) implements Fault {}
 
     /** The way in which an answer breaks off. */
-    enum Manner {
+    enum CutMode {
         /** The HTTP body ends properly, as if it were complete. */
         END,
         /** The connection is closed in the middle of the body. */

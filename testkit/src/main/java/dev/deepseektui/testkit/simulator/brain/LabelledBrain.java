@@ -5,7 +5,7 @@ import dev.deepseektui.testkit.simulator.chat.ChatRequest;
 
 /** A brain that answers everything with a sentence that clearly does not come from a model. */
 public final class LabelledBrain implements Brain {
-    private static final int MOST_ECHOED = 200;
+    private static final int MAX_ECHOED = 200;
 
     @Override
     public Reply answer(Ask ask) {
@@ -16,9 +16,9 @@ public final class LabelledBrain implements Brain {
     }
 
     private static String shortened(String text) {
-        if (text.codePointCount(0, text.length()) <= MOST_ECHOED) {
+        if (text.codePointCount(0, text.length()) <= MAX_ECHOED) {
             return text;
         }
-        return text.substring(0, text.offsetByCodePoints(0, MOST_ECHOED)) + "…";
+        return text.substring(0, text.offsetByCodePoints(0, MAX_ECHOED)) + "…";
     }
 }

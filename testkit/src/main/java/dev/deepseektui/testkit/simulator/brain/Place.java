@@ -9,7 +9,7 @@ public sealed interface Place {
      * A position defined by the answer's structure. {@link #REASONING}, {@link #TEXT} and {@link #ARGUMENTS} are the
      * middle of that part, or of the body if the answer is not streamed.
      */
-    enum Moment implements Place {
+    enum AnswerPoint implements Place {
         /** Before the status line. */
         FIRST_BYTE,
         /** After the head, before the body. */

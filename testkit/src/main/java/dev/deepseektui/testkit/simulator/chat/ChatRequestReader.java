@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /** A parser of chat requests. Malformed JSON is answered with status 400, a wrong type or range with 422. */
 public final class ChatRequestReader {
-    static final int MOST_OUTPUT = 393_216;
-    private static final int MOST_STOPS = 16;
+    static final int MAX_OUTPUT = 393_216;
+    private static final int MAX_STOPS = 16;
 
     private ChatRequestReader() {}
 
@@ -76,10 +76,10 @@ public final class ChatRequestReader {
 
     private static Optional<Integer> maxTokens(Fields fields) {
         return fields.whole("max_tokens").map(number -> {
-            if (!number.canConvertToInt() || number.intValue() < 1 || number.intValue() > MOST_OUTPUT) {
+            if (!number.canConvertToInt() || number.intValue() < 1 || number.intValue() > MAX_OUTPUT) {
                 throw ApiException.unfit(
                         fields.path("max_tokens"),
-                        "Invalid max_tokens value, the valid range of max_tokens is [1, " + MOST_OUTPUT + "]");
+                        "Invalid max_tokens value, the valid range of max_tokens is [1, " + MAX_OUTPUT + "]");
             }
             return number.intValue();
         });
@@ -132,8 +132,8 @@ public final class ChatRequestReader {
                 throw ApiException.unfit("stop", "invalid type: expected a string or a list of strings");
             }
         }
-        if (stop.size() > MOST_STOPS) {
-            throw ApiException.refused("stop", "stop must have at most " + MOST_STOPS + " sequences");
+        if (stop.size() > MAX_STOPS) {
+            throw ApiException.refused("stop", "stop must have at most " + MAX_STOPS + " sequences");
         }
     }
 }

@@ -37,7 +37,7 @@ public final class ChatRules {
     private static void checkPictures(ChatRequest request) {
         boolean shows = request.messages().stream()
                 .anyMatch(message -> !message.pictures().isEmpty());
-        if (shows && !KnownModels.Sight.of(request.model())) {
+        if (shows && !KnownModels.ImageModels.of(request.model())) {
             throw ApiException.refused("messages", "This model does not support image input");
         }
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** A cache of tokenized strings. A request repeats nearly all strings of the previous one. Not thread-safe. */
 final class EncodedTexts {
-    private static final long MOST_TOKENS = 8L << 20;
+    private static final long MAX_TOKENS = 8L << 20;
 
     private final DeepSeekTokenizer tokenizer;
     private final Map<String, int[]> known = new LinkedHashMap<>(64, 0.75f, true);
@@ -29,7 +29,7 @@ final class EncodedTexts {
 
     private void forgetOldest() {
         var oldest = known.values().iterator();
-        while (tokens > MOST_TOKENS && known.size() > 1) {
+        while (tokens > MAX_TOKENS && known.size() > 1) {
             tokens -= oldest.next().length;
             oldest.remove();
         }

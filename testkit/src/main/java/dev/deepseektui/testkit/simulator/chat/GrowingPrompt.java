@@ -3,18 +3,18 @@ package dev.deepseektui.testkit.simulator.chat;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
 import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
-import dev.deepseektui.testkit.simulator.chat.PromptRenderer.Thoughts;
+import dev.deepseektui.testkit.simulator.chat.PromptRenderer.ReplyReasoning;
 
 /** A prompt in billed tokens, built message by message without tokenizing known messages again. Not thread-safe. */
 public final class GrowingPrompt {
     private final PromptRenderer renderer = new PromptRenderer(new DeepSeekTokenizer());
     private PromptUnits units = new PromptUnits();
-    private Thoughts thoughts = Thoughts.KEPT;
+    private ReplyReasoning thoughts = ReplyReasoning.KEPT;
 
     /** Discards the old prompt and starts a new one with the part that precedes all messages. */
     public void begin(Effort effort, String system, String tools) {
         units = renderer.start(effort, system, tools);
-        thoughts = ToolLines.of(tools).isEmpty() ? Thoughts.DROPPED : Thoughts.KEPT;
+        thoughts = ToolLines.of(tools).isEmpty() ? ReplyReasoning.DROPPED : ReplyReasoning.KEPT;
     }
 
     public void add(ChatMessage message) {

@@ -64,7 +64,7 @@ final class JsonBody {
         }
     }
 
-    private static ApiException unreadable(String why) {
-        return new ApiException(ApiError.of(400).saying("Failed to parse the request body as JSON: " + why));
+    private static ApiException unreadable(String reason) {
+        return new ApiException(ApiError.of(400).saying("Failed to parse the request body as JSON: " + reason));
     }
 }

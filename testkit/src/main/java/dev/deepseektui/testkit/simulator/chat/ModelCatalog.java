@@ -42,7 +42,7 @@ public final class ModelCatalog {
     /** Returns the maximum number of answer tokens; rejects a request that does not fit into the context window. */
     public long checkedOutput(ChatRequest request, long promptTokens) {
         long size = window(request.model());
-        long room = Math.min(ChatRequestReader.MOST_OUTPUT, size - promptTokens);
+        long room = Math.min(ChatRequestReader.MAX_OUTPUT, size - promptTokens);
         long wanted = request.maxTokens().map(Integer::longValue).orElse(Math.max(1, room));
         if (promptTokens + wanted > size) {
             throw ApiException.refused(

@@ -11,7 +11,7 @@ import java.util.Map;
  * token. One instance per user of the cache; not thread-safe.
  */
 public final class PrefixCacheModel {
-    private static final int MOST_UNITS = 1 << 20;
+    private static final int MAX_UNITS = 1 << 20;
 
     private final Duration life;
     private final Map<CacheUnit, Instant> lastUse = new LinkedHashMap<>(16, 0.75f, true) {
@@ -19,7 +19,7 @@ public final class PrefixCacheModel {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<CacheUnit, Instant> eldest) {
-            return size() > MOST_UNITS;
+            return size() > MAX_UNITS;
         }
     };
 

@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator.chat;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
-import dev.deepseektui.core.tape.event.Picture;
+import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class PromptRenderer {
     /** The treatment of earlier reasoning. */
-    enum Thoughts {
+    enum ReplyReasoning {
         KEPT,
         DROPPED
     }
@@ -32,7 +32,7 @@ final class PromptRenderer {
         boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
         String system = systemFirst ? request.messages().get(0).text() : "";
         PromptUnits units = start(request.effort(), system, request.tools().json());
-        Thoughts thoughts = request.keepsReasoning() ? Thoughts.KEPT : Thoughts.DROPPED;
+        ReplyReasoning thoughts = request.keepsReasoning() ? ReplyReasoning.KEPT : ReplyReasoning.DROPPED;
         request.messages().stream().skip(systemFirst ? 1 : 0).forEach(message -> message(units, message, thoughts));
         return units;
     }
@@ -88,7 +88,7 @@ final class PromptRenderer {
         return texts.of(text).length;
     }
 
-    void message(PromptUnits units, ChatMessage message, Thoughts thoughts) {
+    void message(PromptUnits units, ChatMessage message, ReplyReasoning thoughts) {
         switch (message.role()) {
             case SYSTEM -> units.tokens(texts.of(message.text()));
             case USER ->
@@ -98,14 +98,14 @@ final class PromptRenderer {
                         .endOfUnit();
             case TOOL ->
                 units.tokens(marks.result()).tokens(texts.of(message.text())).endOfUnit();
-            case ASSISTANT -> assistant(units, message, thoughts == Thoughts.KEPT ? message.thoughts() : "");
+            case ASSISTANT -> assistant(units, message, thoughts == ReplyReasoning.KEPT ? message.thoughts() : "");
         }
     }
 
     /** Returns placeholder tokens for a message's images, as many as the product counts for them. */
     private static int[] squares(ChatMessage message) {
         int count = message.pictures().stream()
-                .mapToInt(picture -> new Picture("", "", picture.width(), picture.height(), 0, "", null).tokens())
+                .mapToInt(picture -> new StoredImage("", "", picture.width(), picture.height(), 0, "", null).tokens())
                 .sum();
         return new int[count];
     }

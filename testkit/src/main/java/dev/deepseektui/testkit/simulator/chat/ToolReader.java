@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** A parser of a request's tools and tool choice. */
 final class ToolReader {
-    private static final int MOST_TOOLS = 128;
+    private static final int MAX_TOOLS = 128;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private ToolReader() {}
@@ -20,9 +20,9 @@ final class ToolReader {
         if (tools.isEmpty()) {
             return OfferedTools.NONE;
         }
-        if (tools.size() > MOST_TOOLS) {
+        if (tools.size() > MAX_TOOLS) {
             throw ApiException.refused(
-                    "tools", "Invalid 'tools': at most " + MOST_TOOLS + " tools are supported, got " + tools.size());
+                    "tools", "Invalid 'tools': at most " + MAX_TOOLS + " tools are supported, got " + tools.size());
         }
         List<String> names = tools.stream().map(ToolReader::name).toList();
         Set<String> seen = new HashSet<>();

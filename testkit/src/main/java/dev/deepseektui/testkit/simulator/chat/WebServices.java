@@ -8,20 +8,20 @@ import java.net.URISyntaxException;
 
 /** Simulated search and fetch responses, which repeat the request. */
 public final class WebServices {
-    private static final int LONGEST_QUERY = 128;
-    private static final int MOST = 50;
+    private static final int MAX_QUERY_LENGTH = 128;
+    private static final int MAX_RESULTS = 50;
 
     private WebServices() {}
 
     public static String search(byte[] body) {
         Fields fields = Fields.of(JsonBody.parse(body), ApiException::unfit);
         String query = fields.requiredText("query");
-        if (query.isBlank() || query.length() > LONGEST_QUERY) {
-            throw ApiException.refused("query", "query must have 1 to " + LONGEST_QUERY + " characters");
+        if (query.isBlank() || query.length() > MAX_QUERY_LENGTH) {
+            throw ApiException.refused("query", "query must have 1 to " + MAX_QUERY_LENGTH + " characters");
         }
         int count = fields.whole("count").map(number -> number.asInt(0)).orElse(1);
-        if (count < 1 || count > MOST) {
-            throw ApiException.refused("count", "count must be from 1 to " + MOST);
+        if (count < 1 || count > MAX_RESULTS) {
+            throw ApiException.refused("count", "count must be from 1 to " + MAX_RESULTS);
         }
         fields.truth("need_content");
         ObjectNode answer = Json.object();

@@ -18,7 +18,7 @@ record Expectation(
         Function<Ask, String> actual,
         Predicate<String> holds,
         UnaryOperator<String> shown) {
-    private static final int MOST_SHOWN = 200;
+    private static final int MAX_SHOWN = 200;
 
     static Expectation equal(String what, String wanted, Function<Ask, String> actual) {
         return new Expectation(what, wanted, actual, wanted::equals, Expectation::quoted);
@@ -45,6 +45,6 @@ record Expectation(
     }
 
     private static String quoted(String text) {
-        return "\"" + (text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text) + "\"";
+        return "\"" + (text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text) + "\"";
     }
 }

@@ -2,10 +2,10 @@ package dev.deepseektui.testkit.simulator.script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.testkit.simulator.brain.Fault;
-import dev.deepseektui.testkit.simulator.brain.Fault.Manner;
+import dev.deepseektui.testkit.simulator.brain.Fault.CutMode;
 import dev.deepseektui.testkit.simulator.brain.Place;
 import dev.deepseektui.testkit.simulator.brain.Place.AfterBytes;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.chat.Fields;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,10 +16,10 @@ import java.util.Set;
 /** A parser of faults in scripts. */
 final class FaultReader {
     private static final List<String> KINDS = List.of("delay", "stall", "drip", "cut", "garbage", "keep_alive");
-    private static final List<String> MOMENTS = names(Moment.values());
-    private static final List<String> MANNERS = names(Manner.values());
+    private static final List<String> MOMENTS = names(AnswerPoint.values());
+    private static final List<String> MANNERS = names(CutMode.values());
     private static final String USUAL_GARBAGE = "data: {this is no JSON";
-    private static final int LONGEST_MILLIS = 3_600_000;
+    private static final int MAX_MILLIS = 3_600_000;
 
     private FaultReader() {}
 
@@ -27,7 +27,7 @@ final class FaultReader {
         String kind = fields.requiredChoice("fault", KINDS);
         ScriptNames.check(fields, names(kind));
         Place place = place(fields);
-        if (place == Moment.FIRST_BYTE && Set.of("garbage", "keep_alive").contains(kind)) {
+        if (place == AnswerPoint.FIRST_BYTE && Set.of("garbage", "keep_alive").contains(kind)) {
             throw fields.wrong("at", "before the first byte there is no place for " + kind);
         }
         return switch (kind) {
@@ -57,15 +57,15 @@ final class FaultReader {
             return new AfterBytes(at.longValue());
         }
         if (at.isTextual() && MOMENTS.contains(at.textValue())) {
-            return Moment.valueOf(at.textValue().toUpperCase(Locale.ROOT));
+            return AnswerPoint.valueOf(at.textValue().toUpperCase(Locale.ROOT));
         }
         throw fields.wrong("at", "expected a number of bytes or one of " + String.join(", ", MOMENTS));
     }
 
-    private static Manner manner(Fields fields) {
+    private static CutMode manner(Fields fields) {
         return fields.choice("how", MANNERS)
-                .map(name -> Manner.valueOf(name.toUpperCase(Locale.ROOT)))
-                .orElse(Manner.CLOSE);
+                .map(name -> CutMode.valueOf(name.toUpperCase(Locale.ROOT)))
+                .orElse(CutMode.CLOSE);
     }
 
     /** Returns a delay; zero is rejected, because the fault would have no effect. */
@@ -77,16 +77,16 @@ final class FaultReader {
     }
 
     private static Duration millis(Fields fields) {
-        return Duration.ofMillis(fields.has("ms") ? positive(fields, "ms", LONGEST_MILLIS) : 0);
+        return Duration.ofMillis(fields.has("ms") ? positive(fields, "ms", MAX_MILLIS) : 0);
     }
 
-    private static int positive(Fields fields, String name, int most) {
+    private static int positive(Fields fields, String name, int limit) {
         JsonNode number = fields.whole(name).orElse(null);
         if (number == null) {
             return 1;
         }
-        if (!number.canConvertToInt() || number.intValue() < 1 || number.intValue() > most) {
-            throw fields.wrong(name, "expected a whole number from 1 to " + most);
+        if (!number.canConvertToInt() || number.intValue() < 1 || number.intValue() > limit) {
+            throw fields.wrong(name, "expected a whole number from 1 to " + limit);
         }
         return number.intValue();
     }

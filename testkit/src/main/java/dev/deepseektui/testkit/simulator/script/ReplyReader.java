@@ -7,7 +7,7 @@ import dev.deepseektui.testkit.simulator.brain.Delivery;
 import dev.deepseektui.testkit.simulator.brain.Delivery.UsagePlace;
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place;
-import dev.deepseektui.testkit.simulator.brain.Place.Moment;
+import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
 import dev.deepseektui.testkit.simulator.brain.Refusal;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
@@ -25,7 +25,7 @@ final class ReplyReader {
     private static final Set<String> ERROR = Set.of("status", "message", "retry_after");
     private static final List<String> FINISHES =
             List.of("stop", "length", "content_filter", "tool_calls", "insufficient_system_resource");
-    private static final int LONGEST_PIECE = 1 << 20;
+    private static final int MAX_PIECE_LENGTH = 1 << 20;
 
     private ReplyReader() {}
 
@@ -53,13 +53,13 @@ final class ReplyReader {
     }
 
     private static boolean hasPlace(Answer answer, Place place) {
-        if (place == Moment.TEXT) {
+        if (place == AnswerPoint.TEXT) {
             return !answer.text().isEmpty();
         }
-        if (place == Moment.REASONING) {
+        if (place == AnswerPoint.REASONING) {
             return !answer.reasoning().isEmpty();
         }
-        return place != Moment.ARGUMENTS
+        return place != AnswerPoint.ARGUMENTS
                 || answer.calls().stream().anyMatch(call -> !call.arguments().isEmpty());
     }
 
@@ -79,7 +79,7 @@ final class ReplyReader {
     }
 
     private static Delivery delivery(Fields reply) {
-        int piece = reply.has("piece") ? number(reply, "piece", 1, LONGEST_PIECE) : Delivery.USUAL.piece();
+        int piece = reply.has("piece") ? number(reply, "piece", 1, MAX_PIECE_LENGTH) : Delivery.USUAL.piece();
         UsagePlace usage = reply.choice("usage", List.of("extra", "last", "none"))
                 .map(name -> UsagePlace.valueOf(name.toUpperCase(Locale.ROOT)))
                 .orElse(Delivery.USUAL.usage());
@@ -103,10 +103,10 @@ final class ReplyReader {
         return error.has("retry_after") ? worded.retryAfter(number(error, "retry_after", 0, 86_400)) : worded;
     }
 
-    static int number(Fields fields, String name, int least, int most) {
+    static int number(Fields fields, String name, int least, int limit) {
         JsonNode number = fields.whole(name).orElseThrow(() -> fields.missing(name));
-        if (!number.canConvertToInt() || number.intValue() < least || number.intValue() > most) {
-            throw fields.wrong(name, "expected a whole number from " + least + " to " + most);
+        if (!number.canConvertToInt() || number.intValue() < least || number.intValue() > limit) {
+            throw fields.wrong(name, "expected a whole number from " + least + " to " + limit);
         }
         return number.intValue();
     }

@@ -27,7 +27,7 @@ public final class ScriptReader {
     private static final Set<String> SERVICE = Set.of("keys", "balance", "window");
     private static final Set<String> STEP = Set.of("expect", "reply", "error", "reset_at_accept", "faults", "times");
     private static final Set<String> THEN = Set.of("reply", "error", "faults");
-    private static final int MOST_TIMES = 100_000;
+    private static final int MAX_TIMES = 100_000;
 
     private ScriptReader() {}
 
@@ -126,7 +126,7 @@ public final class ScriptReader {
     }
 
     private static List<Step> times(Fields fields, Step step) {
-        return Collections.nCopies(fields.has("times") ? ReplyReader.number(fields, "times", 1, MOST_TIMES) : 1, step);
+        return Collections.nCopies(fields.has("times") ? ReplyReader.number(fields, "times", 1, MAX_TIMES) : 1, step);
     }
 
     private static Reply afterwards(Fields then) {

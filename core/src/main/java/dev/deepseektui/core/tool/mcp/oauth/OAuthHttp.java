@@ -19,8 +19,8 @@ import okhttp3.Response;
  * followed; the size and time of responses are limited.
  */
 final class OAuthHttp {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final int LARGEST = 256 << 10;
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final int MAX_SIZE = 256 << 10;
 
     private final OkHttpClient client;
     private final GuardedNames names;
@@ -40,7 +40,7 @@ final class OAuthHttp {
                 .addNetworkInterceptor(names)
                 .followRedirects(false)
                 .followSslRedirects(false)
-                .callTimeout(plain.callTimeoutMillis() > 0 ? Duration.ofMillis(plain.callTimeoutMillis()) : PATIENCE)
+                .callTimeout(plain.callTimeoutMillis() > 0 ? Duration.ofMillis(plain.callTimeoutMillis()) : TIMEOUT)
                 .build();
     }
 
@@ -78,8 +78,8 @@ final class OAuthHttp {
         checked(sent.url().toString());
         try (Response response = client.newCall(sent).execute();
                 InputStream in = response.body().byteStream()) {
-            byte[] body = in.readNBytes(LARGEST + 1);
-            if (body.length > LARGEST) {
+            byte[] body = in.readNBytes(MAX_SIZE + 1);
+            if (body.length > MAX_SIZE) {
                 throw new IOException(shown(sent.url()) + " answered with more than 256 KB");
             }
             return new OAuthAnswer(response.code(), json(body));

@@ -49,7 +49,7 @@ public final class OAuthLogin {
     private final LoginTarget target;
     private final OAuthHttp http;
     private final InstantSource clock;
-    private final Duration patience;
+    private final Duration timeout;
 
     /**
      * The server to log in to.
@@ -65,13 +65,13 @@ public final class OAuthLogin {
     /**
      * Creates a login.
      *
-     * @param patience the maximum wait for the browser
+     * @param timeout the maximum wait for the browser
      */
-    public OAuthLogin(LoginTarget target, OkHttpClient client, InstantSource clock, Duration patience) {
+    public OAuthLogin(LoginTarget target, OkHttpClient client, InstantSource clock, Duration timeout) {
         this.target = target;
         this.http = new OAuthHttp(client, target.url());
         this.clock = clock;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /**
@@ -91,7 +91,7 @@ public final class OAuthLogin {
                 Authorization asked =
                         new Authorization(place, client, receiver.address(), state, random(), scopes(place));
                 browser.accept(asked.page(), place.authorization().issuer());
-                HttpUrl came = receiver.await(patience)
+                HttpUrl came = receiver.await(timeout)
                         .orElseThrow(() -> new UserError(say("mcp.login.slow", shown(target.url()))));
                 return completed(asked, code(came, place.authorization()));
             }
