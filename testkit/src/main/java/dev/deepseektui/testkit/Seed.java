@@ -4,8 +4,8 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 /**
- * The seed of property tests. It is the same in every run, unless {@code -Dseed=} is a number or {@code random}. It is printed,
- * so that a failure can be reproduced.
+ * The seed of property tests. It is the same in every run, unless {@code -Dseed=} specifies a number or {@code random}.
+ * The seed is printed, so that a failure can be reproduced.
  */
 public final class Seed {
     public static final long RUN = chosen(System.getProperty("seed", ""));

@@ -81,7 +81,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** Records a reply with these calls, and their outcomes. */
+    /** Records a reply with these calls, followed by their outcomes. */
     public SimulatedSession step(Call... made) {
         List<ToolCall> asked = new ArrayList<>();
         for (Call call : made) {

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of planning 4,096 entries, of an offer that needs room and an offer that replaces another in a full
- * arena, and of the same offers to a plain list for comparison.
+ * A benchmark of planning 4,096 entries, and of two offers to a full arena: one that needs room and one that replaces
+ * another offer. The same offers to a plain list are measured for comparison.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -68,7 +68,7 @@ final class SummaryRival implements ContextSystem {
         CUT_RESULTS
     }
 
-    /** The details of a program's method. {@code full} is the share of the budget at which it summarizes. */
+    /** The details of a program's method. {@code full} is the share of the budget at which the program summarizes. */
     record Form(double full, End end, Reading reading) {}
 
     private SummaryRival(Form form, ReplayedProvider provider) {

@@ -21,7 +21,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording chosen by the user as input for a replay of the controller; by default the workspace's latest session.
+ * A recording as input for a replay of the controller. The user chooses it; the default is the workspace's latest
+ * session.
  */
 record RecordedObservations(
         HostEnvironment hostEnvironment, @Nullable String file, WorkspaceOption workspace) {

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A recording chosen by the user, a session or a file, as input for a replay of its context. */
+/** A recording, either a session or a file, that the user chose as input for a replay of its context. */
 record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) {
     RecordedTrace(HostEnvironment surroundings, String name) {
         this(surroundings, name, Duration.ZERO);
@@ -55,7 +55,7 @@ record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) 
                         .toString();
     }
 
-    /** Returns the recorded header, with the model from the command line if one is given there. */
+    /** Returns the recorded header. A model given on the command line replaces the recorded one. */
     private static Header named(Header header, Config config) {
         return config.provenance(ModelKeys.NAME).layer() == ConfigLayer.FLAG
                 ? new Header(config.get(ModelKeys.NAME), header.effort(), header.system(), header.tools())

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A measurement of the time needed before a request to check that 50 resident files have not changed, with the bare system
- * calls for comparison.
+ * A measurement of the time needed before a request to check that 50 resident files have not changed, compared with the
+ * bare system calls.
  */
 public final class SyncHarness {
     private static final int FILES = 50;

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The processor time of this process and its finished children, which varies little on a busy machine. */
+/** The processor time of this process and its finished children. It varies little on a busy machine. */
 final class ProcessorTime {
     private static final long TICK_NANOS = 10_000_000;
     /**

@@ -15,7 +15,10 @@ import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.Random;
 
-/** A measurement of a request that adds two messages to a prompt of 120,000 tokens, with the prompt known or entirely new. */
+/**
+ * A measurement of a request that adds two messages to a prompt of 120,000 tokens, once with a known prompt and once
+ * with an entirely new one.
+ */
 public final class GrowingPrompt {
     private static final int WORDS = 42_000;
     private static final int ROUNDS = 60;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The content of the demonstrations: a history of wrapped lines, and the words of a streaming answer. It is the same in each
- * run.
+ * The content of the demonstrations: a history of wrapped lines, and the words of a streaming answer. The content is
+ * the same in each run.
  */
 final class Conversation {
     static final int LINES = 10_000;

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A measurement of the time that a warm language server adds to an edit, with the servers on the PATH; every second edit breaks
- * a file of 300 lines.
+ * A measurement of the time that a warm language server adds to an edit. It uses the servers on the PATH. Every second
+ * edit breaks a file of 300 lines.
  */
 public final class DiagnosticsHarness {
     private static final int ROUNDS = 60;

@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A comparison of {@code grep} and {@code glob} with {@code grep -r} and {@code find} on 100,000 files, alternating, with a
- * warm cache; prints the best round and the first. Then the same for a file of 1 GB.
+ * A comparison of {@code grep} and {@code glob} with {@code grep -r} and {@code find} on 100,000 files, then on a file
+ * of 1 GB. The programs alternate, with a warm cache. Prints the best round and the first.
  */
 public final class TreeHarness {
     private static final int ROUNDS = 7;

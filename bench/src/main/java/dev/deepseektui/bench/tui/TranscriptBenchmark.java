@@ -41,8 +41,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A benchmark of an answer that streams into a transcript with a given number of blocks. At 200 deltas per second, a frame of
- * 16 ms contains three or four; the answer starts again when it reaches 20,000 characters.
+ * A benchmark of an answer that streams into a transcript with a given number of blocks. At 200 deltas per second, a
+ * frame of 16 ms contains three or four deltas; the answer starts again when it reaches 20,000 characters.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A model that immediately answers with a call, and measures the time until it is called again, which is the engine's
+ * A model that immediately answers with a call. It measures the time until it is called again, which is the engine's
  * own time.
  */
 final class InstantModel implements ChatModel {

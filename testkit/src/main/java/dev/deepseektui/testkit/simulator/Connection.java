@@ -24,7 +24,10 @@ final class Connection extends Socket {
         return sent.get();
     }
 
-    /** Breaks the connection as a crash would: without lingering, TCP sends a reset instead of an orderly close. */
+    /**
+     * Breaks the connection as a crash would. With a linger time of zero, TCP sends a reset instead of an orderly
+     * close.
+     */
     void reset() throws IOException {
         setSoLinger(true, 0);
         close();
@@ -40,8 +43,8 @@ final class Connection extends Socket {
     }
 
     /**
-     * Returns the stream to the client. It detects write failures, because MockWebServer does not report that it could not
-     * write the response head.
+     * Returns the stream to the client. The stream detects write failures, because MockWebServer does not report that
+     * it could not write the response head.
      */
     @Override
     public OutputStream getOutputStream() throws IOException {

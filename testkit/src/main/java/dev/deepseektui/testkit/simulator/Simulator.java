@@ -39,7 +39,7 @@ public final class Simulator implements AutoCloseable {
         return "http://127.0.0.1:" + server.port();
     }
 
-    /** Returns the latest exchanges, oldest first, including running ones. */
+    /** Returns the latest exchanges, oldest first, including those in progress. */
     public List<Exchange> exchanges() {
         return service.exchanges();
     }

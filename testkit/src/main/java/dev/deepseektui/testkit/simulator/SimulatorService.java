@@ -115,7 +115,7 @@ final class SimulatorService implements SimulatorServer.Service {
         }
     }
 
-    /** Runs a log call. A failure, for example because of a full disk, is reported but does not affect the request. */
+    /** Calls the log. A failure, for example because of a full disk, is reported but does not affect the request. */
     private void logged(Runnable event) {
         try {
             event.run();

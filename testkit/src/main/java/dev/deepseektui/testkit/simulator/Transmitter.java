@@ -15,8 +15,8 @@ import okio.BufferedSink;
 import okio.Okio;
 
 /**
- * A response that is being sent frame by frame. Each chunk of the body is written and flushed immediately, so that the client
- * sees exactly where it is cut. Used on its connection's thread.
+ * A response that is being sent frame by frame. Each chunk of the body is written and flushed immediately, so that the
+ * client sees exactly where the body is cut. Used on its connection's thread.
  */
 final class Transmitter implements MockResponseBody {
     private final Transmission transmission;

@@ -94,7 +94,7 @@ public final class ModelCommands {
         return invocation.context().mode(now -> ApprovalMode.of(word));
     }
 
-    /** Changes a setting to the value in the arguments, or shows a picker of its values. */
+    /** Changes a setting to the value in the arguments or, without a value, shows a picker of the setting's values. */
     static Effect oneOf(Invocation invocation, SettingValues values, BiFunction<Invocation, String, Effect> change) {
         CommandContext context = invocation.context();
         ChosenValue chosen = ChosenValue.of(invocation);
@@ -312,8 +312,8 @@ public final class ModelCommands {
         }
 
         /**
-         * Returns a suggestion for a model. A name that is only similar may be wrong, so Enter completes it without running the
-         * command.
+         * Returns a suggestion for a model. If the model's name is only similar to the typed text, Enter completes the
+         * name without running the command.
          */
         private static Suggestion suggestion(ModelInfo model, String written, String current) {
             String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);

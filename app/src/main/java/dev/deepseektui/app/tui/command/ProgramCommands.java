@@ -35,7 +35,7 @@ public final class ProgramCommands {
 
     private ProgramCommands() {}
 
-    /** Returns true if the text is {@code /login} followed by a key, which must be neither stored nor shown. */
+    /** Returns true if the text is {@code /login} followed by a key. Such text must be neither stored nor shown. */
     static boolean holdsSecret(String text) {
         return text.strip().matches("(?s)/" + LOGIN + "\\s.+");
     }

@@ -145,7 +145,10 @@ public final class RewindDialog {
             Function<FileHistory, RewindPlan> plan,
             BiFunction<FileHistory, List<Restore>, FilesRewound> restoreFiles,
             Optional<Consumer<Session>> converse) {
-        /** Returns a rewind to the state before a prompt, which puts the prompt's text back into the editor. */
+        /**
+         * Returns a rewind to the state before a prompt. If it rewinds the conversation, it also puts the prompt's text
+         * back into the editor.
+         */
         static RewindGoal before(RewindPrompt prompt, boolean isInConversation, CommandContext context) {
             long turn = prompt.turn();
             Consumer<Session> converse = session -> {
@@ -181,7 +184,7 @@ public final class RewindDialog {
             CONVERSATION,
             FILES,
             BOTH,
-            /** Toggles whether files that others have changed since are restored too. */
+            /** Toggles whether files that others have changed in the meantime are restored, too. */
             OTHERS,
             NOTHING
         }
@@ -253,7 +256,7 @@ public final class RewindDialog {
             return options.toArray(ChoiceOption[]::new);
         }
 
-        /** Returns the text of the option for files changed by others; empty if there are none. */
+        /** Returns the text of the option for files changed by others; empty if there are no such files. */
         private static Optional<String> others(RewindPlan plan, ForeignChanges theirs) {
             int count = plan.restores(ForeignChanges.RESTORED_TOO).size()
                     - plan.restores(ForeignChanges.LEFT).size();

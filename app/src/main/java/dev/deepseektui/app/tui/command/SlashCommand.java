@@ -31,14 +31,18 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
     /**
      * The values that complete a command's argument.
      *
-     * @param current returns the value in use; empty if there is none
+     * @param current returns the value in use, or an empty string if there is none
      */
     public record ArgumentOffer(Function<MessageNames, List<String>> words, Function<Desk, String> current) {
         static ArgumentOffer of(Function<MessageNames, List<String>> words) {
             return new ArgumentOffer(words, desk -> "");
         }
 
-        /** Returns an offer of words, one of which is the current value. */
+        /**
+         * Returns an offer of fixed words.
+         *
+         * @param current returns the value in use
+         */
         static ArgumentOffer of(List<String> words, Function<Desk, String> current) {
             return new ArgumentOffer(messages -> words, current);
         }
@@ -83,7 +87,11 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
             return parts.length > 1 ? parts[1].strip() : "";
         }
 
-        /** Returns the text after the first word; throws an error with the usage if there is none. */
+        /**
+         * Returns the text after the first word.
+         *
+         * @throws UserError with the usage if there is no such text
+         */
         String rest(String usage) {
             if (rest().isEmpty()) {
                 throw new UserError(say("command.something_missing", usage));

@@ -65,8 +65,8 @@ public final class SlashCommands {
     }
 
     /**
-     * Returns true if the text contains an API key or an argument of the login command, which must be neither saved nor
-     * sent.
+     * Returns true if the text contains an API key or an argument of the login command. Such text must be neither saved
+     * nor sent.
      */
     public static boolean holdsSecret(String text) {
         return ProgramCommands.holdsSecret(text) || SecretPatterns.apiKey(text).isPresent();
@@ -161,7 +161,7 @@ public final class SlashCommands {
     }
 
     /**
-     * Returns a suggestion, followed by a space if arguments may follow.
+     * Returns a suggestion, whose text ends in a space if arguments may follow.
      *
      * @param isWhole false for a guess, which Enter completes without running the command
      */

@@ -1,4 +1,4 @@
-/** Slash commands. Each group declares its own; {@code SlashCommands} lists all of them. */
+/** Slash commands. Each group is declared in its own class; {@code SlashCommands} lists all commands. */
 @NullMarked
 package dev.deepseektui.app.tui.command;
 

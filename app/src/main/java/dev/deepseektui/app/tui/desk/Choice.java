@@ -61,7 +61,7 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     /**
      * An answer to a question.
      *
-     * @param covers what else the answer permits; may be empty
+     * @param covers a description of what else the answer permits; may be empty
      * @param needsReading true if the answer is available only after the end of the text has been visible
      */
     public record ChoiceOption(

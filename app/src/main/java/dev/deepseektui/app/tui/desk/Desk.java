@@ -46,7 +46,7 @@ public record Desk(
         return wear.theme();
     }
 
-    /** Returns the layout with nothing but the editor in the foot. */
+    /** Returns the layout in which the foot contains only the editor. */
     public ScreenLayout layout() {
         return layout(FootContents.WRITING);
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** A panel in place of the editor that receives all keys until it is closed. */
 public interface Overlay {
-    /** Returns the rows, which fit into {@link Desk#panelRoom}, and the keys that work now. */
+    /** Returns the panel: its rows, which fit into {@link Desk#panelRoom}, and the keys that work now. */
     Panel panel(Desk desk);
 
     Reaction press(KeyPress key, Desk desk);

@@ -36,9 +36,9 @@ public record ScreenLayout(
     private static final int FIXED_ROWS = 2;
 
     /**
-     * The rows requested by the parts of the foot; a panel replaces all others.
+     * The rows requested by the parts of the foot. A panel replaces all other parts.
      *
-     * @param panel 0 without a panel
+     * @param panel the number of the panel's rows; 0 if there is none
      */
     public record WantedRows(int queue, int menu, int editor, int panel) {}
 

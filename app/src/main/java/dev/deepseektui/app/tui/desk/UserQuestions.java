@@ -19,7 +19,7 @@ public record UserQuestions(Consumer<Msg> screen) {
         return ask(question, refusal, new Cancellation());
     }
 
-    /** Asks and blocks until the user answers; returns {@code refusal} on cancellation. */
+    /** Asks a question and blocks until the user answers; returns {@code refusal} on cancellation. */
     public <T> T ask(Function<AnswerReceiver<T>, Overlay> question, T refusal, Cancellation cancellation) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         screen.accept(new OverlayMsg.QuestionAsked(question.apply(given -> controls -> answer.complete(given))));

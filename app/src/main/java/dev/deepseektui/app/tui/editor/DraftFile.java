@@ -32,7 +32,10 @@ public final class DraftFile {
         this.own = directory.resolve(name(ProcessHandle.current()));
     }
 
-    /** Returns the name of a process's file: its ID and start time, because process IDs are reused. */
+    /**
+     * Returns the name of a process's file. It contains the process ID and the start time, because process IDs are
+     * reused.
+     */
     private static String name(ProcessHandle process) {
         long start = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
         return process.pid() + "-" + start;

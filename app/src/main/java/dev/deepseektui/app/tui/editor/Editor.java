@@ -143,7 +143,7 @@ record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun
         return new Editor(past.get(last), past.subList(0, last), killed, EditRun.OTHER);
     }
 
-    /** Moves the cursor by displayed rows; returns empty if there is no such row. */
+    /** Moves the cursor by a number of displayed rows; returns empty if there is no such row. */
     Optional<Editor> climb(int by, EditorRows rows) {
         EditorRows.TextCell place = rows.place(writing.cursor());
         int row = place.row() + by;

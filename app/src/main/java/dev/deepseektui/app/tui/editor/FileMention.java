@@ -36,8 +36,8 @@ public record FileMention(String written) {
     }
 
     /**
-     * Returns the mention of a path, quoted if it contains spaces and followed by a space. Empty for paths that a prompt cannot
-     * contain.
+     * Returns the mention of a path, followed by a space. A path with spaces is quoted. Empty for a path that cannot be
+     * mentioned.
      */
     public static Optional<String> of(String path) {
         if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0) {

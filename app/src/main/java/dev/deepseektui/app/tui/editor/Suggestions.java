@@ -23,7 +23,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         all = List.copyOf(all);
     }
 
-    /** Creates suggestions; empty if there are none. */
+    /** Creates suggestions, the first of which is selected; returns empty if there are no suggestions. */
     public static Optional<Suggestions> of(String written, List<Suggestion> all) {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
     }
@@ -50,7 +50,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         return new Suggestions(written, all, Math.floorMod(chosen + by, all.size()));
     }
 
-    /** Returns the suggestions that match the changed text. */
+    /** Returns the suggestions that match the changed text; empty if none matches. */
     public Optional<Suggestions> narrowed(String now) {
         return of(
                 now,

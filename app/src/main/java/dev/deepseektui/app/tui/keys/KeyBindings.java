@@ -31,7 +31,7 @@ public final class KeyBindings {
 
     private KeyBindings() {}
 
-    /** Creates the bindings from the settings; {@link #mistakes} describes invalid ones. */
+    /** Creates the bindings from the settings; {@link #mistakes} describes invalid settings. */
     public static KeyBindings of(Map<String, List<String>> set) {
         return set.isEmpty() ? STANDARD : bound(set);
     }

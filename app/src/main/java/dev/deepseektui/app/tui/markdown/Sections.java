@@ -124,7 +124,7 @@ public final class Sections {
         }
     }
 
-    /** A line-by-line detector of section boundaries, which passes on each finished section. */
+    /** A detector of section boundaries. It processes the text line by line and passes on each finished section. */
     static final class SectionCutter {
         private final StringBuilder prose = new StringBuilder();
         private boolean isProseApart;
@@ -142,7 +142,7 @@ public final class Sections {
         private enum PreviousSection {
             NOTHING,
             PROSE,
-            /** A heading or a code block, which has an empty line after it. */
+            /** A heading or a code block. An empty line follows it. */
             APART,
             /** A section that was too long and continues. */
             CUT
@@ -254,7 +254,7 @@ public final class Sections {
             return before != PreviousSection.NOTHING && !goesOn;
         }
 
-        /** A line of Markdown, classified without its context. */
+        /** A line of Markdown, classified without regard to its context. */
         private record SourceLine(String text, int indent) {
             private static final int CODE_INDENT = 4;
             private static final int TAB = 4;
@@ -264,7 +264,7 @@ public final class Sections {
             private static final Pattern TABLE_RULE = Pattern.compile("[ \\t:-]*\\|[ \\t:|-]*");
             private static final Pattern HEADING = Pattern.compile("#{1,6}(?:[ \\t].*)?", Pattern.DOTALL);
 
-            /** Creates a line from text without its line ending. */
+            /** Creates a line from text without its line break. */
             static SourceLine of(String text) {
                 int indent = 0;
                 int at = 0;

@@ -43,7 +43,7 @@ public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now
      *
      * @param billed the tokens of completed requests
      * @param streamed the approximate tokens of the current request
-     * @param shown the displayed number, updated at intervals so that it can be read
+     * @param shown the displayed number, updated only at intervals so that it stays readable
      */
     record Tokens(long billed, long streamed, long shown, Instant shownAt) {
         static final Tokens NONE = new Tokens(0, 0, 0, Instant.MIN);

@@ -187,7 +187,10 @@ record CostSection(
         return say("pane.cost.rate", SafeText.line(rate.model()), price.hit(), price.miss(), price.output());
     }
 
-    /** Formats the cost, or its lower bound; if neither is known, returns {@code unknown} rather than zero. */
+    /**
+     * Formats the cost or, if it is unknown, its lower bound. If neither is known, returns {@code unknown} rather than
+     * zero.
+     */
     private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {
             return Figures.exactDollars(ledger.total().getAsDouble());

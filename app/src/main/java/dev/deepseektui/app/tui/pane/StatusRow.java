@@ -113,7 +113,10 @@ public final class StatusRow {
         return new Line(spans);
     }
 
-    /** The row that shows the current activity with its time and tokens; empty while idle or waiting for an answer. */
+    /**
+     * The row that shows the current activity with its time and tokens; empty while the engine is idle or waiting for
+     * an answer.
+     */
     public static final class ActivityRow {
         private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
         private static final long STEP_MILLIS = 100;

@@ -138,7 +138,7 @@ public record WorkStatus(
         if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
         }
-        // A turn that another process left unfinished ends when the session is resumed.
+        // Resuming a session ends a turn that another process left unfinished.
         boolean over = event instanceof TurnEnded || event instanceof SessionResumed;
         return over ? with(Optional.empty()) : going(event);
     }

@@ -57,7 +57,7 @@ final class BackgroundJobs implements AutoCloseable {
     /**
      * The sources of data that is read in the background.
      *
-     * @param before returns the previous session
+     * @param before the supplier of the previous session; empty if there is none
      */
     record BackgroundSources(
             HistoryFile history, DraftFile draft, GitBranch branch, Supplier<Optional<SessionSummary>> before) {}

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Completion of typed text: commands at once, file names as soon as they are found. */
+/** Completion of typed text. Commands are suggested at once, file names as soon as they are found. */
 record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
     ScreenStep<ScreenModel> after(ScreenModel before, ScreenModel now) {
         PromptEditor ask = now.desk().ask();

@@ -117,8 +117,8 @@ final class KeyTable {
     }
 
     /**
-     * Returns true if the mouse selects text: the press must be in the transcript, but the pointer may have moved elsewhere
-     * since.
+     * Returns true if the mouse selects text. The button must have been pressed in the transcript, but the pointer may
+     * have moved elsewhere since.
      */
     private static boolean isSelecting(ScreenModel model, KeyPress key) {
         return key.mouse()

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The messages sent while a turn runs, oldest first. Each is taken either by the running turn or by the screen. */
+/**
+ * The messages sent while a turn runs, oldest first. Each message is taken either by the running turn or by the screen.
+ */
 final class QueuedPrompts implements PromptQueue {
     private final Consumer<Msg> screen;
     private final boolean steers;

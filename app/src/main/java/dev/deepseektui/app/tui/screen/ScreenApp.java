@@ -84,7 +84,7 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
                                 new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
                                 () -> new SessionStore(start.home()).askedLast(start.workspace())));
-                // Closed first, so that the terminal is restored without waiting for the engine.
+                // The terminal is closed first, so that it is restored without waiting for the engine.
                 terminal) {
             terminal.wear(desk.theme());
             if (model.ownsMouse()) {

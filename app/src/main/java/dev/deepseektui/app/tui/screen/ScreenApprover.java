@@ -31,7 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** An approver that asks the user whether a call may run and shows its command or diff. */
+/** An approver that asks the user whether a call may run. The question shows the call's command or diff. */
 record ScreenApprover(UserQuestions asking) implements Approver {
     @Override
     public Answer ask(Question question, Cancellation cancellation) {

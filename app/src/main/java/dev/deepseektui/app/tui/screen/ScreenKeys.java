@@ -253,7 +253,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         return ScreenStep.to(model.again());
     }
 
-    /** Copies the selected block, or else the lowest visible one. */
+    /** Copies the selected block or, if none is selected, the lowest visible one. */
     private static ScreenStep<ScreenModel> copy(ScreenModel model) {
         Optional<BlockDetails> chosen = model.view().details(model.viewport());
         if (chosen.isEmpty()) {

@@ -57,8 +57,8 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
     }
 
     /**
-     * A handle for the session's tape, which is absent until the session is open. Set by the engine's thread and read by the
-     * screen's.
+     * A handle for the session's tape, which is absent until the session is open. The engine's thread sets the tape;
+     * the screen's thread reads it.
      */
     static final class SharedTape implements TapeSource {
         private final boolean isReopened;

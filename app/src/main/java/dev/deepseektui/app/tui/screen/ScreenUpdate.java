@@ -125,7 +125,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return ScreenStep.to(sender.shown(model));
     }
 
-    /** Applies an event. If a price becomes unknown, shows once which setting to change. */
+    /** Applies an event. If the model's price has just become unknown, also shows which setting to change. */
     private static ScreenModel happened(ScreenModel model, Recorded recorded) {
         model.transcript().take(recorded);
         ScreenModel next = model.with(model.desk().after(recorded));

@@ -184,8 +184,8 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     /**
-     * Runs work on the open session at the next step boundary. If a session is still being opened, the work waits for
-     * it.
+     * Runs work on the open session at the next step boundary. If a session is still being opened, the work waits until
+     * it is open.
      */
     @Override
     public Effect atBoundary(SessionWork work) {
@@ -200,7 +200,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
-    /** Runs work on the open session. If a session is still being opened, the work waits for it. */
+    /** Runs work on the open session. If a session is still being opened, the work waits until it is open. */
     @Override
     public Effect aside(SessionWork work) {
         EngineWork onSession = () -> work.on(opened());

@@ -32,8 +32,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The steps that open a session and show it. Runs on the engine's thread; it may ask the user, for example whether to
- * trust the workspace.
+ * The steps that open a session and show it. They run on the engine's thread and may ask the user, for example whether
+ * to trust the workspace.
  *
  * @param blank returns the empty screen of a session that is being opened
  */

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** The question of whether to trust the rules and settings found in a workspace. It shows their text. */
+/** The question of whether to trust the rules and settings found in a workspace. The question shows their text. */
 public record TrustQuestion(UserQuestions asking) {
     private static final int MAX_SHOWN = 32 * 1024;
     private static final int MAX_NAMED = 6;

@@ -26,8 +26,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Stops this job, including the launcher, as Ctrl-Z does, and blocks until it is continued. Without a job-control shell,
-     * the signal has no effect.
+     * Stops this job, including the launcher, as Ctrl-Z does, and blocks until the job is continued. Without a
+     * job-control shell, the signal has no effect.
      */
     void stop() throws IOException {
         try {
@@ -68,8 +68,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     /** The terminal settings for input. */
     interface LineDiscipline {
         /**
-         * Saves the current settings, makes the terminal raw (each key arrives at once, without echo or signals), and returns
-         * the size.
+         * Saves the current settings, makes the terminal raw and returns its size. In raw mode, each key arrives at
+         * once, without echo or signals.
          */
         TerminalSize makeRaw() throws IOException;
 

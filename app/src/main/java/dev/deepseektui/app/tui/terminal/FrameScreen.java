@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A Lanterna screen with a faster refresh, which uses the colours of a theme. Lanterna's own refresh copies the
- * attributes of each cell eighteen times and sorts changes into a tree: 47 ms for the first frame of a newly started
- * JVM, instead of a few.
+ * attributes of each cell eighteen times and sorts changes into a tree. It takes 47 ms for the first frame of a newly
+ * started JVM, instead of a few.
  */
 final class FrameScreen extends TerminalScreen {
     /** The maximum number of cached styles. Most styles differ only in their link and are not used again. */

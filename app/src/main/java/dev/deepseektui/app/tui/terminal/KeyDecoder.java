@@ -39,7 +39,10 @@ public final class KeyDecoder {
     private static final int MAX_SEQUENCE_LENGTH = 64;
     private static final int MAX_STRING_LENGTH = 4096;
     private static final String PASTE_END = "\033[201~";
-    /** The maximum length of a delivered paste, in characters; longer ones are delivered in pieces to limit memory. */
+    /**
+     * The maximum length of a delivered paste, in characters. Longer pastes are delivered in pieces to limit memory
+     * use.
+     */
     static final int MAX_PASTE_LENGTH = 8 << 20;
 
     /** The start of the terminal's report of its background colour. */

@@ -291,8 +291,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * The background colour that the terminal reports. It is requested once, but nothing waits for it, because many terminals
-     * do not answer.
+     * The background colour that the terminal reports. The colour is requested once, but nothing waits for the report,
+     * because many terminals do not answer.
      */
     static final class BackgroundReport {
         static final TerminalSignal QUESTION = new TerminalSignal("\033]11;?\007");

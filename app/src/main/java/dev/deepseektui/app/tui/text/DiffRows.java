@@ -223,7 +223,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
             hunk = new ArrayList<>();
         }
 
-        /** A hunk of a file's diff, reduced to little context and with the changed words marked. */
+        /** A hunk of a file's diff, with reduced context and with the changed words marked. */
         static final class Hunk {
             private static final int CONTEXT = 2;
             private static final double ALIKE = 0.4;

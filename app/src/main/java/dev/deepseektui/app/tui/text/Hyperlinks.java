@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Links in terminal text (OSC 8), used only on terminals known to support them, because others may print the sequence. Link
- * targets are therefore also written beside the text.
+ * Links in terminal text (OSC 8). They are used only on terminals known to support them, because others may print the
+ * sequence. Link targets are therefore also written beside the text.
  *
  * @param known true if the terminal supports links
  * @param folder the directory of linked files; empty if the terminal is on another machine
@@ -99,7 +99,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return written.length() <= MAX_LENGTH && written.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
-    /** Returns the address of a file; empty if it is outside of the directory. */
+    /** Returns the address of a file; empty if the file is outside of the directory. */
     private String file(URI written) {
         String path = LINE_NUMBER.matcher(written.getPath()).replaceFirst("");
         if (folder.isEmpty() || written.getHost() != null || path.isEmpty()) {

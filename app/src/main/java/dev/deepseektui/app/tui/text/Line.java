@@ -72,7 +72,7 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(all, outdent);
     }
 
-    /** Returns the part that fits, with an ellipsis if text is missing. */
+    /** Returns the part of the line that fits, with an ellipsis if text is cut off. */
     public Line shortenedTo(int cells) {
         if (width() <= cells) {
             return this;

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colours of roles and backgrounds. For missing ones, the terminal's own colours are used.
+ * The colours of roles and backgrounds. The terminal's own colours are used in place of missing ones.
  *
  * @param text the assumed colour of the terminal's own text, for computing contrast
  */

@@ -26,8 +26,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
     private final TextGraphics target;
     private final Glyphs glyphs;
     /**
-     * A cache of drawn characters. A frame has ten thousand, and Lanterna's constructor is slow because it searches for
-     * grapheme boundaries.
+     * A cache of drawn characters. A frame has ten thousand characters, and Lanterna's constructor is slow because it
+     * searches for grapheme boundaries.
      */
     private final Map<Style, Map<String, StyledCharacter>> characters = new HashMap<>();
 
@@ -112,8 +112,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
     }
 
     /**
-     * A grapheme with its style and width. Lanterna's own class treats every grapheme of two chars as wide, such as a
-     * letter with an accent, does not recognize most emoji, and has neither theme roles nor links.
+     * A grapheme with its style and width. Lanterna's own class treats every grapheme of two chars as wide, even a
+     * letter with an accent. It does not recognize most emoji and has neither theme roles nor links.
      */
     @SuppressWarnings("deprecation") // the factory methods cannot make a subclass
     public static final class StyledCharacter extends TextCharacter {

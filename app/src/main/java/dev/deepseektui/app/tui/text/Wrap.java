@@ -205,7 +205,10 @@ public final class Wrap {
 
     private static final int TAB_STOP = 4;
 
-    /** Expands tabs to spaces up to the next tab stop. A terminal would only move the cursor and leave old text in place. */
+    /**
+     * Expands tabs to spaces up to the next tab stop. For a tab, a terminal would only move the cursor and leave old
+     * text in place.
+     */
     public static String expand(String line) {
         int tab = line.indexOf('\t');
         if (tab < 0) {

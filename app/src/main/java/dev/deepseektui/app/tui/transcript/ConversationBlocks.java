@@ -111,7 +111,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
     }
 
     /**
-     * A user's prompt; long ones are folded.
+     * A user's prompt; long prompts are folded.
      *
      * @param name the name for {@code /pin}; empty for messages sent during a turn
      */

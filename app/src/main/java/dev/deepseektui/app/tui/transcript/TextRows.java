@@ -82,7 +82,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         }
 
         /**
-         * Returns true if a prompt or command is long. Depends only on its text, because the number of rows depends on
+         * Returns true if a prompt or command is long. Depends only on the text, because the number of rows depends on
          * the width.
          */
         static boolean isLong(String text) {

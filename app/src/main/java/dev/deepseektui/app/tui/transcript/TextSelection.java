@@ -90,7 +90,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         return new Line(spans, line.outdent());
     }
 
-    /** Returns the selected text of a row, without bars and rules; null if the row consists of these only. */
+    /** Returns the selected text of a row, without bars and rules; null if the row consists only of bars and rules. */
     @Nullable
     String text(RowPosition spot, Line line) {
         CellRange range = range(spot, line);
@@ -146,7 +146,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
     /**
      * A grapheme of a row.
      *
-     * @param cell its first cell, counted from the start of the row
+     * @param cell the grapheme's first cell, counted from the start of the row
      * @param isDecoration true for bars and rules beside the text
      */
     private record Piece(String text, Style style, int cell, int width, boolean isDecoration) {

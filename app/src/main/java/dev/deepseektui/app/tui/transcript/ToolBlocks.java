@@ -125,7 +125,10 @@ final class ToolBlocks implements BlockMaker {
             }
         }
 
-        /** An image that a tool showed to the model: a line below the call's, with the image's name, size and tokens. */
+        /**
+         * An image that a tool showed to the model: a line below the call's line, with the image's name, size and
+         * tokens.
+         */
         private record ToolImageContent(StoredImage picture) implements BlockContent {
             @Override
             public List<Line> lines(BlockStyle look) {

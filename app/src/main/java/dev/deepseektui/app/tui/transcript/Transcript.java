@@ -48,8 +48,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The session's history as blocks. Only the newest page and recently viewed ones are kept in memory; others are rebuilt from
- * the tape. Confined to the screen's thread.
+ * The session's history as blocks. Only the newest page and recently viewed pages are kept in memory; other pages are
+ * rebuilt from the tape. Confined to the screen's thread.
  */
 public final class Transcript {
     private static final int OLDER_PAGES = 8;
@@ -103,7 +103,7 @@ public final class Transcript {
         makers.forEach(maker -> maker.take(recorded, page));
     }
 
-    /** Returns the turn of an event. A rewind belongs to no turn, so that it is not itself marked as undone. */
+    /** Returns the turn of an event. A rewind belongs to no turn; otherwise, it would itself be marked as undone. */
     private static long turn(TapeEvent event, long current) {
         if (event instanceof Asked asked) {
             return asked.turn();
@@ -156,7 +156,7 @@ public final class Transcript {
         return messages;
     }
 
-    /** Adds a shell command that the user is running. It is removed when its result is recorded. */
+    /** Adds a shell command that the user is running. The block is removed when the command's result is recorded. */
     public void startCommand(String command) {
         newest.put(ToolBlocks.key(Session.USERS_COMMAND), new RunningShellCommand(command, OutputTail.EMPTY));
     }
@@ -203,7 +203,7 @@ public final class Transcript {
         return known;
     }
 
-    /** Returns true if the event ends the streaming, because the reply was recorded or dropped. */
+    /** Returns true if the event ends a streamed reply, because the reply was recorded or dropped. */
     private static boolean endsWhatArrives(TapeEvent event) {
         return event instanceof ReplyReceived
                 || event instanceof ReplyCut

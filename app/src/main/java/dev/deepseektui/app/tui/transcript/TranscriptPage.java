@@ -52,7 +52,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** Adds reasoning. If it is folded and only reads separate it from earlier reasoning, merges the two. */
+    /** Adds reasoning. Folded reasoning is merged with earlier reasoning if there are only reads in between. */
     void addThought(ReasoningContent thought) {
         int at = blocks.size() - 1;
         while (at >= 0

@@ -32,8 +32,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visible part of the transcript, with the selected block and the unfolded ones. Rows are found upwards from the lowest
- * visible one, so that the cost of drawing and scrolling does not depend on the length of the session.
+ * The visible part of the transcript, with the selected block and the unfolded blocks. Rows are found upwards from the
+ * lowest visible one, so that the cost of drawing and scrolling does not depend on the length of the session.
  */
 public final class TranscriptView {
     /** The maximum number of lines counted below the view. Each frame counts them again. */
@@ -127,8 +127,8 @@ public final class TranscriptView {
     }
 
     /**
-     * Folds or unfolds the selected block; if none is selected, the streaming reasoning or the lowest visible block
-     * that can be folded. A block of reads is chosen only if there is no other.
+     * Folds or unfolds the selected block. If none is selected, folds or unfolds the streaming reasoning, or else the
+     * lowest visible block that can be folded. A block of reads is chosen only if there is no other.
      */
     public void toggleFold(Viewport at) {
         if (chosen == null && transcript.toggleThought()) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * A piece of text from the prompt or from {@code recall}.
  *
  * @param text the text, with whitespace collapsed to single spaces
- * @param reach the distance, in characters, within which text belongs to the text before it
+ * @param reach the maximum distance, in characters, at which text belongs to the text before it
  */
 record Passage(String text, int reach) {
     private static final Pattern BLANKS = Pattern.compile("\\s+");

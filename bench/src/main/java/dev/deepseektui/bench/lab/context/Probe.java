@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fact of a session that may be needed later.
  *
- * @param text its identifying text, with whitespace collapsed
+ * @param text the text that identifies the fact, with whitespace collapsed
  * @param exitCode the exit code of a failed command
  */
 record Probe(Kind kind, String text, @Nullable Integer exitCode) {
@@ -24,7 +24,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return new Probe(kind, text, null);
     }
 
-    /** Returns true if the passage contains the fact; for a failed command, its exit code must follow shortly. */
+    /** Returns true if the passage contains the fact. For a failed command, the exit code must follow shortly. */
     boolean isIn(Passage passage) {
         for (String form : Passage.forms(text)) {
             for (int at = passage.text().indexOf(form);

@@ -66,7 +66,7 @@ public final class RecordedTools {
         return showing(call, recorded(call, result));
     }
 
-    /** Returns the outcome with the files that its text shows, if the recording does not list them. */
+    /** Returns the outcome. If the recording does not list the files that the outcome's text shows, adds them. */
     public static ToolOutcome showing(ToolCall call, ToolOutcome outcome) {
         if (outcome.status() != Status.OK || !outcome.shownFiles().isEmpty()) {
             return outcome;
@@ -107,7 +107,7 @@ public final class RecordedTools {
                 .showing(ShownFile.whole(path, null, ShownFile.bytes(text)));
     }
 
-    /** Returns the outcome with an exit code. If none was recorded and the command did not fail, it succeeded. */
+    /** Returns the outcome with an exit code. If no code was recorded and the command did not fail, the code is 0. */
     private static ToolOutcome exited(ToolOutcome told, Returned result) {
         Matcher exit = EXIT.matcher(result.text());
         int code = -1;

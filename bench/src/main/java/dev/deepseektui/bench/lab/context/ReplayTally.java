@@ -30,7 +30,10 @@ public final class ReplayTally {
         }
     }
 
-    /** Returns the number of the session's own requests; others, such as for a summary, only count towards the costs. */
+    /**
+     * Returns the number of the session's own requests; others, such as those for a summary, count only towards the
+     * costs.
+     */
     public long requests() {
         return requests;
     }

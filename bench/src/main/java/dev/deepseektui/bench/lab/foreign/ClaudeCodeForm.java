@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claude Code's format: a line for each block of a message; the lines of one answer share its id. Work of agents is omitted.
+ * Claude Code's format: a line for each block of a message; the lines of one answer share its ID. The work of agents is
+ * omitted.
  */
 final class ClaudeCodeForm implements ForeignForm {
     private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");

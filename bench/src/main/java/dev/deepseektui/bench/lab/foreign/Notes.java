@@ -64,7 +64,10 @@ final class Notes {
         command = new Said(at, typed);
     }
 
-    /** Records text written by the program as the expansion of the preceding command; omits it if there is none. */
+    /**
+     * Records text written by the program as the expansion of the preceding command; omits the text if there is no such
+     * command.
+     */
     void expansion(@Nullable Instant at, String text) {
         if (command != null && !text.isBlank()) {
             steps.add(new Said(at, text, command.text()));
@@ -72,7 +75,7 @@ final class Notes {
         }
     }
 
-    /** Records that the preceding command was the program's own and never sent to the model. */
+    /** Records that the preceding command was the program's own and was never sent to the model. */
     void endCommand() {
         command = null;
     }
@@ -112,7 +115,7 @@ final class Notes {
         }
     }
 
-    /** Adds usage to the pending answer, or else to the last one. */
+    /** Adds usage to the pending answer, or else to the last answer. */
     void usage(TokenUsage usage) {
         if (pending != null) {
             pending.usage = usage;
@@ -161,7 +164,7 @@ final class Notes {
         }
     }
 
-    /** Returns the content's text; if it has several parts, one per line. */
+    /** Returns the content's text; if the content has several parts, one line for each. */
     static String text(JsonNode content) {
         if (content.isTextual()) {
             return content.textValue();

@@ -38,7 +38,9 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
             LEFT_IN_SMALL_PROMPT,
             LEFT;
 
-            /** Returns the outcome of a proposed rewrite that only an objection of the policy can prevent. */
+            /**
+             * Returns the outcome of a proposed rewrite, assuming that only an objection of the policy can prevent it.
+             */
             static ProposedRewrite of(CheckpointEvaluated evaluated, CapacitySettings settings) {
                 CapacityDecision decision = evaluated.decision();
                 Double fullness = evaluated.inputs().contextUsedRatio();

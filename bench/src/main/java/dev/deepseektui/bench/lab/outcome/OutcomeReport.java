@@ -48,7 +48,7 @@ public record OutcomeReport(
     /**
      * The runs with a certain number of failed results in their worst window.
      *
-     * @param failedResults 4 means 4 or more
+     * @param failedResults the number of failed results; 4 means 4 or more
      */
     public record WorstWindow(long failedResults, long runs, long failedRuns) {
         public static final long MANY = 4;

@@ -6,7 +6,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share of pairs in which a failed run ranks above a resolved one, that is the area under the ROC curve; ties count half.
+ * The share of pairs in which a failed run ranks above a resolved one, which is the area under the ROC curve. Ties
+ * count half.
  */
 final class Ranks {
     private Ranks() {}

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A collector that groups the decisions after each step by run. Observations before a request are ignored, because they would
- * count steps twice.
+ * A collector of the controller's decisions after each step, grouped by run. Observations before a request are ignored,
+ * because they would count steps twice.
  */
 public final class RunCollector {
     private final CapacitySettings settings;

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  */
 public record Score(String name, ToDoubleFunction<Look> value, ToDoubleFunction<Look> share, Predicate<Look> alarms) {
 
-    /** The failure probability {@code p_fail}; raises an alarm if the risk band is not low. */
+    /** The failure probability {@code p_fail}, which raises an alarm if the risk band is not low. */
     static final Score PRESSURE = new Score("p_fail", Look::pFail, Look::pFail, Look::raised);
 
     /** Returns the signal that raises an alarm at this many failed results, at any step. */

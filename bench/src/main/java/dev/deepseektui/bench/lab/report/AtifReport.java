@@ -31,7 +31,10 @@ public final class AtifReport {
         new Writer(out).run(events);
     }
 
-    /** The writer of one session. A step is written only when the next one starts, because its results arrive until then. */
+    /**
+     * The writer of one session. A step is written only when the next one starts, because results of the step may
+     * arrive until then.
+     */
     private static final class Writer {
         private final Appendable out;
         private final List<TokenUsage> usages = new ArrayList<>();

@@ -5,7 +5,10 @@ package dev.deepseektui.testkit.simulator.brain;
 public interface Brain {
     Reply answer(Ask ask);
 
-    /** Returns true to reset the new connection, or the connection of a new request, without an answer. */
+    /**
+     * Returns true to reset a connection without an answer. Called when a connection is accepted and when a request has
+     * been received.
+     */
     default boolean resetsConnection() {
         return false;
     }

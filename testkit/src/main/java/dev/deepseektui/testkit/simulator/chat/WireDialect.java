@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Another server's dialect of the same protocol, as strict as DeepSeek's: requests are converted to DeepSeek's form, and
- * answers from it. Fields that only DeepSeek has are rejected, as is reasoning in a field that such servers do not read.
+ * Another server's dialect of the same protocol. Requests are converted to DeepSeek's form, and answers from it. The
+ * dialect is as strict as DeepSeek's: fields that only DeepSeek has are rejected, as is reasoning in a field that such
+ * servers do not read.
  */
 public final class WireDialect {
     private static final String REASONING = "reasoning_content";
