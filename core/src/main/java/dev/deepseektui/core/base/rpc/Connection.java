@@ -309,7 +309,7 @@ public final class Connection implements AutoCloseable {
 
         /**
          * Announces a request that will be passed to {@link #asked}. Called in the order of arrival, like {@link
-         * #told}.
+         * #notified}.
          *
          * @param cancellation the one passed to {@link #asked}
          */

@@ -27,6 +27,8 @@ enum SetupPlaces {
 
     private final SetupKind kind;
     private final int limit;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> names;
 
     SetupPlaces(SetupKind kind, int limit, String... names) {
