@@ -72,20 +72,19 @@ final class MemoryEngine {
     private final Map<String, Instant> forgotten = new LinkedHashMap<>();
     private final MessageContents body = new MessageContents();
     /** The IDs of units that were withdrawn with their user message. */
-    private final Set<String> unsaid = new LinkedHashSet<>();
+    private final Set<String> withdrawn = new LinkedHashSet<>();
 
     private long latestCut;
     private long latestClear;
     private Set<String> planned = new HashSet<>();
     private boolean isGuided;
 
-    private record LearnedStatement(
-            UnitKind kind,
-            String topic,
-            String statement,
-            double confidence,
-            StatementAuthor saidBy,
-            List<Long> seqs) {}
+    private record Candidate(
+            UnitKind kind, String topic, String statement, double confidence, StatementAuthor saidBy, List<Long> seqs) {
+        static Candidate checked(UnitKind kind, String topic, String statement, double confidence, List<Long> seqs) {
+            return new Candidate(kind, topic, statement, confidence, StatementAuthor.CHECK, seqs);
+        }
+    }
 
     MemoryEngine(String session, Protection protection) {
         this.session = session;
@@ -175,7 +174,7 @@ final class MemoryEngine {
             Optional<String> kept = rule.kept(sentence);
             if (kept.isPresent()) {
                 Optional<String> id = keep(
-                        new LearnedStatement(
+                        new Candidate(
                                 rule.kind(),
                                 rule.topic(),
                                 rule.kind() == UnitKind.DECISION ? Referent.with(before, kept.get()) : kept.get(),
@@ -202,13 +201,13 @@ final class MemoryEngine {
         boolean isRestored = rebased.reason().is(Request.RESTORE);
         if ((isRestored || rebased.reason().is(Request.EDIT_ASK)) && first.isPresent()) {
             long from = first.getAsLong();
-            List<String> takenBack = ledger.units().stream()
+            List<String> removedIds = ledger.units().stream()
                     .filter(LearningRule::isFromConversation)
                     .filter(unit -> ownSources(unit).allMatch(source -> source >= from))
                     .map(MemoryUnit::id)
                     .toList();
-            takenBack.forEach(id -> ledger.settle(id, UnitStatus.SUPERSEDED));
-            unsaid.addAll(takenBack);
+            removedIds.forEach(id -> ledger.settle(id, UnitStatus.SUPERSEDED));
+            withdrawn.addAll(removedIds);
         }
         if (isRestored) {
             restored(recorded.ts());
@@ -219,12 +218,12 @@ final class MemoryEngine {
     private void restored(Instant now) {
         Set<Long> said =
                 IntStream.range(0, body.size()).mapToObj(i -> body.get(i).seq()).collect(Collectors.toSet());
-        for (String id : List.copyOf(unsaid)) {
+        for (String id : List.copyOf(withdrawn)) {
             boolean isSaid = ledger.find(id)
                     .map(unit -> ownSources(unit).anyMatch(said::contains))
                     .orElse(false);
             if (isSaid) {
-                unsaid.remove(id);
+                withdrawn.remove(id);
                 ledger.revive(id, now);
             }
         }
@@ -244,17 +243,18 @@ final class MemoryEngine {
         planned = now;
     }
 
-    private static LearnedStatement planned(UnitKind kind, String topic, String statement, Recorded recorded) {
-        return new LearnedStatement(kind, topic, statement, PLANNED, StatementAuthor.MODEL, List.of(recorded.seq()));
+    private static Candidate planned(UnitKind kind, String topic, String statement, Recorded recorded) {
+        return new Candidate(kind, topic, statement, PLANNED, StatementAuthor.MODEL, List.of(recorded.seq()));
     }
 
-    private void keepPlanned(LearnedStatement learnt, Set<String> now, Instant ts) {
+    private void keepPlanned(Candidate candidate, Set<String> now, Instant ts) {
         String known = Statement.id(
-                learnt.kind(), stated(learnt.statement(), learnt.saidBy()).orElse(learnt.statement()));
+                candidate.kind(),
+                stated(candidate.statement(), candidate.saidBy()).orElse(candidate.statement()));
         if (planned.contains(known)) {
             now.add(known);
         } else {
-            keep(learnt, ts).ifPresent(now::add);
+            keep(candidate, ts).ifPresent(now::add);
         }
     }
 
@@ -263,15 +263,9 @@ final class MemoryEngine {
         List<Long> seqs = List.of(recorded.seq());
         keep(
                 fact.verified()
-                        ? new LearnedStatement(
-                                UnitKind.FACT, claim, claim, CheckedClaim.PASSED, StatementAuthor.CHECK, seqs)
-                        : new LearnedStatement(
-                                UnitKind.RISK,
-                                claim,
-                                CheckedClaim.failure(claim),
-                                CheckedClaim.FAILED,
-                                StatementAuthor.CHECK,
-                                seqs),
+                        ? Candidate.checked(UnitKind.FACT, claim, claim, CheckedClaim.PASSED, seqs)
+                        : Candidate.checked(
+                                UnitKind.RISK, claim, CheckedClaim.failure(claim), CheckedClaim.FAILED, seqs),
                 recorded.ts());
     }
 
@@ -290,12 +284,11 @@ final class MemoryEngine {
         if (result.failed()) {
             failures.failed(result, recorded.seq())
                     .ifPresent(repeated -> keep(
-                            new LearnedStatement(
+                            Candidate.checked(
                                     UnitKind.PATTERN,
                                     repeated.topic(),
                                     repeated.statement(),
                                     REPEATED,
-                                    StatementAuthor.CHECK,
                                     repeated.seqs()),
                             recorded.ts()));
         } else if (result.verdict() == CallVerdict.WENT_WELL) {
@@ -310,16 +303,13 @@ final class MemoryEngine {
     private void worked(SuccessfulCommand worked, Instant ts) {
         String statement =
                 fit(worked.statement(), StatementAuthor.CHECK).isPresent() ? worked.statement() : worked.brief();
-        keep(
-                new LearnedStatement(
-                        UnitKind.LEARNING, worked.topic(), statement, WORKED, StatementAuthor.CHECK, worked.seqs()),
-                ts);
+        keep(Candidate.checked(UnitKind.LEARNING, worked.topic(), statement, WORKED, worked.seqs()), ts);
     }
 
     private void edited(MemoryEdited edited, Recorded recorded) {
         forget(edited.id(), recorded.ts());
         keep(
-                new LearnedStatement(
+                new Candidate(
                         edited.kind(),
                         edited.topic(),
                         edited.statement(),
@@ -387,23 +377,23 @@ final class MemoryEngine {
     }
 
     /** Stores a unit and returns its ID; empty if the statement is too short or too long, or contains a secret. */
-    private Optional<String> keep(LearnedStatement learnt, Instant ts) {
+    private Optional<String> keep(Candidate candidate, Instant ts) {
         Collection<String> sources =
-                learnt.seqs().stream().map(seq -> session + ":" + seq).toList();
-        return fit(learnt.statement(), learnt.saidBy()).map(statement -> {
-            String id = Statement.id(learnt.kind(), statement);
+                candidate.seqs().stream().map(seq -> session + ":" + seq).toList();
+        return fit(candidate.statement(), candidate.saidBy()).map(statement -> {
+            String id = Statement.id(candidate.kind(), statement);
             ledger.put(new MemoryUnit(
                     id,
-                    learnt.kind(),
+                    candidate.kind(),
                     UnitStatus.ACTIVE,
-                    learnt.topic(),
+                    candidate.topic(),
                     statement,
-                    learnt.confidence(),
+                    candidate.confidence(),
                     List.copyOf(sources),
                     ts,
                     ts,
                     SourceTier.SESSION,
-                    learnt.saidBy()));
+                    candidate.saidBy()));
             return id;
         });
     }
