@@ -1,6 +1,6 @@
-"""The one step of the GitHub action: asks, and makes a comment file and annotations of the answer.
+"""The GitHub action's only step: sends the prompt, and turns the answer into a comment file and annotations.
 
-Nothing that the model says reaches the log as it is: a line that begins with two colons would be a command to the runner.
+The answer is never written to the log unescaped, because the runner would execute a line that starts with two colons as a command.
 """
 
 import json
@@ -11,33 +11,33 @@ import sys
 from pathlib import Path
 
 MODES = ("plan", "ask", "edits", "auto", "full")
-MOST_ANNOTATIONS = 30
-PLACE = re.compile(r"^\s*(?:[-*]\s+)?`?(?P<file>[\w./@+-][\w ./@+-]*\.\w+):(?P<line>\d{1,7})`?:?\s+(?P<text>\S.*)$")
-ANNOTATED = "\n\nName each place that something is wrong with on a line of its own, as path/to/file.py:12: what is wrong."
+MAX_ANNOTATIONS = 30
+LOCATION = re.compile(r"^\s*(?:[-*]\s+)?`?(?P<file>[\w./@+-][\w ./@+-]*\.\w+):(?P<line>\d{1,7})`?:?\s+(?P<text>\S.*)$")
+ANNOTATION_INSTRUCTIONS = "\n\nName each place that something is wrong with on a line of its own, as path/to/file.py:12: what is wrong."
 
 
-def wanted(environment):
-    """What to ask; refuses where nothing is."""
+def prompt_from(environment):
+    """Return the prompt; exit if it is empty."""
     name = environment.get("INPUT_PROMPT_FILE", "")
     parts = [Path(name).read_text(encoding="utf-8")] if name else []
     parts.append(environment.get("INPUT_PROMPT", ""))
     prompt = "\n\n".join(part for part in parts if part.strip())
     if not prompt:
-        raise SystemExit("Neither prompt nor prompt-file says what to ask.")
-    return prompt + ANNOTATED
+        raise SystemExit("The prompt is empty. Set prompt or prompt-file.")
+    return prompt + ANNOTATION_INSTRUCTIONS
 
 
 def command(environment):
     mode = environment.get("INPUT_MODE") or "plan"
     if mode not in MODES:
-        raise SystemExit(f"mode {mode!r} is none; use one of {', '.join(MODES)}.")
+        raise SystemExit(f"Unknown mode {mode!r}. Use one of {', '.join(MODES)}.")
     if not environment.get("DEEPSEEK_API_KEY"):
-        raise SystemExit("DEEPSEEK_API_KEY is not set; hand it on in the env of the step, from a secret.")
-    words = [environment.get("INPUT_PROGRAM") or "deepseek-tui", "exec", "--json", "--mode", mode]
+        raise SystemExit("DEEPSEEK_API_KEY is not set. Pass it from a secret in the step's env.")
+    arguments = [environment.get("INPUT_PROGRAM") or "deepseek-tui", "exec", "--json", "--mode", mode]
     for option, name in (("--model", "INPUT_MODEL"), ("--max-steps", "INPUT_MAX_STEPS"), ("--max-cost", "INPUT_MAX_COST")):
         if environment.get(name):
-            words += [option, environment[name]]
-    return [*words, "-"]
+            arguments += [option, environment[name]]
+    return [*arguments, "-"]
 
 
 def events(lines):
@@ -51,14 +51,14 @@ def events(lines):
 
 
 def answer(all_events):
-    """The last thing that was said, and how the turn ended."""
-    said, ended = "", {}
+    """Return the model's last message and the turn_ended event."""
+    text, ended = "", {}
     for event in all_events:
         if event.get("type") == "reply_received" and not event.get("calls"):
-            said = event.get("content") or said
+            text = event.get("content") or text
         elif event.get("type") == "turn_ended":
             ended = event
-    return said, ended
+    return text, ended
 
 
 def data(text):
@@ -69,14 +69,14 @@ def attribute(text):
     return data(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def annotations(said, root):
-    """Of lines that begin with a place in a file that is there."""
+def annotations(text, root):
+    """Return annotations for the lines that start with the location of an existing file."""
     found = []
-    for line in said.splitlines():
-        place = PLACE.match(line)
-        if place and is_inside(root, place["file"]):
-            found.append(f"::warning file={attribute(place['file'])},line={place['line']}::{data(place['text'])}")
-    return found[:MOST_ANNOTATIONS]
+    for line in text.splitlines():
+        location = LOCATION.match(line)
+        if location and is_inside(root, location["file"]):
+            found.append(f"::warning file={attribute(location['file'])},line={location['line']}::{data(location['text'])}")
+    return found[:MAX_ANNOTATIONS]
 
 
 def is_inside(root, name):
@@ -85,19 +85,19 @@ def is_inside(root, name):
 
 
 def one_line(value):
-    """An output of the step is a line: what is none is no value."""
+    """Return the value as a step output, or an empty string if it is not a single plain word."""
     text = "" if value is None else str(value)
     return text if re.fullmatch(r"[\w.:-]*", text) else ""
 
 
-def report(environment, said, ended):
+def report(environment, text, ended):
     file = Path(environment.get("INPUT_COMMENT_FILE") or "deepseek-tui-comment.md")
-    file.write_text((said or "There was no answer.") + "\n", encoding="utf-8")
-    for line in annotations(said, Path.cwd()):
+    file.write_text((text or "No answer.") + "\n", encoding="utf-8")
+    for line in annotations(text, Path.cwd()):
         print(line)
     outputs = {"comment-file": file, "session-id": one_line(ended.get("session_id")), "cost": one_line(ended.get("cost"))}
     append(environment, "GITHUB_OUTPUT", "".join(f"{name}={value}\n" for name, value in outputs.items()))
-    append(environment, "GITHUB_STEP_SUMMARY", (said or "There was no answer.") + "\n")
+    append(environment, "GITHUB_STEP_SUMMARY", (text or "No answer.") + "\n")
 
 
 def append(environment, name, text):
@@ -108,14 +108,14 @@ def append(environment, name, text):
 
 def main(environment):
     if any(c in environment.get("INPUT_COMMENT_FILE", "") for c in "\r\n"):
-        raise SystemExit("comment-file must be one line.")
-    words = command(environment)
-    run = subprocess.run(words, input=wanted(environment), capture_output=True, encoding="utf-8", check=False)
-    said, ended = answer(events(run.stdout.splitlines()))
-    report(environment, said, ended)
+        raise SystemExit("comment-file must be a single line.")
+    arguments = command(environment)
+    run = subprocess.run(arguments, input=prompt_from(environment), capture_output=True, encoding="utf-8", check=False)
+    text, ended = answer(events(run.stdout.splitlines()))
+    report(environment, text, ended)
     if run.returncode:
-        last = run.stderr.strip().splitlines()[-1:] or ["no reason was given"]
-        print("::error::" + data(f"deepseek-tui ended with {run.returncode}: {last[0]}"))
+        reason = run.stderr.strip().splitlines()[-1:] or ["no error message"]
+        print("::error::" + data(f"deepseek-tui exited with code {run.returncode}: {reason[0]}"))
     return run.returncode
 
 

@@ -1,4 +1,4 @@
-"""The step of the action with a program that only says what the real one would."""
+"""Tests of ask.py with a fake deepseek-tui."""
 
 import json
 import os
@@ -15,7 +15,7 @@ ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE))
 import ask  # noqa: E402
 
-SAID = """Two things:
+ANSWER = """Two things:
 
 - src/a.py:12: the sum is wrong
 src/a.py:13 100 % of it, a: b
@@ -29,20 +29,20 @@ class AskTest(unittest.TestCase):
     def setUp(self):
         here = tempfile.TemporaryDirectory()
         self.addCleanup(here.cleanup)
-        self.place = Path(here.name)
-        (self.place / "src").mkdir()
-        (self.place / "src/a.py").write_text("x\n")
-        (self.place / "ask.md").write_text("From the file.")
+        self.directory = Path(here.name)
+        (self.directory / "src").mkdir()
+        (self.directory / "src/a.py").write_text("x\n")
+        (self.directory / "ask.md").write_text("From the file.")
 
     def run_step(self, ended=0, **more):
         lines = [
             {"type": "reply_received", "content": "I look.", "calls": [{}]},
-            {"type": "reply_received", "content": SAID, "calls": []},
+            {"type": "reply_received", "content": ANSWER, "calls": []},
             {"type": "turn_ended", "session_id": "4711", "cost": 0.25},
         ]
-        program = self.place / "program"
+        program = self.directory / "program"
         program.write_text(
-            f"#!/bin/sh\necho \"$@\" > '{self.place}/options'\ncat > '{self.place}/asked'\n"
+            f"#!/bin/sh\necho \"$@\" > '{self.directory}/options'\ncat > '{self.directory}/asked'\n"
             f"cat <<'END'\nnot json\n" + "\n".join(map(json.dumps, lines)) + f"\nEND\necho 'it broke' >&2\nexit {ended}\n"
         )
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
@@ -51,27 +51,27 @@ class AskTest(unittest.TestCase):
             "DEEPSEEK_API_KEY": "sk-secret",
             "INPUT_PROGRAM": str(program),
             "INPUT_PROMPT": "Look at it; $(touch broken)",
-            "GITHUB_OUTPUT": str(self.place / "output"),
-            "GITHUB_STEP_SUMMARY": str(self.place / "summary"),
+            "GITHUB_OUTPUT": str(self.directory / "output"),
+            "GITHUB_STEP_SUMMARY": str(self.directory / "summary"),
             **more,
         }
         return subprocess.run(
             [sys.executable, str(HERE / "ask.py")],
-            env=environment, cwd=self.place, capture_output=True, encoding="utf-8", check=False,
+            env=environment, cwd=self.directory, capture_output=True, encoding="utf-8", check=False,
         )
 
     def test_the_answer_becomes_a_comment_file_a_summary_and_outputs(self):
         run = self.run_step()
 
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertIn("the sum is wrong", (self.place / "deepseek-tui-comment.md").read_text())
-        self.assertIn("the sum is wrong", (self.place / "summary").read_text())
+        self.assertIn("the sum is wrong", (self.directory / "deepseek-tui-comment.md").read_text())
+        self.assertIn("the sum is wrong", (self.directory / "summary").read_text())
         self.assertEqual(
-            (self.place / "output").read_text(), "comment-file=deepseek-tui-comment.md\nsession-id=4711\ncost=0.25\n"
+            (self.directory / "output").read_text(), "comment-file=deepseek-tui-comment.md\nsession-id=4711\ncost=0.25\n"
         )
-        self.assertFalse((self.place / "broken").exists())
+        self.assertFalse((self.directory / "broken").exists())
 
-    def test_places_in_files_that_are_there_become_annotations_and_nothing_else_reaches_the_runner(self):
+    def test_locations_in_existing_files_become_annotations_and_nothing_else_is_logged(self):
         self.assertEqual(
             self.run_step().stdout.splitlines(),
             [
@@ -80,47 +80,47 @@ class AskTest(unittest.TestCase):
             ],
         )
 
-    def test_it_only_reads_unless_somebody_says_otherwise(self):
+    def test_the_default_mode_is_plan(self):
         self.run_step()
-        self.assertEqual((self.place / "options").read_text().strip(), "exec --json --mode plan -")
+        self.assertEqual((self.directory / "options").read_text().strip(), "exec --json --mode plan -")
 
         self.run_step(INPUT_MODE="auto", INPUT_MODEL="m", INPUT_MAX_STEPS="3", INPUT_MAX_COST="0.5")
         self.assertEqual(
-            (self.place / "options").read_text().strip(),
+            (self.directory / "options").read_text().strip(),
             "exec --json --mode auto --model m --max-steps 3 --max-cost 0.5 -",
         )
-        self.assertIn("is none", self.run_step(INPUT_MODE="everything").stderr)
+        self.assertIn("Unknown mode", self.run_step(INPUT_MODE="everything").stderr)
 
     def test_the_prompt_comes_from_file_and_input(self):
         self.run_step(INPUT_PROMPT_FILE="ask.md")
-        asked = (self.place / "asked").read_text()
+        asked = (self.directory / "asked").read_text()
 
         self.assertTrue(asked.startswith("From the file.\n\nLook at it; $(touch broken)"))
-        self.assertIn("says what to ask", self.run_step(INPUT_PROMPT=" ").stderr)
+        self.assertIn("The prompt is empty", self.run_step(INPUT_PROMPT=" ").stderr)
 
-    def test_without_a_key_it_says_where_one_goes(self):
+    def test_a_missing_key_is_an_error_that_says_where_to_set_it(self):
         run = self.run_step(DEEPSEEK_API_KEY="")
 
         self.assertIn("DEEPSEEK_API_KEY is not set", run.stderr)
-        self.assertFalse((self.place / "asked").exists())
+        self.assertFalse((self.directory / "asked").exists())
 
     def test_a_failure_is_one_line_and_fails_the_step(self):
         run = self.run_step(ended=3)
 
         self.assertEqual(run.returncode, 3)
-        self.assertEqual(run.stdout.splitlines()[-1], "::error::deepseek-tui ended with 3: it broke")
+        self.assertEqual(run.stdout.splitlines()[-1], "::error::deepseek-tui exited with code 3: it broke")
 
-    def test_an_output_that_is_no_line_is_none(self):
+    def test_an_output_with_several_lines_is_empty(self):
         self.assertEqual(ask.one_line("4711\ncost=0"), "")
         self.assertEqual(ask.one_line(None), "")
 
-    def test_the_action_hands_on_every_input_by_variable_and_knows_no_secret(self):
+    def test_the_action_passes_every_input_as_a_variable_and_names_no_secret(self):
         action = (ROOT / "action.yml").read_text()
         inputs = re.findall(r"^  ([a-z-]+):$", action.split("outputs:")[0], re.M)
-        handed = dict(re.findall(r"^        (INPUT_[A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}$", action, re.M))
+        passed = dict(re.findall(r"^        (INPUT_[A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}$", action, re.M))
 
-        self.assertEqual(sorted(handed.values()), sorted(inputs))
-        self.assertEqual({name: "INPUT_" + of.upper().replace("-", "_") for name, of in handed.items()}, {name: name for name in handed})
+        self.assertEqual(sorted(passed.values()), sorted(inputs))
+        self.assertEqual({name: "INPUT_" + of.upper().replace("-", "_") for name, of in passed.items()}, {name: name for name in passed})
         self.assertIn("    default: plan\n", action)
         self.assertNotIn("secrets.", action)
         for line in re.findall(r"^      run: (.*)$", action, re.M):

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Installs deepseek-tui for this user, or takes it away again. Nothing else is changed, and nothing needs to be there
-# but tar, xz and curl or wget.
+# Installs deepseek-tui for the current user, or uninstalls it. Changes nothing else. Needs tar, xz, curl or wget, and sha256sum or
+# shasum.
 #
 #   sh install.sh [--prefix DIR] [--version VERSION] [--from URL] [--uninstall] [--help]
 #
-#   --prefix DIR       into DIR/share/deepseek-tui, with a link in DIR/bin; ~/.local unless said
-#   --version VERSION  ${version} unless said
-#   --from URL         where the releases lie
+#   --prefix DIR       install into DIR/share/deepseek-tui, with a symbolic link in DIR/bin (default: ~/.local)
+#   --version VERSION  install this version (default: ${version})
+#   --from URL         download releases from this URL
+#   --uninstall        remove deepseek-tui, but keep the sessions and settings in ~/.deepseek
 set -u
 
 version='${version}'
@@ -21,14 +22,14 @@ die() {
 
 usage() {
     cat <<END
-Installs deepseek-tui for this user, or takes it away again.
+Install deepseek-tui for the current user, or uninstall it.
 
   sh install.sh [--prefix DIR] [--version VERSION] [--from URL] [--uninstall]
 
-  --prefix DIR       into DIR/share/deepseek-tui, with a link in DIR/bin; ~/.local unless said
-  --version VERSION  $version unless said
-  --from URL         where the releases lie; $releases unless said
-  --uninstall        takes all of it away; sessions and settings stay in ~/.deepseek
+  --prefix DIR       install into DIR/share/deepseek-tui, with a symbolic link in DIR/bin (default: ~/.local)
+  --version VERSION  install this version (default: $version)
+  --from URL         download releases from this URL (default: $releases)
+  --uninstall        remove deepseek-tui, but keep the sessions and settings in ~/.deepseek
 END
 }
 
@@ -46,22 +47,22 @@ while [ $# -gt 0 ]; do
                 --from) releases=$2 ;;
             esac
             shift ;;
-        *) die "unknown option $1; there are --prefix DIR, --version VERSION, --from URL, --uninstall and --help" ;;
+        *) die "unknown option $1; see --help" ;;
     esac
     shift
 done
-[ -n "$prefix" ] || die "HOME is not set: say where to with --prefix DIR"
+[ -n "$prefix" ] || die "HOME is not set: choose a directory with --prefix DIR"
 case $prefix in
     /*) ;;
     *) prefix=$PWD/$prefix ;;
 esac
 case $version in
-    '' | *[!0-9A-Za-z.-]*) die "'$version' is no version" ;;
+    '' | *[!0-9A-Za-z.-]*) die "invalid version '$version'" ;;
 esac
 share=$prefix/share/deepseek-tui
 link=$prefix/bin/deepseek-tui
 
-# A file of this name that is not our link is somebody else's.
+# Returns whether the link was created by this installer.
 is_ours() {
     [ -L "$link" ] || return 1
     case $(readlink "$link") in
@@ -73,20 +74,20 @@ is_ours() {
 if [ -n "$uninstall" ]; then
     ! is_ours || rm -f "$link" || die "cannot remove $link"
     rm -rf "$share" || die "cannot remove $share"
-    printf 'deepseek-tui is gone from %s; sessions and settings stay in ~/.deepseek\n' "$prefix"
+    printf 'Removed deepseek-tui from %s; sessions and settings remain in ~/.deepseek\n' "$prefix"
     exit 0
 fi
 
-[ ! -e "$link" ] || is_ours || die "$link is there and not from here: remove it, or choose another --prefix"
+[ ! -e "$link" ] || is_ours || die "$link already exists and was not created by this installer: remove it, or choose another --prefix"
 case $(uname -s) in
     Linux) os=linux ;;
     Darwin) os=darwin ;;
-    *) die "there is no image for $(uname -s): on Windows run this inside WSL" ;;
+    *) die "$(uname -s) is not supported; on Windows, run this inside WSL" ;;
 esac
 case $(uname -m) in
     x86_64 | amd64) arch=x64 ;;
     arm64 | aarch64) arch=arm64 ;;
-    *) die "there is no image for $(uname -m): build it from source" ;;
+    *) die "no release for $(uname -m): build from source" ;;
 esac
 image=deepseek-tui-$version-$os-$arch
 
@@ -95,32 +96,32 @@ put_link() {
         die "cannot write $link"
     case :${PATH-}: in
         *:"$prefix/bin":*) ;;
-        *) printf 'Add %s to your PATH to start it by name.\n' "$prefix/bin" ;;
+        *) printf 'Add %s to your PATH to run deepseek-tui by name.\n' "$prefix/bin" ;;
     esac
 }
 
 if "$share/$image/bin/deepseek-tui" --version >/dev/null 2>&1; then
     put_link
-    printf 'deepseek-tui %s is installed in %s already\n' "$version" "$prefix"
+    printf 'deepseek-tui %s is already installed in %s\n' "$version" "$prefix"
     exit 0
 fi
 
 for tool in tar xz; do
-    command -v $tool >/dev/null 2>&1 || die "needs $tool to unpack: install it first"
+    command -v $tool >/dev/null 2>&1 || die "$tool is required to unpack the release: install it first"
 done
 if command -v curl >/dev/null 2>&1; then
     fetch() { curl -fsSL --retry 2 -o "$2" "$1"; }
 elif command -v wget >/dev/null 2>&1; then
     fetch() { wget -q -O "$2" "$1"; }
 else
-    die "needs curl or wget to download: install one first"
+    die "curl or wget is required to download the release: install one first"
 fi
 if command -v sha256sum >/dev/null 2>&1; then
     hash() { sha256sum <"$1"; }
 elif command -v shasum >/dev/null 2>&1; then
     hash() { shasum -a 256 <"$1"; }
 else
-    die "needs sha256sum or shasum to check what it downloads: install one first"
+    die "sha256sum or shasum is required to verify the download: install one first"
 fi
 
 mkdir -p "$share" || die "cannot write $share: choose another --prefix"
@@ -132,23 +133,23 @@ mkdir "$scratch" || die "cannot write $share"
 url=$releases/v$version/$image.tar.xz
 fetch "$url" "$scratch/image.tar.xz" || die "cannot download $url"
 fetch "$url.sha256" "$scratch/sha256" || die "cannot download $url.sha256"
-read -r wanted _ <"$scratch/sha256"
-found=$(hash "$scratch/image.tar.xz")
-found=${found%% *}
-[ "$found" = "$wanted" ] || die "what came from $url is not what was released (its SHA-256 is $found): nothing is installed"
-xz -dc "$scratch/image.tar.xz" | tar -xf - -C "$scratch" || die "cannot unpack what came from $url"
-"$scratch/$image/bin/deepseek-tui" --version >/dev/null || die "the program does not start here: nothing is installed"
+read -r expected _ <"$scratch/sha256"
+actual=$(hash "$scratch/image.tar.xz")
+actual=${actual%% *}
+[ "$actual" = "$expected" ] || die "checksum mismatch for $url (expected SHA-256 $expected, got $actual): nothing was installed"
+xz -dc "$scratch/image.tar.xz" | tar -xf - -C "$scratch" || die "cannot unpack $url"
+"$scratch/$image/bin/deepseek-tui" --version >/dev/null || die "the program does not start on this machine: nothing was installed"
 
-# What runs now may still need its files; it is a version before the last at the next installation.
-last=
-! is_ours || last=$(readlink "$link")
+# Keeps the previous version, because running processes may still need its files. The next installation removes it.
+previous=
+! is_ours || previous=$(readlink "$link")
 rm -rf "${share:?}/$image"
 mv "$scratch/$image" "$share/$image" || die "cannot write $share/$image"
 put_link
 for old in "$share"/deepseek-tui-*; do
-    case $last/ in
+    case $previous/ in
         "$old"/*) continue ;;
     esac
     [ "$old" = "$share/$image" ] || rm -rf "$old"
 done
-printf 'deepseek-tui %s is installed: %s\n' "$version" "$link"
+printf 'Installed deepseek-tui %s: %s\n' "$version" "$link"

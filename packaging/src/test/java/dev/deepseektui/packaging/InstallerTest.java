@@ -60,7 +60,7 @@ class InstallerTest {
     void it_installs_what_was_released_and_links_it() throws Exception {
         Running installed = install();
 
-        assertThat(installed.said()).contains("deepseek-tui 1.0.0 is installed").contains("to your PATH");
+        assertThat(installed.said()).contains("Installed deepseek-tui 1.0.0").contains("to your PATH");
         assertThat(installed.status()).isZero();
         assertThat(program("hello")).isEqualTo("deepseek-tui 1.0.0 hello\n");
     }
@@ -69,7 +69,7 @@ class InstallerTest {
     void it_says_what_it_can_be_told_and_installs_nothing_then() throws Exception {
         Running asked = install("--help");
 
-        assertThat(asked.said()).contains("--prefix DIR", "--version VERSION  1.0.0 unless said", "--uninstall");
+        assertThat(asked.said()).contains("--prefix DIR", "--version VERSION  install this version (default: 1.0.0)", "--uninstall");
         assertThat(asked.status()).isZero();
         assertThat(prefix).doesNotExist();
     }
@@ -81,7 +81,7 @@ class InstallerTest {
 
         Running again = install();
 
-        assertThat(again.said()).contains("is installed in").contains("already");
+        assertThat(again.said()).contains("is already installed in");
         assertThat(again.status()).isZero();
     }
 
@@ -108,7 +108,7 @@ class InstallerTest {
 
         Running installed = install();
 
-        assertThat(installed.said()).contains("is not what was released").contains("nothing is installed");
+        assertThat(installed.said()).contains("checksum mismatch").contains("nothing was installed");
         assertThat(installed.status()).isEqualTo(1);
         assertThat(prefix.resolve("bin")).doesNotExist();
         assertThat(versions()).isEmpty();
@@ -124,7 +124,7 @@ class InstallerTest {
 
     @Test
     void a_version_cannot_lead_elsewhere() throws Exception {
-        assertThat(install("--version", "../1.0.0").said()).contains("is no version");
+        assertThat(install("--version", "../1.0.0").said()).contains("invalid version");
     }
 
     @Test
@@ -134,7 +134,7 @@ class InstallerTest {
 
         Running installed = install();
 
-        assertThat(installed.said()).contains("is there and not from here");
+        assertThat(installed.said()).contains("already exists and was not created by this installer");
         assertThat(installed.status()).isEqualTo(1);
         assertThat(install("--uninstall").status()).isZero();
         assertThat(other).hasContent("other");
@@ -146,7 +146,7 @@ class InstallerTest {
 
         Running gone = install("--uninstall");
 
-        assertThat(gone.said()).contains("is gone from");
+        assertThat(gone.said()).contains("Removed deepseek-tui from");
         assertThat(prefix.resolve("bin")).isEmptyDirectory();
         assertThat(prefix.resolve("share")).isEmptyDirectory();
         assertThat(install("--uninstall").status()).isZero();
@@ -163,7 +163,7 @@ class InstallerTest {
         Running installed = Running.of(
                 dir, Map.of("PATH", tools.toString(), "HOME", dir.toString()), "/bin/sh", installer.toString());
 
-        assertThat(installed.said()).contains("needs xz to unpack");
+        assertThat(installed.said()).contains("xz is required");
         assertThat(installed.status()).isEqualTo(1);
     }
 

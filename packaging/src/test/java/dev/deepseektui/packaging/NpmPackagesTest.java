@@ -69,7 +69,7 @@ class NpmPackagesTest {
 
         Running started = Running.of(project, environment(), project + "/node_modules/.bin/deepseek-tui");
 
-        assertThat(started.said()).contains("npm has not installed the image for " + here());
+        assertThat(started.said()).contains("the package for " + here() + " is not installed");
         assertThat(started.status()).isEqualTo(2);
     }
 

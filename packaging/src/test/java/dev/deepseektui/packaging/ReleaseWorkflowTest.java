@@ -76,7 +76,7 @@ class ReleaseWorkflowTest {
         Running checked = Running.of(root, Map.of(), "packaging/release", "check", tag);
 
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.said()).contains("the version in pom.xml");
+        assertThat(checked.said()).contains("does not match version");
     }
 
     @Test
