@@ -8,7 +8,7 @@ val pinned = catalog.libraryAliases.map { alias ->
     "${library.module}:${library.versionConstraint.requiredVersion}"
 }
 
-// Files that tests read besides their classpath, declared so that a change of the pom or the README runs the tests again.
+// Files that tests read besides their class path. Declared as inputs, so that a change to one of them reruns the tests.
 val readByTests = fileTree(rootDir) {
     include("pom.xml", "*/pom.xml", "*.kts", "*/*.kts", "gradle/*.toml")
     include("README.md", "LICENSE", "config.example.toml", "deepseek-tui", "docs/*.md", "app/src/dist/*.xml")
@@ -30,7 +30,7 @@ subprojects {
         options.release.set(17)
         options.encoding = "UTF-8"
         options.compilerArgs.add("-parameters")
-        // Compiles string concatenation to StringBuilder calls: generating the code at run time delays the start by tens of milliseconds.
+        // Compiles string concatenation to StringBuilder calls: generating the code at run time delays startup by tens of milliseconds.
         options.compilerArgs.add("-XDstringConcat=inline")
     }
 

@@ -22,7 +22,7 @@ dependencies {
     annotationProcessor(libs.jmh.generator.annprocess)
 }
 
-// One directory with all jars of the benchmarks: java -cp 'bench/build/bench/lib/*' org.openjdk.jmh.Main
+// Copies all jars that the benchmarks need into one directory: java -cp 'bench/build/bench/lib/*' org.openjdk.jmh.Main
 tasks.register<Sync>("harness") {
     from(tasks.jar, configurations.runtimeClasspath)
     into(layout.buildDirectory.dir("bench/lib"))

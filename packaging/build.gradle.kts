@@ -20,7 +20,7 @@ dependencies {
     testRuntimeOnly(libs.junit.platform.launcher)
 }
 
-// Runs the same program as Maven's profile of this name.
+// Runs the same class as the Maven profile with this name.
 tasks.register<JavaExec>("image") {
     dependsOn(":app:installDist")
     mainClass.set("dev.deepseektui.packaging.Packaging")

@@ -41,7 +41,7 @@ class FirstUseTest {
 
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).isEmpty();
-        assertThat(outcome.err().lines()).singleElement().asString().contains("building it from source");
+        assertThat(outcome.err().lines()).singleElement().asString().contains("building from source");
         assertThat(java.userArguments(0)).containsExactly("x");
     }
 
@@ -79,7 +79,7 @@ class FirstUseTest {
         checkout.run();
         touch(tree.resolve("app/src/main/Main.java"));
 
-        assertThat(checkout.run().err()).contains("building it from source");
+        assertThat(checkout.run().err()).contains("building from source");
         assertThat(mavenRuns()).hasSize(2);
     }
 
@@ -192,7 +192,7 @@ class FirstUseTest {
         Process first = checkout.start(command, dir);
         assertThat(first.inputReader().readLine()).isEqualTo("started");
         Process second = checkout.start(command, dir);
-        assertThat(second.errorReader().readLine()).contains("another start is building it");
+        assertThat(second.errorReader().readLine()).contains("waiting for another process to finish the build");
         Files.writeString(tree.resolve("go"), "go");
 
         assertThat(checkout.finish(first).status()).isZero();

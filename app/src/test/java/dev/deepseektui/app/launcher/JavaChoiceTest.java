@@ -65,7 +65,7 @@ class JavaChoiceTest {
         assertThat(outcome.err().lines())
                 .singleElement()
                 .asString()
-                .contains("version 17 or newer")
+                .contains("JDK 17 or newer")
                 .contains(old.home() + "/bin/java is Java 11")
                 .contains("install one")
                 .contains("JAVA_HOME");
@@ -79,7 +79,7 @@ class JavaChoiceTest {
         Outcome outcome = checkout.with("JAVA_HOME", runtime.home().toString()).run();
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains("needs a JDK").contains("has no javac");
+        assertThat(outcome.err()).contains("JDK 17 or newer required").contains("has no javac");
     }
 
     @Test
@@ -102,7 +102,7 @@ class JavaChoiceTest {
         Outcome outcome = image.run();
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.err()).contains("there is no Java in").contains("install it again");
+        assertThat(outcome.err()).contains("no Java runtime in").contains("reinstall deepseek-tui");
     }
 
     private Installation launcher(FakeJava... onPath) throws IOException {
