@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What does one ask cost beside the JVM's own start? Runs `java -version` and the launcher's `exec`, in turn, against the guide that
-is built in and against a simulator in a process of its own. Prints medians of wall time, processor time and largest resident memory,
-and where the time goes by the events of `exec --json`.
+"""Measures the cost of one prompt compared with the JVM's startup. Alternates between `java -version` and the launcher's `exec`, both
+with the built-in guide and with a simulator in a separate process. Prints median wall and CPU time, peak resident memory, and the time
+between the events of `exec --json`.
 
-    [JAVA_HOME=...] bench/exec.py [RUNS]      20 runs of each unless said otherwise
+    [JAVA_HOME=...] bench/exec.py [RUNS]      20 runs of each by default
 """
 import json
 import os
@@ -28,7 +28,7 @@ NAMES = ["launcher, JVM, settings, session", "the first request", "its reply", "
 
 
 def measure(command):
-    """Wall, processor seconds, resident MB of the process and all it waited for; and its output."""
+    """Return the start and end time, CPU seconds and peak resident MB (including waited-for children), and the output."""
     started = time.time()
     process = subprocess.Popen(
         command, env=ENVIRONMENT, cwd=WORKSPACE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -36,7 +36,7 @@ def measure(command):
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        sys.exit(f"{command} ended with {process.returncode}")
+        sys.exit(f"{command} exited with code {process.returncode}")
     return started, time.time(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, out
 
 
@@ -46,8 +46,8 @@ def stages(started, ended, out):
         event = json.loads(line)
         if "ts" in event:
             at.setdefault(event["type"], datetime.fromisoformat(event["ts"].replace("Z", "+00:00")).timestamp())
-    moments = [started, *(at[stage] for stage in STAGES), ended]
-    return [(after - before) * 1000 for before, after in zip(moments, moments[1:])]
+    times = [started, *(at[stage] for stage in STAGES), ended]
+    return [(after - before) * 1000 for before, after in zip(times, times[1:])]
 
 
 def row(what, runs, jvm):
@@ -75,8 +75,8 @@ def main():
         simulator.terminate()
         simulator.wait()
     jvm = statistics.median(run[1] - run[0] for run in runs["java -version"]) * 1000
-    print(f"{RUNS} runs of each, in turn; load {os.getloadavg()[0]:.1f}:\n")
-    print("| start | wall | ratio | processor | resident at most |\n|---|---:|---:|---:|---:|")
+    print(f"{RUNS} alternating runs of each; load {os.getloadavg()[0]:.1f}:\n")
+    print("| command | wall | ratio | CPU | peak resident |\n|---|---:|---:|---:|---:|")
     for what in commands:
         row(what, runs[what], jvm)
     asks = list(commands)[1:]

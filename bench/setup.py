@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What do 50 skills and 3 hooks add to a session's start? Runs the launcher's `exec` in a workspace that has them and in one that has
-nothing, in turn, against a simulator in a process of its own. Prints medians of the time until the session has started, and of processor
-time.
+"""Measures how much 50 skills and 3 hooks delay the start of a session. Alternates between running the launcher's `exec` in a workspace
+that has them and in an empty one, with a simulator in a separate process. Prints the median time until the session has started and the
+median CPU time.
 
-    bench/setup.py [RUNS]      20 runs of each unless said otherwise
+    bench/setup.py [RUNS]      20 runs of each by default
 """
 import json
 import os
@@ -19,16 +19,16 @@ from datetime import datetime
 RUNS = int(sys.argv[1]) if len(sys.argv) > 1 else 20
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LAUNCHER = str(ROOT / "deepseek-tui")
-PLACE = pathlib.Path(tempfile.mkdtemp())
+DIRECTORY = pathlib.Path(tempfile.mkdtemp())
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("DEEPSEEK_")} | {
-    "DEEPSEEK_HOME": str(PLACE / "home"), "HOME": str(PLACE)}
+    "DEEPSEEK_HOME": str(DIRECTORY / "home"), "HOME": str(DIRECTORY)}
 DESCRIPTION = "Does the work number {0} with great care, whenever somebody asks for work of that number or for anything " \
     "near to it in any document of the project, and also when tables or forms are named."
 
 
 def workspaces():
-    nothing, full = PLACE / "nothing", PLACE / "full"
-    nothing.mkdir()
+    empty, full = DIRECTORY / "empty", DIRECTORY / "full"
+    empty.mkdir()
     for i in range(50):
         skill = full / ".claude/skills" / f"skill-{i}"
         skill.mkdir(parents=True)
@@ -37,11 +37,11 @@ def workspaces():
     hook = lambda tool, command: {"matcher": tool, "hooks": [{"type": "command", "command": command}]}
     hooks = {"PreToolUse": [hook("Bash", "./a.sh"), hook("Write", "./b.sh")], "PostToolUse": [hook("Edit", "./c.sh")]}
     (full / ".claude/settings.json").write_text(json.dumps({"hooks": hooks}))
-    return {"nothing": nothing, "50 skills, 3 hooks": full}
+    return {"empty": empty, "50 skills, 3 hooks": full}
 
 
 def measure(workspace, url, *more):
-    """Milliseconds until the session has started, and of processor time."""
+    """Return the milliseconds until the session has started, and the CPU time in milliseconds."""
     command = [LAUNCHER, "exec", "--json", "--no-save", "--base-url", url, "--set", "model.api_key=sk-simulated", *more, "hello"]
     began = time.time()
     process = subprocess.Popen(
@@ -50,7 +50,7 @@ def measure(workspace, url, *more):
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        sys.exit(f"{command} ended with {process.returncode}")
+        sys.exit(f"{command} exited with code {process.returncode}")
     started = next(event for event in map(json.loads, out.decode().splitlines()) if event["type"] == "session_started")
     at = datetime.fromisoformat(started["ts"].replace("Z", "+00:00")).timestamp()
     return (at - began) * 1000, (usage.ru_utime + usage.ru_stime) * 1000
@@ -70,8 +70,8 @@ def main():
     finally:
         simulator.terminate()
         simulator.wait()
-    print(f"{RUNS} runs of each, in turn; load {os.getloadavg()[0]:.1f}:\n")
-    print("| workspace | until the session has started | the shortest | processor | the least |\n|---|---:|---:|---:|---:|")
+    print(f"{RUNS} alternating runs of each; load {os.getloadavg()[0]:.1f}:\n")
+    print("| workspace | session start, median | minimum | CPU, median | minimum |\n|---|---:|---:|---:|---:|")
     for what, measured in runs.items():
         wall, processor = zip(*measured)
         print(f"| {what} | {statistics.median(wall):.0f} ms | {min(wall):.0f} ms "
@@ -81,4 +81,4 @@ def main():
 try:
     main()
 finally:
-    shutil.rmtree(PLACE, ignore_errors=True)
+    shutil.rmtree(DIRECTORY, ignore_errors=True)

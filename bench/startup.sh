@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# How long does a start take next to the JVM's own? Runs `java -version` and the launcher's `--version` and `--help`, in
-# turn, and prints the medians of the whole wall times as a table.
+# Measures startup time compared with the JVM's. Alternates between `java -version` and the launcher's `--version` and `--help`, and
+# prints the median wall times as a table.
 #
-#   [PROGRAM=...] bench/startup.sh [RUNS]      30 runs of each unless said otherwise; PROGRAM is another launcher, as of an image
+#   [PROGRAM=...] bench/startup.sh [RUNS]      30 runs of each by default; PROGRAM is another launcher, such as an image's
 set -euo pipefail
 
 runs=${1:-30}
@@ -37,9 +37,9 @@ for ((run = 0; run < runs; run++)); do
 done
 
 jvm=$(median plain)
-echo "$("$java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/Java \1/p'), $runs runs of each, in turn:"
+echo "$("$java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/Java \1/p'), $runs alternating runs of each:"
 echo
-echo "| start | median | ratio |"
+echo "| command | median | ratio |"
 echo "|---|---:|---:|"
 row "java -version" "$jvm" "$jvm"
 row "deepseek-tui --version" "$(median version)" "$jvm"

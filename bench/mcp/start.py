@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""What do configured servers cost a start? Medians, in turn, of two homes of the program (DEEPSEEK_HOME), as one with servers and one without.
+"""Measures how much configured MCP servers delay startup. Alternates between two values of DEEPSEEK_HOME, such as one with servers and
+one without, and prints the medians.
 
     bench/mcp/start.py [--runs 10] PROGRAM HOME HOME
 
-first frame     from the start to the first time that the cursor is shown, in a pseudo terminal
-first answer    of `exec --no-save hi`, whole; a provider or a simulator must answer (DEEPSEEK_BASE_URL, DEEPSEEK_API_KEY)
+first frame     time until the cursor is first shown, in a pseudo terminal
+first answer    total time of `exec --no-save hi`; needs a provider or simulator (DEEPSEEK_BASE_URL, DEEPSEEK_API_KEY)
 """
 import argparse, fcntl, os, pty, select, signal, statistics, struct, subprocess, termios, time
 
-LONGEST = 20
+TIMEOUT = 20  # seconds
 
 
 def frame(program, home):
@@ -19,21 +20,21 @@ def frame(program, home):
         os.execvp(program, [program])
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
     seen = b""
-    while b"\x1b[?25h" not in seen and time.monotonic() - start < LONGEST:
+    while b"\x1b[?25h" not in seen and time.monotonic() - start < TIMEOUT:
         seen += read(fd)
-    taken = time.monotonic() - start
+    elapsed = time.monotonic() - start
     os.kill(pid, signal.SIGTERM)
     while os.waitpid(pid, os.WNOHANG) == (0, 0):
         read(fd)
     os.close(fd)
-    return taken
+    return elapsed
 
 
 def read(fd):
     if select.select([fd], [], [], 0.05)[0]:
         try:
             return os.read(fd, 1 << 16)
-        except OSError:  # it has ended
+        except OSError:  # the program has exited
             return b""
     return b""
 
@@ -45,16 +46,16 @@ def answer(program, home):
     return time.monotonic() - start
 
 
-options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-options.add_argument("--runs", type=int, default=10)
-options.add_argument("program")
-options.add_argument("homes", nargs=2)
-given = options.parse_args()
+parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+parser.add_argument("--runs", type=int, default=10)
+parser.add_argument("program")
+parser.add_argument("homes", nargs=2)
+arguments = parser.parse_args()
 for name, measure in (("first frame", frame), ("first answer", answer)):
-    times = {home: [] for home in given.homes}
-    for run in range(given.runs + 1):
-        for home in given.homes:
-            taken = measure(given.program, home)
+    times = {home: [] for home in arguments.homes}
+    for run in range(arguments.runs + 1):
+        for home in arguments.homes:
+            elapsed = measure(arguments.program, home)
             if run > 0:
-                times[home].append(taken)
-    print(name, *("%s: %.0f ms (least %.0f)" % (home, 1000 * statistics.median(all), 1000 * min(all)) for home, all in times.items()), sep="   ")
+                times[home].append(elapsed)
+    print(name, *("%s: %.0f ms (minimum %.0f)" % (home, 1000 * statistics.median(values), 1000 * min(values)) for home, values in times.items()), sep="   ")

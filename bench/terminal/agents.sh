@@ -1,6 +1,6 @@
 #!/bin/sh
-# Do agents slow the screen? Measures, in one run, keys and CPU while an answer comes into a session of 10,000 lines, and while two agents
-# of such a session each get an answer at the same pace. Options go to measure.py.
+# Measures whether agents slow the screen down. Compares key latency and CPU time while an answer streams into a session of 10,000 lines
+# with those while two agents of such a session each receive an answer at the same rate. Options are passed to measure.py.
 # Build first: ./mvnw -Dquick -DskipTests package
 set -eu
 
@@ -32,10 +32,10 @@ two=$!
 while [ ! -s "$work/one.url" ] || [ ! -s "$work/two.url" ]; do sleep 0.1; done
 
 cd "$work/workspace"
-# The command of a session that goes on: begin NAME
+# begin NAME: starts a session and prints the command that resumes it
 begin() {
     model="--base-url $(head -n 1 "$work/$1.url") --set model.api_key=k"
-    # shellcheck disable=SC2086 # a list of options
+    # shellcheck disable=SC2086 # intended word splitting
     "$program" exec $model "fill the transcript" >/dev/null
     echo "$program --resume $("$program" sessions list | awk 'NR == 1 { print $1 }') $model go"
 }

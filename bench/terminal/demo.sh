@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures the product's terminal beside Lanterna as it comes, both showing the same chat with 10,000 lines of history.
-# Options go to measure.py. Build first: ./mvnw -Dquick -DskipTests package
+# Compares the product's terminal code with stock Lanterna. Both show the same chat with 10,000 lines of history.
+# Options are passed to measure.py. Build first: ./mvnw -Dquick -DskipTests package
 set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -11,7 +11,7 @@ classpath=$(printf '%s:' "$lib"/deepseek-tui-*.jar "$lib"/lanterna-*.jar)
 flags='-XX:+UseSerialGC -Xms16m -Xmx512m -XX:-UsePerfData -Xlog:disable -Xlog:all=error:stderr'
 demos=dev.deepseektui.bench.terminal
 
-# As the launcher does: class data of what a start loads.
+# Uses a class-data archive of the classes loaded at startup, as the launcher does.
 java_with_archive() {
     echo "java $flags -Xshare:auto -XX:SharedArchiveFile=$archive/$1.jsa -cp $classpath $demos.$1"
 }

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""What does a screen cost? Runs programs in a pseudo terminal and prints a table with one column for each.
+"""Measures terminal programs. Runs each in a pseudo terminal and prints a table with one column per program.
 
     bench/terminal/measure.py [--seconds 10] [--starts 10] [--keys 300] NAME IDLE STREAM [NAME IDLE STREAM ...]
 
-IDLE is a command line whose screen rests, STREAM one whose screen shows an answer that comes. Both show --mark (READY)
-once they are painted, echo what is typed, and end by SIGTERM. A frame is what makes the cursor visible.
+IDLE is a command line that starts the program with an idle screen, STREAM one that shows a streaming answer. Both must show
+--mark (READY) after the first frame, echo typed characters, and exit on SIGTERM. Each sequence that shows the cursor counts as a frame.
 
-    first frame       from the start to the mark, and its ratio to `java -version`
-    ready for keys    from the start to the echo of a key typed once the mark is there
-    key to echo       while the answer comes: the time of a key from the keyboard's side to its echo there
-    CPU               of one core, all processes of the program together
+    first frame       time from the start to the mark, and its ratio to `java -version`
+    ready for keys    time from the start to the echo of a key typed as soon as the mark appears
+    key to echo       time from typing a key to its echo, while the answer streams
+    CPU               percentage of one core, for all processes of the program
 
-The first line says what key to echo costs on this machine by itself: that of a program which does nothing but echo. On a
-busy machine pseudo terminals alone may take longer than any program.
+The first line of output shows the latency of a program that only echoes, as a baseline. On a busy machine, the pseudo terminal
+itself may take longer than the program.
 
-Needs Linux: it reads /proc.
+Needs Linux, because it reads /proc.
 """
 import argparse, fcntl, os, pty, random, re, select, shlex, signal, statistics, struct, subprocess, sys, termios, time, tty
 
@@ -24,7 +24,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Terminal:
-    """A program in a pseudo terminal, seen from the keyboard's side."""
+    """A program running in a pseudo terminal."""
 
     def __init__(self, command):
         self.started = time.monotonic()
@@ -39,15 +39,15 @@ class Terminal:
         self.rest = b""
 
     def read(self, until):
-        """What the program writes next, or nothing where it writes nothing until then."""
+        """Return the end of the previous output plus the next output, or nothing if there is no output until then."""
         ready, _, _ = select.select([self.fd], [], [], max(0, until - time.monotonic()))
         if not ready:
             return b""
         try:
             data = os.read(self.fd, 1 << 16)
         except OSError:
-            raise SystemExit("the program ended; its last words: %r" % self.rest[-500:])
-        # Stock Lanterna asks where the cursor is, having moved it to the corner.
+            raise SystemExit("the program exited; last output: %r" % self.rest[-500:])
+        # Stock Lanterna moves the cursor to the corner and queries its position to determine the screen size.
         for _ in range(data.count(b"\x1b[6n")):
             os.write(self.fd, b"\x1b[%d;%dR" % (ROWS, COLUMNS))
         self.bytes += len(data)
@@ -57,12 +57,12 @@ class Terminal:
         return text
 
     def await_text(self, text, seconds):
-        """The time at which the text was there."""
+        """Wait for the text and return the time at which it appeared."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             if text in self.read(until):
                 return time.monotonic()
-        raise SystemExit("%r did not appear in %d s; last came %r" % (text, seconds, self.rest))
+        raise SystemExit("%r did not appear within %d s; last output: %r" % (text, seconds, self.rest))
 
     def drain(self, seconds):
         until = time.monotonic() + seconds
@@ -136,7 +136,7 @@ def field(pid, file, name):
 
 
 def letters():
-    """Letters that no transcript has, so that each echo is that of one key."""
+    """Return letters that occur in no transcript, so that each one on the screen is the echo of a key."""
     return [chr(c).encode() for c in range(0x100, 0x17f)]
 
 
@@ -147,7 +147,7 @@ def java_version():
 
 
 def echo():
-    """The program that does nothing but echo."""
+    """Echo the input, as the baseline program."""
     tty.setraw(0)
     os.write(1, b"READY")
     while typed := os.read(0, 4096):
@@ -231,11 +231,11 @@ def measure(programs, options):
     jvm = []
     for _ in range(options.starts):
         jvm.append(java_version())
-        for name, resting, _ in programs:
-            starts[name].append(start_times(resting, options.mark))
+        for name, idle_command, _ in programs:
+            starts[name].append(start_times(idle_command, options.mark))
     base = statistics.median(jvm)
     rows = {}
-    for name, resting, busy in programs:
+    for name, idle_command, stream_command in programs:
         painted, ready = (statistics.median(times) for times in zip(*starts[name]))
         figures = {
             "first frame, ms": painted,
@@ -243,8 +243,8 @@ def measure(programs, options):
             "ready for keys, ms": ready,
             "ready for keys / java -version": ready / base,
         }
-        figures.update(streaming(busy, options))
-        figures["CPU idle, %"] = idle(resting, options)
+        figures.update(streaming(stream_command, options))
+        figures["CPU idle, %"] = idle(idle_command, options)
         for what, figure in figures.items():
             rows.setdefault(what, []).append(figure)
     return base, rows
@@ -253,7 +253,7 @@ def measure(programs, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--warm", type=float, default=8, help="seconds of streaming before anything is measured")
+    parser.add_argument("--warm", type=float, default=8, help="seconds of streaming before the measurement")
     parser.add_argument("--starts", type=int, default=10)
     parser.add_argument("--keys", type=int, default=300)
     parser.add_argument("--mark", default="READY", type=str.encode)
@@ -263,12 +263,12 @@ def main():
     if options.echo:
         return echo()
     if len(options.program) % 3 or not options.program:
-        parser.error("each program is a name and two command lines")
+        parser.error("expected NAME IDLE STREAM for each program")
     programs = [tuple(options.program[i : i + 3]) for i in range(0, len(options.program), 3)]
     bare = echo_latencies(options.keys)
     base, rows = measure(programs, options)
     print("%d x %d, java -version %.0f ms, %d starts, %d keys" % (COLUMNS, ROWS, base, options.starts, options.keys), end="; ")
-    print("a bare echo: p50 %.2f ms, p99 %.2f ms" % (statistics.median(bare), percentile(bare, 0.99)))
+    print("baseline echo: p50 %.2f ms, p99 %.2f ms" % (statistics.median(bare), percentile(bare, 0.99)))
     print("\n| | %s |\n|---|%s" % (" | ".join(name for name, _, _ in programs), "---:|" * len(programs)))
     for what, figures in rows.items():
         print("| %s | %s |" % (what, " | ".join("%.2f" % figure for figure in figures)))

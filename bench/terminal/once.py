@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Starts a program in a pseudo terminal, types Ctrl-D once it is painted, and waits for its end: once.py COMMAND..."""
+"""Starts a program in a pseudo terminal, types Ctrl-D after READY appears, and waits for it to exit: once.py COMMAND..."""
 import fcntl, os, pty, struct, sys, termios
 
 pid, fd = pty.fork()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures the program itself as users start it: its first frame beside `java -version`, and keys and CPU
-# while an answer comes at some 200 tokens a second into a session of 10,000 lines. Options go to measure.py.
+# Measures the program as users start it: the time to the first frame compared with `java -version`, and key latency and CPU time while
+# an answer streams into a session of 10,000 lines at about 200 tokens per second. Options are passed to measure.py.
 # Build first: ./mvnw -Dquick -DskipTests package
 set -eu
 
