@@ -1,10 +1,10 @@
-"""deepseek-tui as an installed agent of Harbor, which runs Terminal-Bench.
+"""An installed agent for Harbor, the harness of Terminal-Bench, that runs deepseek-tui.
 
     harbor run -d terminal-bench@2.0 -m deepseek/deepseek-v4-pro \\
         --agent-import-path deepseek_tui_agent:DeepseekTui
 
-with this directory in PYTHONPATH. The image comes from DEEPSEEK_TUI_IMAGE, a packed image on this machine
-(`./mvnw -Pimage package`), or else by install.sh of the released version. The key is handed on by variable alone.
+PYTHONPATH must include this directory. DEEPSEEK_TUI_IMAGE names a local packed image to install (`./mvnw -Pimage package`); if it is
+not set, install.sh installs the released version. The API key is passed only as an environment variable.
 """
 
 import json
@@ -18,51 +18,51 @@ from harbor.agents.installed.base import BaseInstalledAgent, with_prompt_templat
 
 LOGS = "/logs/agent"
 LAB = Path(__file__).resolve().parent.parent / "lab"
-PLACE = "/opt/deepseek-tui"
+DIRECTORY = "/opt/deepseek-tui"
 INSTALLER = "https://github.com/deepseek-tui/deepseek-tui/releases/latest/download/install.sh"
-HANDED_ON = ("DEEPSEEK_API_KEY", "DEEPSEEK_BASE_URL")
+PASSED_VARIABLES = ("DEEPSEEK_API_KEY", "DEEPSEEK_BASE_URL")
 
 
-def unpacking(archive):
-    """The command that makes a program of an image that was put into the container."""
+def install_image_command(archive):
+    """Return the command that installs an image uploaded to the container."""
     return (
-        f"mkdir -p {PLACE} && tar -xf {shlex.quote(archive)} -C {PLACE} --strip-components=1"
-        f" && ln -sf {PLACE}/bin/deepseek-tui /usr/local/bin/deepseek-tui"
+        f"mkdir -p {DIRECTORY} && tar -xf {shlex.quote(archive)} -C {DIRECTORY} --strip-components=1"
+        f" && ln -sf {DIRECTORY}/bin/deepseek-tui /usr/local/bin/deepseek-tui"
     )
 
 
-def downloading(version):
-    """The command that fetches a released version."""
-    wanted = f" --version {shlex.quote(version)}" if version else ""
-    return f"set -o pipefail; curl -fsSL {INSTALLER} | sh -s -- --prefix /usr/local{wanted}"
+def install_release_command(version):
+    """Return the command that installs a released version."""
+    option = f" --version {shlex.quote(version)}" if version else ""
+    return f"set -o pipefail; curl -fsSL {INSTALLER} | sh -s -- --prefix /usr/local{option}"
 
 
 def model_options(name):
-    """Harbor names models with their provider, deepseek-tui without."""
+    """Return the model option. Harbor's model names include the provider; deepseek-tui's do not."""
     return f" --model {shlex.quote(name.split('/', 1)[-1])}" if name else ""
 
 
-def working(instruction, session, model, logs=LOGS):
-    """The command that does the job and leaves the events and the session among the logs.
+def run_command(instruction, session, model, logs=LOGS):
+    """Return the command that runs the task and writes the events and the session to the log directory.
 
-    The container is the sandbox, so nothing is asked (`--mode full`); its files are the job's, so they count (`--trust`).
+    The container is the sandbox, so no approvals are needed (`--mode full`). Its files belong to the task, so they are trusted (`--trust`).
     """
     quoted = shlex.quote(instruction)
-    place = shlex.quote(logs)
+    directory = shlex.quote(logs)
     return (
-        f"mkdir -p {place}; printf %s {quoted}"
-        f" | DEEPSEEK_HOME={place}/home deepseek-tui exec --json --mode full --trust --session-id {session}{model_options(model)} -"
-        f" > {place}/events.jsonl 2> {place}/messages.txt"
+        f"mkdir -p {directory}; printf %s {quoted}"
+        f" | DEEPSEEK_HOME={directory}/home deepseek-tui exec --json --mode full --trust --session-id {session}{model_options(model)} -"
+        f" > {directory}/events.jsonl 2> {directory}/messages.txt"
     )
 
 
-def handed_on(environment):
-    """The variables that the program needs of those that are set."""
-    return {name: environment[name] for name in HANDED_ON if environment.get(name)}
+def passed_variables(environment):
+    """Return the variables to pass to the program, if they are set."""
+    return {name: environment[name] for name in PASSED_VARIABLES if environment.get(name)}
 
 
 def convert(logs):
-    """Writes the recorded session as a trajectory, with the lab of this checkout; there is none if the program never started."""
+    """Convert the recorded session to a trajectory with this checkout's lab. Do nothing if the program never started."""
     home = Path(logs) / "home"
     for session in sorted(home.glob("sessions/*/tape.jsonl")):
         subprocess.run(
@@ -73,7 +73,7 @@ def convert(logs):
 
 
 def last_event(logs):
-    """What `turn_ended` says; nothing where the program never came so far."""
+    """Return the last turn_ended event, or an empty dict if there is none."""
     ended = {}
     try:
         with open(Path(logs) / "events.jsonl", encoding="utf-8") as lines:
@@ -87,7 +87,7 @@ def last_event(logs):
 
 
 def event_of(line):
-    """The last line may be cut where the job ran out of time."""
+    """Parse an event. Return an empty dict for a line that was truncated because the task timed out."""
     try:
         event = json.loads(line)
     except ValueError:
@@ -96,7 +96,7 @@ def event_of(line):
 
 
 def fill(context, ended):
-    """Tokens and cost as Harbor counts them; what is not known stays as it is."""
+    """Set Harbor's token counts and cost. Leave unknown values unchanged."""
     usage = ended.get("usage") or {}
     for name, field in (("n_input_tokens", "prompt"), ("n_cache_tokens", "hit"), ("n_output_tokens", "completion")):
         if usage.get(field) is not None:
@@ -118,17 +118,17 @@ class DeepseekTui(BaseInstalledAgent):
     async def install(self, environment):
         image = os.environ.get("DEEPSEEK_TUI_IMAGE")
         if image:
-            inside = f"/tmp/{Path(image).name}"
-            await environment.upload_file(Path(image), inside)
-            await self.exec_as_root(environment, command=unpacking(inside))
+            target = f"/tmp/{Path(image).name}"
+            await environment.upload_file(Path(image), target)
+            await self.exec_as_root(environment, command=install_image_command(target))
         else:
             version = getattr(self, "_version", None)
-            await self.exec_as_root(environment, command=downloading(version))
+            await self.exec_as_root(environment, command=install_release_command(version))
 
     @with_prompt_template
     async def run(self, instruction, environment, context):
-        command = working(instruction, str(uuid.uuid4()), self.model_name)
-        await self.exec_as_agent(environment, command=command, env=handed_on(os.environ))
+        command = run_command(instruction, str(uuid.uuid4()), self.model_name)
+        await self.exec_as_agent(environment, command=command, env=passed_variables(os.environ))
 
     def populate_context_post_run(self, context):
         fill(context, last_event(self.logs_dir))

@@ -1,4 +1,4 @@
-"""The agent with a harness that only runs commands here, and a program that only writes what the real one would."""
+"""Tests of the agent with a fake harness that runs commands locally, and a fake deepseek-tui."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ esac
 
 
 class Installed:
-    """What the agent needs of Harbor's own class."""
+    """A replacement for Harbor's BaseInstalledAgent."""
 
     def __init__(self, logs_dir, model_name):
         self.logs_dir = logs_dir
@@ -39,7 +39,7 @@ class Installed:
         self.given = env
 
 
-def stand_in():
+def install_fake_harbor():
     base = types.ModuleType("harbor.agents.installed.base")
     base.BaseInstalledAgent = Installed
     base.with_prompt_template = lambda function: function
@@ -48,44 +48,44 @@ def stand_in():
     sys.modules["harbor.agents.installed.base"] = base
 
 
-stand_in()
+install_fake_harbor()
 sys.path.insert(0, str(Path(__file__).parent))
 import deepseek_tui_agent as adapter  # noqa: E402
 
 
 class AgentTest(unittest.TestCase):
     def setUp(self):
-        self.here = tempfile.TemporaryDirectory()
-        self.addCleanup(self.here.cleanup)
-        self.place = Path(self.here.name)
-        program = self.place / "deepseek-tui"
+        self.temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(self.temporary.cleanup)
+        self.directory = Path(self.temporary.name)
+        program = self.directory / "deepseek-tui"
         program.write_text(PROGRAM)
         program.chmod(program.stat().st_mode | stat.S_IXUSR)
         adapter.LAB = program
 
     def sh(self, command):
-        environment = {"PATH": f"{self.place}:{os.environ['PATH']}", "HERE": str(self.place)}
+        environment = {"PATH": f"{self.directory}:{os.environ['PATH']}", "HERE": str(self.directory)}
         return subprocess.run(["sh", "-c", command], env=environment, check=False).returncode
 
-    def test_the_job_reaches_the_program_as_it_is_and_leaves_a_trajectory(self):
+    def test_the_prompt_is_passed_unchanged_and_a_trajectory_is_written(self):
         job = "Mend `it`; $(touch broken) 'now'\n\"all\" \\ of it"
-        logs = self.place / "logs of it"
+        logs = self.directory / "logs of it"
 
-        ended = self.sh(adapter.working(job, "4711", "deepseek/deepseek-v4-pro", str(logs)))
+        ended = self.sh(adapter.run_command(job, "4711", "deepseek/deepseek-v4-pro", str(logs)))
 
         self.assertEqual(ended, 1)
-        self.assertEqual((self.place / "asked").read_text(), job)
+        self.assertEqual((self.directory / "asked").read_text(), job)
         self.assertEqual(
-            (self.place / "options").read_text().strip(),
+            (self.directory / "options").read_text().strip(),
             "exec --json --mode full --trust --session-id 4711 --model deepseek-v4-pro -",
         )
         adapter.convert(logs)
         self.assertEqual(json.loads((logs / "trajectory.json").read_text())["schema_version"], "ATIF-v1.6")
-        self.assertFalse((self.place / "broken").exists())
+        self.assertFalse((self.directory / "broken").exists())
 
-    def test_tokens_and_cost_are_told(self):
-        logs = self.place / "logs"
-        self.sh(adapter.working("job", "4711", None, str(logs)))
+    def test_tokens_and_cost_are_reported(self):
+        logs = self.directory / "logs"
+        self.sh(adapter.run_command("job", "4711", None, str(logs)))
         context = types.SimpleNamespace()
 
         agent = adapter.DeepseekTui(logs, None)
@@ -93,17 +93,17 @@ class AgentTest(unittest.TestCase):
 
         self.assertEqual(vars(context), {"n_input_tokens": 100, "n_cache_tokens": 90, "n_output_tokens": 7, "cost_usd": 0.5})
 
-    def test_what_is_not_known_is_not_told(self):
-        (self.place / "events.jsonl").write_text('{"type":"asked"}\nnull\n{"type":"turn_en')
+    def test_unknown_values_are_not_reported(self):
+        (self.directory / "events.jsonl").write_text('{"type":"asked"}\nnull\n{"type":"turn_en')
         context = types.SimpleNamespace()
 
-        adapter.fill(context, adapter.last_event(self.place))
-        adapter.fill(context, adapter.last_event(self.place / "nowhere"))
+        adapter.fill(context, adapter.last_event(self.directory))
+        adapter.fill(context, adapter.last_event(self.directory / "nowhere"))
 
         self.assertEqual(vars(context), {})
 
-    def test_the_key_goes_by_variable_and_never_into_a_command(self):
-        agent = adapter.DeepseekTui(self.place, "deepseek/deepseek-flash")
+    def test_the_key_is_passed_as_a_variable_and_never_in_a_command(self):
+        agent = adapter.DeepseekTui(self.directory, "deepseek/deepseek-flash")
         os.environ["DEEPSEEK_API_KEY"] = "sk-secret"
         self.addCleanup(os.environ.pop, "DEEPSEEK_API_KEY")
 
@@ -112,23 +112,23 @@ class AgentTest(unittest.TestCase):
         self.assertEqual(agent.given, {"DEEPSEEK_API_KEY": "sk-secret"})
         self.assertNotIn("sk-secret", agent.commands[0])
 
-    def test_an_image_of_this_machine_is_put_in(self):
-        put = []
+    def test_a_local_image_is_uploaded(self):
+        uploads = []
 
         class Container:
             async def upload_file(self, source, target):
-                put.append((str(source), target))
+                uploads.append((str(source), target))
 
         os.environ["DEEPSEEK_TUI_IMAGE"] = "/images/deepseek tui.tar.xz"
         self.addCleanup(os.environ.pop, "DEEPSEEK_TUI_IMAGE")
-        agent = adapter.DeepseekTui(self.place, None)
+        agent = adapter.DeepseekTui(self.directory, None)
         asyncio.run(agent.install(Container()))
 
-        self.assertEqual(put, [("/images/deepseek tui.tar.xz", "/tmp/deepseek tui.tar.xz")])
+        self.assertEqual(uploads, [("/images/deepseek tui.tar.xz", "/tmp/deepseek tui.tar.xz")])
         self.assertIn("tar -xf '/tmp/deepseek tui.tar.xz'", agent.commands[0])
 
-    def test_without_one_the_released_version_is_fetched(self):
-        agent = adapter.DeepseekTui(self.place, None)
+    def test_the_released_version_is_downloaded_by_default(self):
+        agent = adapter.DeepseekTui(self.directory, None)
         asyncio.run(agent.install(None))
 
         self.assertIn("install.sh | sh -s -- --prefix /usr/local", agent.commands[0])

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A chat-completions endpoint behind which a person, or another program, answers.
+"""A chat-completions endpoint whose requests are answered by a person or by another program.
 
-    bridge.py serve DIR PORT      answers as the provider does; each request is kept as DIR/0000.request.json
-    bridge.py next DIR            waits for a request that nobody has answered, and prints its messages
-    bridge.py say DIR < ANSWER    answers it: {"text": "...", "reasoning": "...", "calls": [{"name": "...", "arguments": {...}}]}
+    bridge.py serve DIR PORT      serve the endpoint; saves each request as DIR/0000.request.json
+    bridge.py next DIR            wait for a pending request and print its messages
+    bridge.py say DIR < ANSWER    answer it: {"text": "...", "reasoning": "...", "calls": [{"name": "...", "arguments": {...}}]}
 
-Tokens are estimated by four characters each, for all programs alike; of a prompt that begins as one of the twelve before did, that
-beginning is a hit, in units of 128.
+A token is estimated as four characters, for all programs. The longest prefix shared with one of the previous twelve prompts counts as
+a cache hit, rounded down to a multiple of 128 tokens.
 """
 
 import json
@@ -20,12 +20,12 @@ from pathlib import Path
 CHARACTERS = 4
 UNIT = 128
 REMEMBERED = 12
-ALIVE = 10
-POLL = 0.05
+KEEP_ALIVE = 10  # seconds
+POLL = 0.05  # seconds
 
 
 def rendered(body):
-    """A prompt in the order in which a provider reads it: the system's words, the tools, the rest."""
+    """Return the prompt in the order in which a provider reads it: system message, tools, other messages."""
     messages = body.get("messages", [])
     first = [one for one in messages[:1] if one.get("role") in ("system", "developer")]
     parts = [*first, body.get("tools", []), *messages[len(first):]]
@@ -33,7 +33,7 @@ def rendered(body):
 
 
 def hit(text, before):
-    """How many tokens of it a cache has that keeps the prompts before."""
+    """Return the number of tokens that are cached because previous prompts share a prefix with the text."""
     longest = max((len(os.path.commonprefix([text, one])) for one in before[-REMEMBERED:]), default=0)
     return longest // CHARACTERS // UNIT * UNIT
 
@@ -70,35 +70,35 @@ def calls(answer, number):
 
 
 def message(answer, number):
-    said = {"role": "assistant", "content": answer.get("text") or "", "reasoning_content": answer.get("reasoning") or "-"}
+    reply = {"role": "assistant", "content": answer.get("text") or "", "reasoning_content": answer.get("reasoning") or "-"}
     made = calls(answer, number)
-    return {**said, "tool_calls": made} if made else said
+    return {**reply, "tool_calls": made} if made else reply
 
 
-def chunks(said, finish, bill):
-    """The same as a stream tells it."""
-    yield {"choices": [{"index": 0, "delta": {"role": "assistant", "reasoning_content": said["reasoning_content"]}}]}
-    if said["content"]:
-        yield {"choices": [{"index": 0, "delta": {"content": said["content"]}}]}
-    for i, call in enumerate(said.get("tool_calls", [])):
+def chunks(reply, finish, tokens):
+    """Yield the message as streamed chunks."""
+    yield {"choices": [{"index": 0, "delta": {"role": "assistant", "reasoning_content": reply["reasoning_content"]}}]}
+    if reply["content"]:
+        yield {"choices": [{"index": 0, "delta": {"content": reply["content"]}}]}
+    for i, call in enumerate(reply.get("tool_calls", [])):
         yield {"choices": [{"index": 0, "delta": {"tool_calls": [{"index": i, **call}]}}]}
     yield {"choices": [{"index": 0, "delta": {}, "finish_reason": finish}]}
-    yield {"choices": [], "usage": bill}
+    yield {"choices": [], "usage": tokens}
 
 
-def place(directory, number, kind):
+def path_of(directory, number, kind):
     return Path(directory) / f"{number:04d}.{kind}.json"
 
 
 def write(file, value):
-    """Whole or not at all: somebody waits for it."""
-    passing = file.with_suffix(".part")
-    passing.write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")
-    passing.rename(file)
+    """Write the file atomically, because another process is waiting for it."""
+    temporary = file.with_suffix(".part")
+    temporary.write_text(json.dumps(value, ensure_ascii=False), encoding="utf-8")
+    temporary.rename(file)
 
 
-class Desk:
-    """The requests of one run, in their order."""
+class Requests:
+    """The requests of one run, in order."""
 
     def __init__(self, directory):
         self.directory = Path(directory)
@@ -111,23 +111,23 @@ class Desk:
         with self.lock:
             number, cached = len(self.prompts), hit(text, self.prompts)
             self.prompts.append(text)
-        write(place(self.directory, number, "request"), body)
+        write(path_of(self.directory, number, "request"), body)
         return number, text, cached
 
     def answer(self, number, alive):
-        file, last = place(self.directory, number, "answer"), time.monotonic()
+        file, last = path_of(self.directory, number, "answer"), time.monotonic()
         while not file.exists():
             time.sleep(POLL)
-            if time.monotonic() - last > ALIVE:
+            if time.monotonic() - last > KEEP_ALIVE:
                 last = time.monotonic()
                 alive()
         return json.loads(file.read_text(encoding="utf-8"))
 
 
-def handler(desk):
+def handler(requests):
     class Handler(BaseHTTPRequestHandler):
         def log_message(self, *words):
-            """Nothing: what is asked is in the directory."""
+            """Log nothing. The requests are saved in the directory."""
 
         def do_GET(self):
             known = self.path.endswith("/models")
@@ -135,31 +135,31 @@ def handler(desk):
 
         def do_POST(self):
             body = json.loads(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
-            number, text, cached = desk.take(body)
+            number, text, cached = requests.take(body)
             if body.get("stream"):
                 self.stream(number, text, cached)
                 return
-            answer = desk.answer(number, lambda: None)
-            bill = self.billed(number, text, cached, answer)
-            said = message(answer, number)
+            answer = requests.answer(number, lambda: None)
+            tokens = self.count(number, text, cached, answer)
+            reply = message(answer, number)
             self.send(200, {"id": str(number), "object": "chat.completion", "model": "deepseek-flash",
-                            "choices": [{"index": 0, "message": said, "finish_reason": finish(said)}], "usage": bill})
+                            "choices": [{"index": 0, "message": reply, "finish_reason": finish(reply)}], "usage": tokens})
 
         def stream(self, number, text, cached):
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
             self.end_headers()
-            answer = desk.answer(number, lambda: self.line(": still there"))
-            said, bill = message(answer, number), self.billed(number, text, cached, answer)
-            for chunk in chunks(said, finish(said), bill):
+            answer = requests.answer(number, lambda: self.line(": keep-alive"))
+            reply, tokens = message(answer, number), self.count(number, text, cached, answer)
+            for chunk in chunks(reply, finish(reply), tokens):
                 self.line("data: " + json.dumps(
                     {"id": str(number), "object": "chat.completion.chunk", "model": "deepseek-flash", **chunk}))
             self.line("data: [DONE]")
 
-        def billed(self, number, text, cached, answer):
-            bill = usage(text, cached, answer)
-            write(place(desk.directory, number, "usage"), bill)
-            return bill
+        def count(self, number, text, cached, answer):
+            tokens = usage(text, cached, answer)
+            write(path_of(requests.directory, number, "usage"), tokens)
+            return tokens
 
         def line(self, text):
             self.wfile.write(text.encode() + b"\n\n")
@@ -176,19 +176,19 @@ def handler(desk):
     return Handler
 
 
-def finish(said):
-    return "tool_calls" if said.get("tool_calls") else "stop"
+def finish(reply):
+    return "tool_calls" if reply.get("tool_calls") else "stop"
 
 
 def server(directory, port):
-    return ThreadingHTTPServer(("127.0.0.1", port), handler(Desk(directory)))
+    return ThreadingHTTPServer(("127.0.0.1", port), handler(Requests(directory)))
 
 
 def waiting(directory):
-    """The first request without an answer; none where nobody waits."""
+    """Return the number of the first request without an answer, or None."""
     for file in sorted(Path(directory).glob("*.request.json")):
         number = int(file.name[:4])
-        if not place(directory, number, "answer").exists():
+        if not path_of(directory, number, "answer").exists():
             return number
     return None
 
@@ -196,15 +196,15 @@ def waiting(directory):
 def say(directory, answer):
     number = waiting(directory)
     if number is None:
-        raise SystemExit("Nobody waits for an answer.")
-    write(place(directory, number, "answer"), answer)
+        raise SystemExit("No request is waiting for an answer.")
+    write(path_of(directory, number, "answer"), answer)
     return number
 
 
 def show(directory):
     while waiting(directory) is None:
         time.sleep(POLL)
-    body = json.loads(place(directory, waiting(directory), "request").read_text(encoding="utf-8"))
+    body = json.loads(path_of(directory, waiting(directory), "request").read_text(encoding="utf-8"))
     for one in body.get("messages", []):
         print(f"### {one.get('role')}\n{one.get('content') or ''}")
         for call in one.get("tool_calls") or []:
@@ -213,12 +213,12 @@ def show(directory):
 
 
 if __name__ == "__main__":
-    what, where = sys.argv[1], sys.argv[2]
-    if what == "serve":
-        server(where, int(sys.argv[3])).serve_forever()
-    elif what == "next":
-        show(where)
-    elif what == "say":
-        print(say(where, json.load(sys.stdin)))
+    command, directory = sys.argv[1], sys.argv[2]
+    if command == "serve":
+        server(directory, int(sys.argv[3])).serve_forever()
+    elif command == "next":
+        show(directory)
+    elif command == "say":
+        print(say(directory, json.load(sys.stdin)))
     else:
         raise SystemExit(__doc__)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""grade.py WORKTREE [ANSWER]: what of the five asks is done, by running the code, and whether the rules were kept. Prints JSON."""
+"""grade.py WORKTREE [ANSWER]: runs the code to grade the five tasks, and checks whether the rules were followed. Prints JSON."""
 
 import ast
 import json
@@ -106,7 +106,7 @@ def unreleased(place):
 
 
 def grade(place, answer=""):
-    """Each ask and each rule as true or false; of the last answer what it names of what is there."""
+    """Return whether each task was done and each rule was followed, and how many of the new tests the last answer names."""
     added = tests(place) - tests(ORIGIN)
     result = {name: runs(code, place) for name, code in CHECKS.items()}
     result["suite"] = suite(place)
@@ -121,5 +121,5 @@ def grade(place, answer=""):
 
 
 if __name__ == "__main__":
-    said = Path(sys.argv[2]).read_text(encoding="utf-8") if len(sys.argv) > 2 else ""
-    print(json.dumps(grade(Path(sys.argv[1]), said)))
+    answer = Path(sys.argv[2]).read_text(encoding="utf-8") if len(sys.argv) > 2 else ""
+    print(json.dumps(grade(Path(sys.argv[1]), answer)))

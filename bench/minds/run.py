@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""run.py PROGRAM DIR [PORT]: the five prompts with one program, one after the other in one session, against a bridge on PORT.
+"""run.py PROGRAM DIR [PORT]: runs the five prompts one after another in one session of a program, with a bridge on PORT.
 
-PROGRAM is ours, opencode or reasonix. DIR gets the bridge's requests, the program's own home, and a fresh copy of the repository.
-Start `bridge.py serve DIR/requests PORT` first, and have somebody answer.
+PROGRAM is ours, opencode or reasonix. DIR receives the bridge's requests, the program's home directory, and a new copy of the repository.
+Start `bridge.py serve DIR/requests PORT` first, and answer its requests.
 """
 
 import json
@@ -23,8 +23,8 @@ def prompts():
 
 def ours(prompt, first, port):
     program = os.environ.get("DEEPSEEK_TUI", str(HERE.parent.parent / "deepseek-tui"))
-    going_on = [] if first else ["--continue"]
-    return [program, "exec", "--mode", "auto", *going_on, "--base-url", f"http://127.0.0.1:{port}", "--model", MODEL,
+    resume = [] if first else ["--continue"]
+    return [program, "exec", "--mode", "auto", *resume, "--base-url", f"http://127.0.0.1:{port}", "--model", MODEL,
             "--set", f"context.budget_tokens={BUDGET}", prompt]
 
 
@@ -40,7 +40,7 @@ COMMANDS = {"ours": ours, "opencode": opencode, "reasonix": reasonix}
 
 
 def opencode_settings(port):
-    """A provider of its own, with a window in which its compaction begins at about our budget."""
+    """Return settings with the bridge as provider, and a context window for which opencode compacts at about BUDGET tokens."""
     model = {"name": MODEL, "limit": {"context": BUDGET + 8_000, "output": 8_000}}
     options = {"baseURL": f"http://127.0.0.1:{port}/v1", "apiKey": "bridge"}
     provider = {"npm": "@ai-sdk/openai-compatible", "options": options, "models": {MODEL: model}}
@@ -48,17 +48,17 @@ def opencode_settings(port):
 
 
 def environment(program, home, port):
-    given = {**os.environ, "HOME": str(home), "DEEPSEEK_API_KEY": "bridge", "DEEPSEEK_HOME": str(home / "deepseek")}
-    given["XDG_CONFIG_HOME"], given["XDG_DATA_HOME"] = str(home / "config"), str(home / "data")
+    variables = {**os.environ, "HOME": str(home), "DEEPSEEK_API_KEY": "bridge", "DEEPSEEK_HOME": str(home / "deepseek")}
+    variables["XDG_CONFIG_HOME"], variables["XDG_DATA_HOME"] = str(home / "config"), str(home / "data")
     if program == "opencode":
-        given["OPENCODE_CONFIG_CONTENT"] = json.dumps(opencode_settings(port))
+        variables["OPENCODE_CONFIG_CONTENT"] = json.dumps(opencode_settings(port))
     if program == "reasonix":
-        given["DEEPSEEK_BASE_URL"] = f"http://127.0.0.1:{port}/v1"
-    return given
+        variables["DEEPSEEK_BASE_URL"] = f"http://127.0.0.1:{port}/v1"
+    return variables
 
 
 def prepare(directory):
-    """A fresh copy of the repository, with a history of one commit."""
+    """Create a copy of the repository with a single commit, and return its directory."""
     work = directory / "work"
     shutil.copytree(HERE / "repository", work)
     for words in (["init", "-q"], ["add", "-A"],
@@ -78,7 +78,7 @@ def main(program, directory, port):
         (directory / f"answer-{number}.txt").write_text(run.stdout, encoding="utf-8")
         (directory / f"messages-{number}.txt").write_text(run.stderr, encoding="utf-8")
         if run.returncode:
-            raise SystemExit(f"{program} ended with {run.returncode} at prompt {number}; see {directory}/messages-{number}.txt")
+            raise SystemExit(f"{program} exited with code {run.returncode} at prompt {number}; see {directory}/messages-{number}.txt")
 
 
 if __name__ == "__main__":

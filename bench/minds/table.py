@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""table.py DIR...: what the runs in these directories needed and came to, as a Markdown table.
+"""table.py DIR...: prints usage, cost and grade of the runs in these directories as a Markdown table.
 
-Costs are those of deepseek-flash off-peak: $0.003 a million tokens from the cache, $0.15 read anew, $0.60 answered.
+Costs use the off-peak prices of deepseek-flash per million tokens: $0.003 for cached input, $0.15 for other input, $0.60 for output.
 """
 
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 from bridge import rendered
 from grade import grade
 
-HIT, MISS, ANSWER = 0.003e-6, 0.15e-6, 0.60e-6
+HIT, MISS, OUTPUT = 0.003e-6, 0.15e-6, 0.60e-6
 HEAD = ("run", "requests", "calls", "prompt tokens", "missed", "rewrites", "cost", "grade")
 
 
@@ -20,7 +20,7 @@ def read(file):
 
 
 def rewrites(bodies):
-    """How often a prompt was not the one before and more; a side request that shares no message is none."""
+    """Count the prompts that do not extend the previous prompt. Ignore side requests, which have no message in common with it."""
     number, before = 0, None
     for body in bodies:
         text = rendered(body).rsplit("\n", 1)[0]
@@ -50,7 +50,7 @@ def measure(directory):
         "prompt tokens": prompt,
         "missed": missed,
         "rewrites": rewrites(bodies),
-        "cost": (prompt - missed) * HIT + missed * MISS + out * ANSWER,
+        "cost": (prompt - missed) * HIT + missed * MISS + out * OUTPUT,
         "grade": graded(Path(directory)),
     }
 

@@ -1,4 +1,4 @@
-"""The kit with a mind that has its answers ready."""
+"""Tests of the scripts in this directory, with prepared answers."""
 
 import json
 import shutil
@@ -20,8 +20,8 @@ class BridgeTest(unittest.TestCase):
     def setUp(self):
         here = tempfile.TemporaryDirectory()
         self.addCleanup(here.cleanup)
-        self.place = Path(here.name)
-        self.requests = self.place / "requests"
+        self.directory = Path(here.name)
+        self.requests = self.directory / "requests"
         self.server = bridge.server(self.requests, 0)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.addCleanup(self.server.server_close)
@@ -29,14 +29,14 @@ class BridgeTest(unittest.TestCase):
 
     def ask(self, messages, stream, answer):
         number = len(list(self.requests.glob("*.request.json")))
-        bridge.write(bridge.place(self.requests, number, "answer"), answer)
+        bridge.write(bridge.path_of(self.requests, number, "answer"), answer)
         body = {"messages": messages, "tools": [], "stream": stream}
         address = f"http://127.0.0.1:{self.server.server_port}/chat/completions"
         request = urllib.request.Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=20) as reply:
             return reply.read().decode()
 
-    def test_an_answer_comes_whole_or_as_a_stream(self):
+    def test_an_answer_is_sent_whole_or_streamed(self):
         whole = json.loads(self.ask([{"role": "user", "content": "Is it so?"}], False, {"text": "It is so."}))
         self.assertEqual(whole["choices"][0]["message"]["content"], "It is so.")
 
@@ -48,22 +48,22 @@ class BridgeTest(unittest.TestCase):
         self.assertEqual(chunks[-2]["choices"][0]["finish_reason"], "tool_calls")
         self.assertTrue(stream.rstrip().endswith("data: [DONE]"))
 
-    def test_a_prompt_that_goes_on_is_a_hit_and_one_that_was_rewritten_is_none(self):
+    def test_an_extended_prompt_is_cached_and_a_rewritten_prompt_is_not(self):
         long = {"role": "user", "content": "word " * 2000}
         self.ask([{"role": "system", "content": "s"}, long], False, {"text": "a"})
         self.ask([{"role": "system", "content": "s"}, long, {"role": "assistant", "content": "a"}], False, {"text": "b"})
         self.ask([{"role": "system", "content": "s"}, {"role": "user", "content": "short"}], False, {"text": "c"})
-        (self.place / "work").mkdir()
-        shutil.copytree(HERE / "repository", self.place / "work", dirs_exist_ok=True)
+        (self.directory / "work").mkdir()
+        shutil.copytree(HERE / "repository", self.directory / "work", dirs_exist_ok=True)
 
-        row = table.measure(self.place)
+        row = table.measure(self.directory)
 
         self.assertEqual((row["requests"], row["rewrites"]), (3, 1))
         self.assertGreater(row["prompt tokens"] - row["missed"], 2300)
         self.assertIn("| 3 | 0 |", table.table([row])[2])
 
-    def test_somebody_waits_until_it_is_said(self):
-        bridge.write(bridge.place(self.requests, 0, "request"), {"messages": []})
+    def test_a_request_is_pending_until_it_is_answered(self):
+        bridge.write(bridge.path_of(self.requests, 0, "request"), {"messages": []})
 
         self.assertEqual(bridge.waiting(self.requests), 0)
         self.assertEqual(bridge.say(self.requests, {"text": "yes"}), 0)
@@ -77,7 +77,7 @@ class GradeTest(unittest.TestCase):
         self.work = Path(here.name) / "work"
         shutil.copytree(HERE / "repository", self.work)
 
-    def test_of_the_repository_as_it_is_nothing_is_done_and_its_suite_passes(self):
+    def test_the_original_repository_fails_every_check_and_passes_its_own_tests(self):
         result = grade.grade(self.work)
 
         self.assertEqual([result[name] for name in grade.CHECKS], [False] * len(grade.CHECKS))
@@ -91,7 +91,7 @@ class GradeTest(unittest.TestCase):
 
         self.assertEqual([result[name] for name in (*grade.CHECKS, "suite", "no_new_lambda")], [True] * 6)
 
-    def test_what_is_done_is_seen_and_a_rule_that_was_broken_too(self):
+    def test_a_completed_task_and_a_broken_rule_are_detected(self):
         money = self.work / "shelf/money.py"
         money.write_text(money.read_text().replace("isinstance(value, bytes)", "isinstance(value, (bytes, bytearray, memoryview))")
                          .replace("value.decode(", "bytes(value).decode("))
@@ -111,15 +111,15 @@ class GradeTest(unittest.TestCase):
 
 
 class RunTest(unittest.TestCase):
-    def test_there_are_five_prompts_and_each_program_goes_on_from_the_second(self):
+    def test_there_are_five_prompts_and_all_but_the_first_continue_the_session(self):
         self.assertEqual(len(run.prompts()), 5)
         for command in run.COMMANDS.values():
             self.assertNotIn("--continue", command("p", True, 1))
             self.assertIn("--continue", command("p", False, 1))
 
-    def test_the_repository_is_copied_with_a_history(self):
+    def test_the_copied_repository_has_a_history(self):
         if shutil.which("git") is None:
-            self.skipTest("there is no git on this machine")
+            self.skipTest("git is not installed")
         with tempfile.TemporaryDirectory() as here:
             work = run.prepare(Path(here))
             self.assertTrue((work / ".git").is_dir())
