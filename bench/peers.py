@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""What does a start cost beside that of other terminal assistants? Runs those that are installed and this one, in turn, and prints
-medians as tables with the ratio to this program's: --version and --help, one ask that a simulator answers in one reply, and in a
-pseudo terminal of 120 x 40 the time until the first letter is on the screen and until a key that is typed then is echoed.
+"""Compares startup times with those of other terminal assistants. Alternates between the installed programs and prints a table of medians
+and their ratios to deepseek-tui's: --version, --help, one prompt that a simulator answers with a single reply, and, in a pseudo terminal
+of 120 x 40, the time until the first text appears and until a key typed at that point is echoed.
 
-    bench/peers.py [--runs 11] [--install] [NAME ...]      NAME: image, reasonix, codex, opencode, claude; all unless said
+    bench/peers.py [--runs 11] [--install] [NAME ...]      NAME: image, reasonix, codex, opencode, claude (default: all)
 
-deepseek-tui is the launcher of this checkout; image is the one in dist/, where ./mvnw -Pimage package has made one.
+deepseek-tui is this checkout's launcher. image is the image in dist/, if ./mvnw -Pimage package has built one.
 
---install fetches them with npm into bench/target/peers first; without it those there or on the PATH are taken. Their settings lie in
-a home of their own under bench/target, where no update is looked for and no question asked. Only programs that speak the form of our
-simulator are asked; the others' starts are measured all the same. Needs Linux.
+--install first installs the other programs with npm into bench/target/peers. Otherwise the programs there or on the PATH are used. They
+run with a separate home directory under bench/target, configured to skip update checks and onboarding. Only programs that support the
+simulator's API get a prompt; startup is measured for all. Needs Linux.
 """
 import argparse, fcntl, json, os, pathlib, pty, re, select, shutil, signal, statistics, struct, subprocess, sys, termios, threading, time
 
@@ -26,7 +26,7 @@ ASKS = {
     "opencode": ["run", "hello"],
 }
 COMPARED = ["--version", "--help", "one reply", "first text", "a key is echoed"]
-# What programs ask a terminal before they paint.
+# Replies to the queries that programs send to the terminal before the first frame.
 ANSWERS = {
     b"\x1b[6n": b"\x1b[1;1R",
     b"\x1b[c": b"\x1b[?62;22c",
@@ -63,8 +63,8 @@ def environment():
         "SIM_KEY": KEY, "ANTHROPIC_API_KEY": KEY, "ANTHROPIC_BASE_URL": "http://127.0.0.1:9", "DISABLE_AUTOUPDATER": "1"}
 
 
-def settle(url):
-    """The settings of each, so that it asks the simulator and no questions."""
+def configure(url):
+    """Write the programs' settings, so that they use the simulator and skip onboarding."""
     for directory in [WORKSPACE, HOME / ".reasonix", HOME / ".codex", HOME / ".config" / "opencode", HOME / ".deepseek"]:
         directory.mkdir(parents=True, exist_ok=True)
     (HOME / ".reasonix" / ".env").write_text("SIM_KEY=%s\n" % KEY)
@@ -85,21 +85,21 @@ def settle(url):
 
 
 def timed(command):
-    """Wall milliseconds; none where it fails. Waited for without a timeout: with one Python looks every 50 ms."""
+    """Return the wall time in milliseconds, or None on failure. Wait without a timeout, because Python polls every 50 ms with one."""
     started = time.monotonic()
     process = subprocess.Popen(
         command, env=environment(), cwd=WORKSPACE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    patience = threading.Timer(60, process.kill)
-    patience.start()
+    timer = threading.Timer(60, process.kill)
+    timer.start()
     try:
         status = process.wait()
         return (time.monotonic() - started) * 1000 if status == 0 else None
     finally:
-        patience.cancel()
+        timer.cancel()
 
 
 def end(pid, fd):
-    """It and what it started."""
+    """Terminate the process and its process group."""
     for group in {os.getpgid(pid), pid}:
         try:
             os.killpg(group, signal.SIGTERM)
@@ -119,8 +119,8 @@ def end(pid, fd):
     os.close(fd)
 
 
-def screen(command, patience=15):
-    """Milliseconds until the first text and until the echo of a key typed then; none where it did not come."""
+def screen(command, timeout=15):
+    """Return the milliseconds until the first text and until the echo of a key typed at that point, or None for what did not appear."""
     started = time.monotonic()
     pid, fd = pty.fork()
     if pid == 0:
@@ -129,8 +129,8 @@ def screen(command, patience=15):
     fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
     first = echo = None
     typed, seen = 0.0, b""
-    while echo is None and time.monotonic() < started + patience:
-        # A key that came too early for a program may be lost: it is typed again.
+    while echo is None and time.monotonic() < started + timeout:
+        # The program may lose a key that is typed too early, so type it again.
         if first is not None and time.monotonic() > typed + 0.25:
             os.write(fd, "ǯ".encode())
             typed = time.monotonic()
@@ -141,8 +141,8 @@ def screen(command, patience=15):
         except OSError:
             break
         now = time.monotonic()
-        for question, answer in ANSWERS.items():
-            for _ in range(data.count(question)):
+        for query, answer in ANSWERS.items():
+            for _ in range(data.count(query)):
                 os.write(fd, answer)
         seen = (seen + data)[-(1 << 17):]
         text = COMMANDS.sub(b"", seen).decode("utf-8", "replace")
@@ -155,7 +155,7 @@ def screen(command, patience=15):
 
 
 def prepare(programs):
-    """Each runs twice before it is measured: what the first start makes or fetches from the disk is no part of the others."""
+    """Run each program twice before measuring, because the first run creates files and reads from disk."""
     for name, program in programs.items():
         for _ in range(2):
             timed([program, "--help"])
@@ -164,7 +164,7 @@ def prepare(programs):
 
 
 def measure(name, program, url):
-    """One round; what a program cannot do is left out."""
+    """Return the times of one run, without those that the program does not support."""
     times = {"--version": timed([program, "--version"]), "--help": timed([program, "--help"])}
     if name in ASKS:
         times["one reply"] = timed([program, *(url if word == "URL" else word for word in ASKS[name])])
@@ -191,11 +191,11 @@ def table(runs, ours):
 
 
 def main():
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--runs", type=int, default=11)
-    options.add_argument("--install", action="store_true")
-    options.add_argument("names", nargs="*")
-    options = options.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=11)
+    parser.add_argument("--install", action="store_true")
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
     if options.install:
         install()
     programs = {name: path for name, path in installed().items() if not options.names or name in ["deepseek-tui", *options.names]}
@@ -204,7 +204,7 @@ def main():
     simulator = subprocess.Popen([str(ROOT / "testkit" / "simulator")], stdout=subprocess.PIPE, text=True)
     try:
         url = simulator.stdout.readline().strip()
-        settle(url)
+        configure(url)
         prepare(programs)
         runs = {name: [] for name in programs}
         for _ in range(options.runs):
@@ -213,7 +213,7 @@ def main():
     finally:
         simulator.terminate()
         simulator.wait()
-    print("%d runs of each, in turn; load %.1f:\n" % (options.runs, os.getloadavg()[0]))
+    print("%d alternating runs of each; load %.1f:\n" % (options.runs, os.getloadavg()[0]))
     table(runs, "deepseek-tui")
 
 

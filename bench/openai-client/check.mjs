@@ -1,4 +1,4 @@
-// Every check is a conversation that the simulator's script expects; a wrong request makes the script fail.
+// Each check is a conversation that the simulator's script expects. An unexpected request fails the script.
 import assert from "node:assert/strict";
 import {spawn} from "node:child_process";
 import {once} from "node:events";
@@ -19,7 +19,7 @@ const readFile = {
 };
 const read = ({path}) => `content of ${path}`;
 
-async function started() {
+async function startSimulator() {
   const script = fileURLToPath(new URL("script.json", import.meta.url));
   const program = `${root}testkit/simulator`;
   const simulator = spawn(program, ["--port", "0", "--script", script], {
@@ -27,7 +27,7 @@ async function started() {
   });
   const first = once(createInterface({input: simulator.stdout}), "line");
   const [url] = await Promise.race([first, once(simulator, "exit").then(([code]) => {
-    throw new Error(`${program} ended with exit code ${code} before it said where it listens`);
+    throw new Error(`${program} exited with code ${code} before printing its URL`);
   })]);
   return {simulator, url};
 }
@@ -39,7 +39,7 @@ const checks = {
     assert.deepEqual(ids, ["deepseek-flash", "deepseek-v4-pro"]);
   },
 
-  async "a whole answer"(client) {
+  async "an answer without streaming"(client) {
     const answer = await client.chat.completions.create({
       ...plain,
       messages: [{role: "system", content: "Be brief."}, {role: "user", content: "Hello"}],
@@ -49,7 +49,7 @@ const checks = {
     assert.equal(answer.usage.prompt_cache_hit_tokens + answer.usage.prompt_cache_miss_tokens, answer.usage.prompt_tokens);
   },
 
-  async "a streamed answer, byte by byte, behind keep-alive comments"(client) {
+  async "a streamed answer, byte by byte, after keep-alive comments"(client) {
     const stream = client.chat.completions.stream({
       ...plain,
       stream_options: {include_usage: true},
@@ -85,13 +85,13 @@ const checks = {
     assert.equal(await runner.finalContent(), "The runner read c.txt.");
   },
 
-  async "429, 503 and a reset are tried again by the client itself"(client) {
+  async "the client retries after 429, 503 and a reset"(client) {
     const answer = await client.chat.completions.create(
       {...plain, messages: [{role: "user", content: "Try"}]}, {maxRetries: 5});
     assert.equal(answer.choices[0].message.content, "Fourth time lucky.");
   },
 
-  async "a cut stream is an error and keeps what came"(client) {
+  async "a truncated stream is an error, and the text received is kept"(client) {
     const stream = await client.chat.completions.create(
       {...plain, stream: true, messages: [{role: "user", content: "Cut"}]});
     let text = "";
@@ -101,7 +101,7 @@ const checks = {
     assert.ok("This text is cut off here, somewhere.".startsWith(text) && text.length > 0, text);
   },
 
-  async "a stalled stream can be left"(client) {
+  async "a stalled stream can be abandoned"(client) {
     const stream = await client.chat.completions.create(
       {...plain, stream: true, messages: [{role: "user", content: "Stall"}]});
     let text = "";
@@ -112,7 +112,7 @@ const checks = {
     assert.ok(text.length > 0);
   },
 
-  async "a script that is over says so"(client) {
+  async "a request after the end of the script is an error"(client) {
     const over = client.chat.completions.create({...plain, messages: [{role: "user", content: "More"}]}, {maxRetries: 0});
     await assert.rejects(over, (error) => error.status === 500 && /script is over/.test(error.message));
   },
@@ -127,13 +127,13 @@ const checks = {
     await assert.rejects(client.chat.completions.create(wrong), OpenAI.UnprocessableEntityError);
   },
 
-  async "a wrong key is an AuthenticationError"(client) {
-    const stranger = client.withOptions({apiKey: "sk-stranger"});
-    await assert.rejects(stranger.models.list(), OpenAI.AuthenticationError);
+  async "an unknown key is an AuthenticationError"(client) {
+    const other = client.withOptions({apiKey: "sk-unknown"});
+    await assert.rejects(other.models.list(), OpenAI.AuthenticationError);
   },
 };
 
-/** The client leaves joining the pieces of a stream of a peer's fields to its user. */
+/** Joins the chunks of a stream. The client does not do this for fields that OpenAI's API lacks, such as reasoning_content. */
 async function streamed(client, request) {
   const message = {role: "assistant", content: "", reasoning_content: ""};
   let finish_reason, usage;
@@ -155,7 +155,7 @@ async function streamed(client, request) {
   return {message, finish_reason, usage};
 }
 
-const {simulator, url} = await started();
+const {simulator, url} = await startSimulator();
 let failed = 0;
 try {
   const client = new OpenAI({baseURL: url, apiKey: "sk-openai-client"});
@@ -171,6 +171,6 @@ try {
 } finally {
   simulator.kill("SIGINT");
   const [code, signal] = await once(simulator, "exit");
-  console.log(`simulator ended by ${signal ?? `exit code ${code}`}`);
+  console.log(`simulator exited with ${signal ?? `code ${code}`}`);
 }
 process.exitCode = failed ? 1 : 0;

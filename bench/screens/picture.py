@@ -1,5 +1,5 @@
-"""A picture of a tmux pane: its cells become a page, and a headless browser photographs that. Needs chromium, and for all marks the
-fonts DejaVu Sans Mono and Noto Sans Mono CJK."""
+"""Screenshots of a tmux pane: converts its cells to an HTML page and captures it with a headless browser. Needs chromium, and the fonts
+DejaVu Sans Mono and Noto Sans Mono CJK to show all characters."""
 import html
 import os
 import re
@@ -12,7 +12,7 @@ BASIC = ['#1e1e1e', '#cd3131', '#0dbc79', '#e5e510', '#2472c8', '#bc3fbc', '#11a
          '#666666', '#f14c4c', '#23d18b', '#f5f543', '#3b8eea', '#d670d6', '#29b8db', '#ffffff']
 GROUNDS = {'dark': ('#d6d9df', '#121212'), 'light': ('#1f2328', '#ffffff')}
 TOKEN = re.compile(r'\x1b\[([0-9;:]*)m|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b.|[\x0e\x0f]|(.)')
-# Half cells are painted: a font's leave seams between rows.
+# Half blocks are drawn as gradients, because the font's glyphs leave gaps between rows.
 HALVES = {'▀': 'to bottom', '▄': 'to top', '▌': 'to right', '▐': 'to left'}
 BROWSERS = ('chromium', 'chromium-browser', 'google-chrome')
 
@@ -29,7 +29,7 @@ def palette(number):
 
 
 class Pen:
-    """What SGR sequences have set so far."""
+    """The current text attributes, as set by SGR sequences."""
 
     ON = {1: 'bold', 2: 'faint', 3: 'italic', 4: 'underline', 7: 'reverse', 9: 'struck'}
     OFF = {21: ('bold',), 22: ('bold', 'faint'), 23: ('italic',), 24: ('underline',), 27: ('reverse',), 29: ('struck',)}
@@ -78,7 +78,7 @@ def cells_of(character):
 
 
 def runs(line, pen, cursor):
-    """Of one row: where each run of one look begins, its text, its width and its look. The pen goes on from the row before."""
+    """Return the column, text, width and attributes of each run of cells in a row. The pen keeps its state from the previous row."""
     x, result = 0, []
     for match in TOKEN.finditer(line):
         if match.group(1) is not None:
@@ -125,17 +125,17 @@ def page(rows, cursor, pixels, ground):
     return '<meta charset=utf-8><style>%s</style><body>%s' % (style, ''.join(parts)), size
 
 
-def photograph(rows, columns, cursor, path, ground='dark', pixels=15):
-    """Rows with their colours as tmux tells them, into a PNG."""
+def screenshot(rows, columns, cursor, path, ground='dark', pixels=15):
+    """Write rows, with colours as captured by tmux, to a PNG file."""
     text, size = page(rows, cursor, pixels, GROUNDS[ground])
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if not browser:
-        raise SystemExit('pictures need one of ' + ', '.join(BROWSERS))
-    with tempfile.TemporaryDirectory() as place:
-        source = os.path.join(place, 'page.html')
+        raise SystemExit('screenshots need one of ' + ', '.join(BROWSERS))
+    with tempfile.TemporaryDirectory() as directory:
+        source = os.path.join(directory, 'page.html')
         with open(source, 'w', encoding='utf-8') as out:
             out.write(text)
         window = '%d,%d' % (columns * size[0] + 1, len(rows) * size[1])
-        subprocess.run([browser, '--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--user-data-dir=' + place + '/profile',
+        subprocess.run([browser, '--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--user-data-dir=' + directory + '/profile',
                         '--force-device-scale-factor=1', '--window-size=' + window, '--screenshot=' + os.path.abspath(path), 'file://' + source],
                        check=True, timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""The small project that the pictures are about, and what the model says and does in it."""
+"""The sample project shown in the screenshots, and the model's replies."""
 
 FILES = {
     'orders/__init__.py': '',

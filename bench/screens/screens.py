@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes pictures of the program's screens, by driving it in a terminal: screens.py [--into DIRECTORY] [SCENE…]; --list names them.
+"""Takes screenshots of the program in a terminal: screens.py [--into DIRECTORY] [SCENE…]. --list prints the names of the scenes.
 
-Without names it makes those that the README shows, in docs/img. Needs tmux, git and chromium."""
+By default, takes those that the README shows, in docs/img. Needs tmux, git and chromium."""
 import argparse
 import os
 import time
 
 import project as p
-from stage import NO_ANSWER_YET, ROOT, Stage
+from stage import ANSWER_DELAY, ROOT, Stage
 
 SCENES = {}
 IMAGES = os.path.join(ROOT, 'docs', 'img')
@@ -164,11 +164,11 @@ def narrow(stage):
 def narrower(stage):
     until_failed(stage)
     stage.see('Edit orders/retry.py?')
-    # What is not in sight is shown first.
+    # The dialog scrolls through hidden lines before it accepts an answer.
     while 'Edit orders/retry.py?' in stage.text():
-        time.sleep(NO_ANSWER_YET)
+        time.sleep(ANSWER_DELAY)
         stage.type('a')
-        time.sleep(NO_ANSWER_YET)
+        time.sleep(ANSWER_DELAY)
     stage.decide('Run this command?', 'y')
     stage.see('Done in')
 
@@ -203,13 +203,13 @@ def main():
     parser.add_argument('--into', default=IMAGES)
     parser.add_argument('--list', action='store_true')
     parser.add_argument('scenes', nargs='*', choices=[*SCENES, []])
-    asked = parser.parse_args()
-    if asked.list:
+    options = parser.parse_args()
+    if options.list:
         print('\n'.join(SCENES))
         return
-    os.makedirs(asked.into, exist_ok=True)
-    for name in asked.scenes or README:
-        SCENES[name](os.path.join(asked.into, name + '.png'))
+    os.makedirs(options.into, exist_ok=True)
+    for name in options.scenes or README:
+        SCENES[name](os.path.join(options.into, name + '.png'))
         print(name)
 
 

@@ -1,4 +1,4 @@
-"""The program in a terminal of its own, with a scripted model, a home and a workspace that are gone afterwards."""
+"""A program run in tmux, with a scripted model and a temporary home and workspace."""
 import json
 import os
 import shutil
@@ -11,9 +11,9 @@ import picture
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.path.join(ROOT, 'deepseek-tui')
 SIMULATOR = os.path.join(ROOT, 'testkit', 'simulator')
-PATIENCE = 240
-# What is typed right behind a question's appearance is no answer to it.
-NO_ANSWER_YET = .6
+TIMEOUT = 240  # seconds
+# A dialog ignores keys that are typed right after it appears.
+ANSWER_DELAY = .6  # seconds
 
 
 class Stage:
@@ -78,7 +78,7 @@ class Stage:
 
     def decide(self, question, key):
         self.see(question)
-        time.sleep(NO_ANSWER_YET)
+        time.sleep(ANSWER_DELAY)
         self.type(key)
         self.gone(question)
 
@@ -86,27 +86,27 @@ class Stage:
         return self.tmux('capture-pane', '-p', '-t', 'screen')
 
     def see(self, text):
-        self.until(lambda: text in self.text(), 'there was no: ' + text)
+        self.until(lambda: text in self.text(), 'did not appear: ' + text)
 
     def gone(self, text):
-        self.until(lambda: text not in self.text(), 'it stayed: ' + text)
+        self.until(lambda: text not in self.text(), 'did not disappear: ' + text)
 
-    def until(self, holds, otherwise):
-        end = time.time() + PATIENCE
-        while not holds():
+    def until(self, condition, message):
+        end = time.time() + TIMEOUT
+        while not condition():
             if time.time() > end:
-                raise SystemExit('%s\n%s' % (otherwise, self.text()))
+                raise SystemExit('%s\n%s' % (message, self.text()))
             time.sleep(.05)
 
     def left(self):
-        """The shell is there again."""
-        self.until(lambda: self.text().rstrip().endswith('\n$'), 'the program did not end')
+        """Wait until the shell prompt is back."""
+        self.until(lambda: self.text().rstrip().endswith('\n$'), 'the program did not exit')
 
     def shoot(self, path):
         time.sleep(.3)
         rows = self.tmux('capture-pane', '-e', '-p', '-N', '-t', 'screen').split('\n')[:self.rows]
         x, y, shown = map(int, self.tmux('display', '-p', '-t', 'screen', '#{cursor_x} #{cursor_y} #{cursor_flag}').split())
-        picture.photograph(rows, self.columns, (x, y) if shown else None, path, self.ground)
+        picture.screenshot(rows, self.columns, (x, y) if shown else None, path, self.ground)
 
     def write(self, path):
         with open(path, 'w', encoding='utf-8') as out:

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes the table of how characters share terminal cells. The JDK does not know the East Asian width, so this runs with
- * ICU4J 76, which has Unicode 16:
+ * Writes the table of character widths in terminal cells. Needs ICU4J 76, which has Unicode 16, because the JDK has no East Asian
+ * widths:
  *
  * <pre>java -cp icu4j-76.1.jar bench/text/CellClasses.java app/src/main/resources/dev/deepseektui/app/cells/unicode-16-cells.txt</pre>
  */
@@ -18,12 +18,12 @@ final class CellClasses {
 
     public static void main(String[] args) throws IOException {
         if (!VersionInfo.UNICODE_16_0.equals(UCharacter.getUnicodeVersion())) {
-            throw new IllegalStateException("this is Unicode " + UCharacter.getUnicodeVersion() + ": use ICU4J 76");
+            throw new IllegalStateException("ICU4J has Unicode " + UCharacter.getUnicodeVersion() + ": use ICU4J 76");
         }
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(args[0]), StandardCharsets.UTF_8))) {
             out.print("# Unicode 16, made by bench/text/CellClasses.java. Each line starts a range that the next line ends:\n");
-            out.print("# N one cell, W two, Z none, M one but none behind another, p and P pictures of one cell and of two, R flag letters,\n");
-            out.print("# T skin tones.\n");
+            out.print("# N one cell, W two, Z none, M one but none after another character, p and P pictographs of one and two cells,\n");
+            out.print("# R regional indicators, T skin tones.\n");
             char before = 0;
             for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
                 char now = classOf(c);
@@ -66,7 +66,7 @@ final class CellClasses {
                 || isLaterPartOfASyllable(c);
     }
 
-    /** The Arabic and other signs that enclose the digits behind them. */
+    /** Returns whether the character is a sign, such as an Arabic one, that encloses the digits after it. */
     private static boolean isDrawnFormat(int c) {
         return UCharacter.hasBinaryProperty(c, UProperty.PREPENDED_CONCATENATION_MARK);
     }

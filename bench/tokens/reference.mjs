@@ -1,5 +1,5 @@
-// The reference: Hugging Face's own tokenizer (npm "tokenizers", its Rust library) with the table of
-// @lenml/tokenizer-deepseek_v4 and without added tokens, as the API counts message text.
+// The reference tokenizer: Hugging Face's Rust library (npm package "tokenizers") with the table of @lenml/tokenizer-deepseek_v4.
+// Added tokens are removed, because the API counts message text without them.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import { Tokenizer } from "tokenizers";
@@ -11,12 +11,12 @@ table.added_tokens = [];
 const tokenizer = Tokenizer.fromString(JSON.stringify(table));
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Text as a decoder reads it: U+FFFD for what is no UTF-8, a byte order mark kept. */
+/** Decodes UTF-8. Replaces malformed bytes by U+FFFD and keeps a byte order mark. */
 export function textOf(bytes) {
     return decoder.decode(bytes);
 }
 
-/** The count, and the first 64 bits of the SHA-256 of the ids as little-endian 32-bit numbers. */
+/** Returns the token count, and the first 64 bits of the SHA-256 of the IDs as little-endian 32-bit numbers. */
 export async function measure(text) {
     const ids = (await tokenizer.encode(text, null, { addSpecialTokens: false })).getIds();
     const bytes = Buffer.alloc(4 * ids.length);
