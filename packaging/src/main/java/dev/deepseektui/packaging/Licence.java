@@ -13,7 +13,7 @@ record Licence(String group, String spdx, String holder) {
     static Licence of(String library) {
         String line = KNOWN.getProperty(library.startsWith(Part.OWN) ? "deepseek-tui" : library);
         if (line == null) {
-            throw new IllegalArgumentException("the licence of " + library + " is missing in parts.properties");
+            throw new IllegalArgumentException("no licence for " + library + " in parts.properties");
         }
         String[] words = line.split(" ", 3);
         return new Licence(words[0], words[1], words[2]);

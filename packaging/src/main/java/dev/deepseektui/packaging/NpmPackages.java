@@ -52,7 +52,7 @@ final class NpmPackages {
     }
 
     private void writeImage(Host host) throws IOException {
-        ObjectNode image = described(host.label(), "deepseek-tui for " + host.label() + ", with a Java of its own.");
+        ObjectNode image = described(host.label(), "deepseek-tui for " + host.label() + ", with its own Java runtime.");
         image.putArray("os").add(host.os());
         image.putArray("cpu").add(host.arch());
         try (PackageFile file = PackageFile.open(directory.resolve(fileName(host.label())))) {

@@ -89,7 +89,7 @@ final class OneModule {
             }
             Path file = classes.resolve(name).normalize();
             if (!file.startsWith(classes)) {
-                throw new IOException(zip.getName() + " has an entry that leads out of it: " + name);
+                throw new IOException(zip.getName() + " contains an entry outside the target directory: " + name);
             }
             Files.createDirectories(file.getParent());
             byte[] content = in.readAllBytes();
@@ -137,7 +137,7 @@ final class OneModule {
         arguments.addAll(List.of("-proc:none", "-implicit:none", "-nowarn", "-d", classes.toString()));
         arguments.addAll(List.of("--patch-module", NAME + "=" + classes, source.toString()));
         if (ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)) != 0) {
-            throw new UncheckedIOException(new IOException("the module's description does not compile: " + source));
+            throw new UncheckedIOException(new IOException("the module descriptor does not compile: " + source));
         }
     }
 }

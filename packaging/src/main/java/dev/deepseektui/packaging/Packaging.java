@@ -42,15 +42,15 @@ public final class Packaging {
             case "bom" -> Bom.write(Part.in(release.lib()), release.version(), release.file(".cdx.json"));
             case "npm" -> NpmPackages.write(release);
             case "manifests" -> Manifests.write(release);
-            default -> throw new IllegalArgumentException("no step is called " + step);
+            default -> throw new IllegalArgumentException("unknown step: " + step);
         }
     }
 
     static void pack(Release release, Path file) throws IOException {
         if (Files.exists(release.tree().resolve("lib"))) {
             throw new IOException(
-                    "the image borrows the JDK of this machine, for that cannot link (there are no jmods in it):"
-                            + " pack with another JDK, as of https://adoptium.net");
+                    "cannot pack the image: it uses this machine's JDK, which has no jmods;"
+                            + " use another JDK, such as one from https://adoptium.net");
         }
         Tarball.packXz(release.tree(), file);
         Files.writeString(Path.of(file + ".sha256"), Hashes.sha256(file) + "  " + file.getFileName() + "\n");

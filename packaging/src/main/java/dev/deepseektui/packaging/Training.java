@@ -139,7 +139,7 @@ final class Training {
             read = screen.read();
             if (read < 0) {
                 throw new IOException(
-                        "the training session of the screen ended before it showed " + text + ": " + seen);
+                        "the training session ended before it showed " + text + ": " + seen);
             }
             seen.append((char) read);
         }
@@ -165,7 +165,7 @@ final class Training {
     private static void finish(Process process, List<String> command) throws IOException {
         int status = Programs.waitFor(process, MAX_SECONDS);
         if (status != 0) {
-            throw new IOException("training failed with " + status + ": " + command);
+            throw new IOException("training failed with exit code " + status + ": " + command);
         }
     }
 

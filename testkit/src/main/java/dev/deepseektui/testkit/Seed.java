@@ -18,7 +18,7 @@ public final class Seed {
             case "random" -> new Random().nextInt(Integer.MAX_VALUE);
             default -> Long.parseLong(asked);
         };
-        System.out.println("seed " + seed + ": -Dseed=" + seed + " makes the same run");
+        System.out.println("seed " + seed + ": -Dseed=" + seed + " repeats this run");
         return seed;
     }
 

@@ -68,7 +68,7 @@ final class FramePlan {
     List<Frame> last() {
         if (!waiting.isEmpty()) {
             throw new ApiException(
-                    ApiError.of(500).saying("the simulator's script: this answer has no place for " + waiting.get(0)));
+                    ApiError.of(500).saying("the simulator's script: this answer does not reach the position of " + waiting.get(0)));
         }
         return part();
     }

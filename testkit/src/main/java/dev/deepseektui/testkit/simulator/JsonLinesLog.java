@@ -83,7 +83,7 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
             file.write((Json.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UserError(
-                    name + ": exchanges are missing in it, it cannot be written (" + e + "); make room on its disk", e);
+                    name + ": incomplete log, because writing failed (" + e + "); free some disk space", e);
         }
     }
 

@@ -28,8 +28,8 @@ public final class Simulator implements AutoCloseable {
             return new Simulator(new SimulatorServer(settings.port(), service), service);
         } catch (IOException e) {
             throw new UserError(
-                    "port " + settings.port() + ": cannot be listened on (" + IoReason.of(e)
-                            + "); choose another, or 0 for any free one",
+                    "cannot listen on port " + settings.port() + " (" + IoReason.of(e)
+                            + "); choose another port, or 0 for a free one",
                     e);
         }
     }
@@ -47,7 +47,7 @@ public final class Simulator implements AutoCloseable {
     /** Waits until the request with this number, counted from 1, has been read; for tests of requests in progress. */
     public Exchange await(long number, Duration timeout) throws InterruptedException {
         return service.await(number, timeout)
-                .orElseThrow(() -> new AssertionError("request " + number + " did not come within " + timeout));
+                .orElseThrow(() -> new AssertionError("request " + number + " did not arrive within " + timeout));
     }
 
     /**

@@ -131,7 +131,7 @@ public final class SimulatorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (port < 0 || port > MAX_PORT) {
-            throw new UserError("--port " + port + ": is no port; give one from 0 to " + MAX_PORT);
+            throw new UserError("--port " + port + ": invalid port; expected 0 to " + MAX_PORT);
         }
         Optional<Script> steps = Optional.ofNullable(script).map(ScriptReader::read);
         Brain brain = steps.<Brain>map(read -> new ScriptedBrain(read, problem -> err.println(SafeText.line(problem))))

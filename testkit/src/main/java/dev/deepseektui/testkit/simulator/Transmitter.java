@@ -86,7 +86,7 @@ final class Transmitter implements MockResponseBody {
             workers.leave();
         }
         if (connection.isClosed()) {
-            throw new IOException("the answer was broken off");
+            throw new IOException("the answer was cut off");
         }
     }
 

@@ -58,7 +58,7 @@ class FailingLogTest {
                 .hasSize(2)
                 .allSatisfy(defect -> assertThat(defect)
                         .isInstanceOf(UserError.class)
-                        .hasMessageStartingWith(file + ": exchanges are missing in it"));
+                        .hasMessageStartingWith(file + ": incomplete log"));
     }
 
     @Test

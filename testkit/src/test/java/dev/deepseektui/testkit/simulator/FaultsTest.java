@@ -234,7 +234,7 @@ class FaultsTest {
             HttpResponse<String> answer = new Client(simulator).post(streamed());
 
             assertThat(answer.statusCode()).isEqualTo(500);
-            assertThat(answer.body()).contains("no place for Stall");
+            assertThat(answer.body()).contains("does not reach the position of Stall");
         }
     }
 

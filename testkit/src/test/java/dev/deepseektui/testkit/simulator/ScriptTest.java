@@ -168,7 +168,7 @@ class ScriptTest {
         try (Simulator simulator = Scene.simulator(brain)) {
             Client client = new Client(simulator);
             assertThat(client.post(Chat.request()).statusCode()).isEqualTo(400);
-            assertThatThrownBy(brain::verify).hasMessage("script: 0 of 1 steps were played");
+            assertThatThrownBy(brain::verify).hasMessage("script: 0 of 1 steps were used");
             assertThat(text(client)).isEqualTo("first");
             brain.verify();
         }
@@ -254,12 +254,12 @@ class ScriptTest {
                 arguments("[]", "expected an object"),
                 arguments("{}", "missing field `steps`"),
                 arguments("{\"steps\": {}}", "steps: invalid type: expected a list"),
-                arguments("{\"steps\": [], \"than\": {}}", "than: is unknown here; there are service, steps, then"),
-                arguments(step(""), "steps[0].reply: a step has either a reply or an error"),
+                arguments("{\"steps\": [], \"than\": {}}", "than: unknown field; expected one of service, steps, then"),
+                arguments(step(""), "steps[0].reply: expected either a reply or an error"),
                 arguments(
                         step("\"reply\": {}, \"error\": {\"status\": 500}"),
-                        "steps[0].reply: a step has either a reply or an error"),
-                arguments(step("\"reply\": {\"txt\": \"\"}"), "steps[0].reply.txt: is unknown here"),
+                        "steps[0].reply: expected either a reply or an error"),
+                arguments(step("\"reply\": {\"txt\": \"\"}"), "steps[0].reply.txt: unknown field"),
                 arguments(step("\"reply\": {\"text\": 7}"), "steps[0].reply.text: invalid type: expected a string"),
                 arguments(step("\"reply\": {\"piece\": 0}"), "expected a whole number from 1"),
                 arguments(step("\"reply\": {\"usage\": \"both\"}"), "unknown variant `both`"),
@@ -269,8 +269,8 @@ class ScriptTest {
                 arguments(step("\"reply\": {}, \"times\": 0"), "steps[0].times: expected a whole number"),
                 arguments(step("\"error\": {\"status\": 200}"), "expected a whole number from 400 to 599"),
                 arguments(step("\"error\": {}"), "missing field `status`"),
-                arguments(step("\"reply\": {}, \"expect\": {\"mesages\": 1}"), "expect.mesages: is no expectation"),
-                arguments(step("\"reset_at_accept\": true, \"reply\": {}"), "nothing else can be said"),
+                arguments(step("\"reply\": {}, \"expect\": {\"mesages\": 1}"), "expect.mesages: unknown expectation"),
+                arguments(step("\"reset_at_accept\": true, \"reply\": {}"), "cannot be combined"),
                 arguments(fault("\"fault\": \"explode\", \"at\": \"done\""), "unknown variant `explode`"),
                 arguments(fault("\"fault\": \"stall\""), "faults[0].at: expected a number of bytes or one of"),
                 arguments(fault("\"fault\": \"stall\", \"at\": \"somewhere\""), "expected a number of bytes or one of"),
@@ -278,24 +278,24 @@ class ScriptTest {
                 arguments(fault("\"fault\": \"delay\", \"at\": \"done\", \"ms\": -5"), "expected a whole number"),
                 arguments(fault("\"fault\": \"stall\", \"at\": \"text\""), "steps[0].faults: this reply has no text"),
                 arguments(fault("\"fault\": \"stall\", \"at\": \"arguments\""), "this reply has no arguments"),
-                arguments(fault("\"fault\": \"garbage\", \"at\": \"first_byte\""), "there is no place for garbage"),
-                arguments("{\"steps\": [], \"service\": {\"keys\": [1]}}", "service.keys: expected a list of texts"),
-                arguments(keys("\"sk-a\""), "service.keys: expected a list of texts, at least one"),
-                arguments(keys("{}"), "service.keys: expected a list of texts, at least one"),
-                arguments(keys("[]"), "service.keys: expected a list of texts, at least one"),
-                arguments(keys("null"), "service.keys: expected a list of texts, at least one"),
-                arguments(keys("[\"\"]"), "service.keys: expected a list of texts, at least one"),
+                arguments(fault("\"fault\": \"garbage\", \"at\": \"first_byte\""), "first_byte is not allowed for garbage"),
+                arguments("{\"steps\": [], \"service\": {\"keys\": [1]}}", "service.keys: expected a non-empty list of strings"),
+                arguments(keys("\"sk-a\""), "service.keys: expected a non-empty list of strings"),
+                arguments(keys("{}"), "service.keys: expected a non-empty list of strings"),
+                arguments(keys("[]"), "service.keys: expected a non-empty list of strings"),
+                arguments(keys("null"), "service.keys: expected a non-empty list of strings"),
+                arguments(keys("[\"\"]"), "service.keys: expected a non-empty list of strings"),
                 arguments(fault("\"fault\": \"delay\", \"at\": \"done\""), "faults[0].ms: missing field `ms`"),
                 arguments(fault("\"fault\": \"delay\", \"at\": \"done\", \"ms\": 0"), "expected a whole number from 1"),
                 arguments(
                         fault("\"fault\": \"stall\", \"at\": \"done\", \"ms\": 5"),
-                        "faults[0].ms: is unknown here; there are at, fault"),
+                        "faults[0].ms: unknown field; expected one of at, fault"),
                 arguments(
                         fault("\"fault\": \"drip\", \"at\": \"done\", \"count\": 5"),
-                        "faults[0].count: is unknown here; there are at, bytes, fault, ms"),
+                        "faults[0].count: unknown field; expected one of at, bytes, fault, ms"),
                 arguments(
                         fault("\"fault\": \"cut\", \"at\": \"done\", \"line\": \"x\""),
-                        "faults[0].line: is unknown here; there are at, fault, how"),
+                        "faults[0].line: unknown field; expected one of at, fault, how"),
                 arguments(
                         "{\"steps\": [], \"service\": {\"balance\": \"much\"}}",
                         "service.balance: expected US dollars"));

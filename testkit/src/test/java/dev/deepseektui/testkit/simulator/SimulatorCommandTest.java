@@ -102,7 +102,7 @@ class SimulatorCommandTest {
                 file("steps.json", "{\"steps\": [{\"replies\": 1}]}").toString());
 
         assertThat(run.exitCode).isEqualTo(ExitCode.USAGE);
-        assertThat(run.err.lines()).singleElement().asString().contains("steps.json: steps[0].replies: is unknown");
+        assertThat(run.err.lines()).singleElement().asString().contains("steps.json: steps[0].replies: unknown field");
     }
 
     @Test
@@ -111,10 +111,10 @@ class SimulatorCommandTest {
             Finished run = new Finished("--port", String.valueOf(taken.getLocalPort()));
 
             assertThat(run.exitCode).isEqualTo(ExitCode.USAGE);
-            assertThat(run.err.lines()).singleElement().asString().startsWith("port " + taken.getLocalPort() + ": ");
+            assertThat(run.err.lines()).singleElement().asString().startsWith("cannot listen on port " + taken.getLocalPort() + " ");
         }
         assertThat(new Finished("--port", "70000").err)
-                .isEqualTo("--port 70000: is no port; give one from 0 to 65535\n");
+                .isEqualTo("--port 70000: invalid port; expected 0 to 65535\n");
     }
 
     @Test

@@ -291,7 +291,7 @@ class FaultMatrixTest {
             ChatFailure failure = Rehearsal.failure(rehearsal.ask(MatrixAnswer.request()));
 
             assertThat(failure.kind()).isEqualTo(FailureKind.SERVER_ERROR);
-            assertThat(failure.message()).contains("has no place for Delay");
+            assertThat(failure.message()).contains("does not reach the position of Delay");
         }
     }
 }

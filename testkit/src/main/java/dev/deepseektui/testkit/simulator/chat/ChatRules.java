@@ -54,7 +54,7 @@ public final class ChatRules {
             throw ApiException.refused("tool_choice", "tool_choice is only allowed when tools are specified");
         }
         if (choice.name() != null && !request.tools().names().contains(choice.name())) {
-            throw ApiException.refused("tool_choice", "tool_choice names no tool of the request: " + choice.name());
+            throw ApiException.refused("tool_choice", "tool_choice names a tool that is not in tools: " + choice.name());
         }
     }
 
@@ -103,7 +103,7 @@ public final class ChatRules {
 
     private static ApiException noObject(ToolCall call, int index) {
         return ApiException.refused(
-                "messages[" + index + "]", "The arguments of tool call " + call.id() + " are no JSON object");
+                "messages[" + index + "]", "The arguments of tool call " + call.id() + " are not a JSON object");
     }
 
     private static void checkReasoning(List<ChatMessage> messages) {

@@ -17,15 +17,15 @@ final class ImagePart {
         image.choice("detail", List.of("auto", "low", "high"));
         Matcher data = DATA.matcher(image.requiredText("url"));
         if (!data.matches()) {
-            throw ApiException.refused(image.path("url"), "Invalid image: only data URLs in base64 are served here");
+            throw ApiException.refused(image.path("url"), "Invalid image: only base64 data URLs are supported");
         }
         ImageHeader header = ImageHeader.of(bytes(image, data.group(2)))
                 .orElseThrow(() -> ApiException.refused(
-                        image.path("url"), "Invalid image: it is neither JPEG, PNG, GIF nor WebP, or damaged"));
+                        image.path("url"), "Invalid image: damaged, or not JPEG, PNG, GIF or WebP"));
         if (!header.kind().type().equals(data.group(1))) {
             throw ApiException.refused(
                     image.path("url"),
-                    "Invalid image: it is " + header.kind().type() + " and said to be " + data.group(1));
+                    "Invalid image: declared as " + data.group(1) + ", but is " + header.kind().type());
         }
         return header;
     }
@@ -34,7 +34,7 @@ final class ImagePart {
         try {
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw ApiException.refused(image.path("url"), "Invalid image: its base64 is broken");
+            throw ApiException.refused(image.path("url"), "Invalid image: malformed base64");
         }
     }
 }

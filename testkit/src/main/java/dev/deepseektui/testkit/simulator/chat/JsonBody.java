@@ -60,7 +60,7 @@ final class JsonBody {
 
     private static void checkText(String text) {
         if (SafeText.hasLoneSurrogate(text)) {
-            throw unreadable("a text has an escape of half a surrogate pair");
+            throw unreadable("a string contains an unpaired surrogate");
         }
     }
 

@@ -65,7 +65,7 @@ final class ExpectationReader {
                 Function<ChatRequest, String> text = CONTAINS.get(name);
                 all.add(Expectation.contains(name, expect.requiredText(name), ask -> text.apply(ask.request())));
             } else {
-                throw expect.wrong(name, "is no expectation; there are " + known());
+                throw expect.wrong(name, "unknown expectation; expected one of " + known());
             }
         }
         return all;
@@ -82,7 +82,7 @@ final class ExpectationReader {
     private static String scalar(Fields expect, String name) {
         JsonNode wanted = expect.any(name);
         if (wanted.isObject() || wanted.isNull()) {
-            throw expect.wrong(name, "expected a text, a number, a truth value or a list of texts");
+            throw expect.wrong(name, "expected a string, a number, a boolean or a list of strings");
         }
         if (wanted.isArray()) {
             List<String> items = new ArrayList<>();

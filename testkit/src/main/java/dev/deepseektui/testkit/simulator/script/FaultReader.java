@@ -28,7 +28,7 @@ final class FaultReader {
         ScriptNames.check(fields, names(kind));
         Place place = place(fields);
         if (place == AnswerPoint.FIRST_BYTE && Set.of("garbage", "keep_alive").contains(kind)) {
-            throw fields.wrong("at", "before the first byte there is no place for " + kind);
+            throw fields.wrong("at", "first_byte is not allowed for " + kind);
         }
         return switch (kind) {
             case "delay" -> new Fault.Delay(place, requiredMillis(fields));

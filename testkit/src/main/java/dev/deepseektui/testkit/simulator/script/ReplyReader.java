@@ -90,7 +90,7 @@ final class ReplyReader {
         ScriptNames.check(call, CALL);
         JsonNode arguments = call.any("arguments");
         if (!arguments.isTextual() && !arguments.isObject()) {
-            throw call.wrong("arguments", "expected an object, or a text to be sent as it is");
+            throw call.wrong("arguments", "expected an object, or a string to send unchanged");
         }
         String text = arguments.isTextual() ? arguments.textValue() : arguments.toString();
         return new ToolCall(call.text("id").orElse(""), call.requiredText("name"), text);

@@ -11,7 +11,7 @@ final class ScriptNames {
     static void check(Fields fields, Set<String> known) {
         for (String name : fields.names()) {
             if (!known.contains(name)) {
-                throw fields.wrong(name, "is unknown here; there are " + String.join(", ", new TreeSet<>(known)));
+                throw fields.wrong(name, "unknown field; expected one of " + String.join(", ", new TreeSet<>(known)));
             }
         }
     }

@@ -101,14 +101,14 @@ public final class ScriptReader {
     }
 
     private static RuntimeException noKeys(Fields service) {
-        return service.wrong("keys", "expected a list of texts, at least one; leave it out to know every key");
+        return service.wrong("keys", "expected a non-empty list of strings; omit it to accept every key");
     }
 
     private static BigDecimal amount(Fields service, String text) {
         try {
             return new BigDecimal(text);
         } catch (NumberFormatException e) {
-            throw service.wrong("balance", "expected US dollars as a text, such as \"1.50\"");
+            throw service.wrong("balance", "expected US dollars as a string, such as \"1.50\"");
         }
     }
 
@@ -116,7 +116,7 @@ public final class ScriptReader {
         ScriptNames.check(fields, STEP);
         if (fields.truth("reset_at_accept").orElse(false)) {
             if (fields.has("expect") || fields.has("reply") || fields.has("error") || fields.has("faults")) {
-                throw fields.wrong("reset_at_accept", "nothing else can be said of a connection that is reset");
+                throw fields.wrong("reset_at_accept", "cannot be combined with other fields");
             }
             return times(fields, new Step(List.of(), Optional.empty()));
         }
@@ -136,7 +136,7 @@ public final class ScriptReader {
 
     private static Reply reply(Fields holder) {
         if (holder.has("reply") == holder.has("error")) {
-            throw holder.wrong("reply", "a step has either a reply or an error");
+            throw holder.wrong("reply", "expected either a reply or an error");
         }
         return ReplyReader.read(holder);
     }

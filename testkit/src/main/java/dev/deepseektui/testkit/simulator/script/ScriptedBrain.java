@@ -41,7 +41,7 @@ public final class ScriptedBrain implements Brain {
             failure = step.failure(ask).map(words -> "script step " + next + ": " + words);
             failure.ifPresent(onFailure);
             if (failure.isEmpty()) {
-                return step.reply().orElseGet(() -> error(500, "script step " + next + ": came to a reset too late"));
+                return step.reply().orElseGet(() -> error(500, "script step " + next + ": reset_at_accept, but the connection is already accepted"));
             }
         }
         return failure.map(words -> error(400, words))
@@ -69,7 +69,7 @@ public final class ScriptedBrain implements Brain {
         List<String> wrong = new ArrayList<>();
         failure.ifPresent(wrong::add);
         if (failure.isEmpty() && next < script.steps().size()) {
-            wrong.add("script: " + next + " of " + script.steps().size() + " steps were played");
+            wrong.add("script: " + next + " of " + script.steps().size() + " steps were used");
         }
         if (!wrong.isEmpty()) {
             throw new AssertionError(wrong.get(0));
