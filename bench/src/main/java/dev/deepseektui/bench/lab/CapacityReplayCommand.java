@@ -63,7 +63,7 @@ final class CapacityReplayCommand extends CommandArguments implements Callable<I
     @Override
     public Integer call() {
         if (sessions.isGiven() && (file.get().isPresent() || labels.get().isEmpty())) {
-            throw new UserError("capacity replay --sessions takes --labels FILE and no other FILE");
+            throw new UserError("capacity replay --sessions requires --labels FILE and accepts no other FILE");
         }
         Config config = settings.loadWithoutWorkspace(hostEnvironment);
         Config without = settings.loadWithoutFlags(hostEnvironment);

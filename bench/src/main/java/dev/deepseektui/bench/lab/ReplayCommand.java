@@ -48,7 +48,7 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
     @Override
     public Integer call() {
         if (against.all().size() >= MAX_VARIANTS) {
-            throw new UserError("--against: at most " + (MAX_VARIANTS - 1) + " of them stand beside each other");
+            throw new UserError("--against: can be given at most " + (MAX_VARIANTS - 1) + " times");
         }
         RecordedTrace trace =
                 new RecordedTrace(hostEnvironment, recording.required(), ContextReplayCommand.minutes(pause.get()));
@@ -83,7 +83,7 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
         for (String word : words.split(",", -1)) {
             int at = word.indexOf('=');
             if (at < 1) {
-                throw new UserError("--against " + words + ": must be KEY=VALUE, several with commas between");
+                throw new UserError("--against " + words + ": expected KEY=VALUE, separated by commas");
             }
             flags.add(new Flag(
                     "--against",

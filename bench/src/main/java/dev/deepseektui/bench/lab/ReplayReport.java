@@ -58,7 +58,7 @@ final class ReplayReport {
 
     void end() {
         if (checkpoints == 0) {
-            out.println("There are no checkpoints in it.");
+            out.println("The recording has no checkpoints.");
             return;
         }
         out.println();

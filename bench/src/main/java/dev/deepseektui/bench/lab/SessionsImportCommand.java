@@ -44,7 +44,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         console.out().println(files.id());
         if (session.skipped() > 0) {
             console.say(session.skipped() + (session.skipped() == 1 ? " entry was" : " entries were")
-                    + " not understood and left out");
+                    + " unknown and skipped");
         }
         return ExitCode.DONE;
     }

@@ -18,7 +18,8 @@ final class Since {
         try {
             return LocalDate.parse(words).atStartOfDay().toInstant(ZoneOffset.UTC);
         } catch (DateTimeParseException e) {
-            throw new UserError("--since " + words + ": say a day, as 2026-11-18, or how many days back, as 7d", e);
+            throw new UserError(
+                    "--since " + words + ": expected a date such as 2026-11-18, or a number of days such as 7d", e);
         }
     }
 }

@@ -117,7 +117,7 @@ class CapacityReplayCommandTest {
         String people = run("capacity", "replay", "runs.jsonl", "--labels", "labels.jsonl")
                 .out();
         assertThat(people)
-                .contains("2 runs, 1 failed and 1 resolved; 16 steps. 1 without a label are left out.")
+                .contains("2 runs, 1 failed and 1 resolved; 16 steps. Skipped 1 without a label.")
                 .containsPattern("trouble +1/1 100.0 % +0/1 +0.0 % +75 % +2");
 
         JsonNode programs = json(run("capacity", "replay", "runs.jsonl", "--labels", "labels.jsonl", "--json"))
@@ -137,7 +137,7 @@ class CapacityReplayCommandTest {
         LabScene.Run run = run("capacity", "replay", "observations.jsonl", "--labels", "labels.jsonl");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("labels.jsonl, line 2: give the series and resolved, true or false");
+        assertThat(run.err()).contains("labels.jsonl, line 2: expected series, and resolved as true or false");
     }
 
     @Test
@@ -154,12 +154,12 @@ class CapacityReplayCommandTest {
         assertThat(run("capacity", "replay", "--sessions", "--labels", "labels.jsonl")
                         .out())
                 .contains("3 runs, 1 failed and 2 resolved")
-                .contains("1 without a label are left out.")
+                .contains("Skipped 1 without a label.")
                 .contains("Trial: trouble acts: 1 good, 0 bad; trouble only watches: 0 good, 1 bad.");
         JsonNode measured = json(run("capacity", "replay", "--sessions", "--labels", "labels.jsonl", "--json"))
                 .get(0);
         assertThat(measured.at("/trial/watches/bad").longValue()).isEqualTo(1);
-        assertThat(run("capacity", "replay", "--sessions").err()).contains("takes --labels FILE");
+        assertThat(run("capacity", "replay", "--sessions").err()).contains("requires --labels FILE");
     }
 
     @Test
@@ -189,7 +189,7 @@ class CapacityReplayCommandTest {
 
         LabScene.Run bad = run("capacity", "replay", "bad.jsonl", "--json");
         assertThat(bad.exitCode()).isEqualTo(2);
-        assertThat(bad.err()).isEqualTo("bad.jsonl, line 3: is not readable as JSON; mend the line or take it out\n");
+        assertThat(bad.err()).isEqualTo("bad.jsonl, line 3: is not valid JSON; fix or remove the line\n");
         assertThat(run("capacity", "replay", "none.jsonl").err()).isEqualTo("Cannot read none.jsonl: no such file.\n");
     }
 

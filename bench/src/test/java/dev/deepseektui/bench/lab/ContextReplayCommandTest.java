@@ -40,8 +40,8 @@ class ContextReplayCommandTest {
     @Test
     void a_trace_is_replayed_for_people() {
         assertThat(run("context", "replay", "trace.jsonl").out())
-                .containsPattern("requests +3, of [0-9,]+ tokens on average")
-                .containsPattern("input .* from the cache\n")
+                .containsPattern("requests +3, with [0-9,]+ tokens on average")
+                .containsPattern("input .* cached\n")
                 .containsPattern("cost +0\\.00\\d\\d USD off-peak")
                 .containsPattern("rebases +none\n")
                 .containsPattern("ask +2 of 2 directly, 2 with pointers\n")
@@ -107,12 +107,12 @@ class ContextReplayCommandTest {
 
         assertThat(run("context", "replay", "bad.jsonl").err())
                 .hasLineCount(1)
-                .contains("bad.jsonl, line 1: text is missing; it must be a text");
+                .contains("bad.jsonl, line 1: text is missing; it must be a string");
         assertThat(run("context", "replay", "none").err()).hasLineCount(1).contains("session none: not found");
         assertThat(run("context", "replay", "none.jsonl").err()).hasLineCount(1).contains("no such file");
         assertThat(run("context", "replay", "trace.jsonl", "--prices", "gpt").err())
                 .hasLineCount(1)
-                .contains("--prices gpt: no price of that model is known");
+                .contains("--prices gpt: no price known for that model");
         assertThat(run("context", "replay", "trace.jsonl", "--budget", "few").err())
                 .hasLineCount(1)
                 .contains("--budget");
@@ -167,22 +167,22 @@ class ContextReplayCommandTest {
     @Test
     void what_is_wrong_with_entries_is_said_in_a_line() throws Exception {
         String[][] mistakes = {
-            {"{", "entries.json is no JSON"},
+            {"{", "entries.json is not valid JSON"},
             {"[]", "must be an object with \"entries\""},
             {"{}", "entries must be a list"},
             {"{\"entries\":[],\"budget\":-1}", "budget must be a whole number"},
-            {"{\"entries\":[],\"zones\":{\"x\":{}}}", "zones.x is no zone; there are identity, truth,"},
+            {"{\"entries\":[],\"zones\":{\"x\":{}}}", "zones.x is not a zone; expected one of identity, truth,"},
             {
                 "{\"entries\":[{\"source\":\"x\",\"id\":\"1\",\"content\":\"a\",\"priority\":\"low\"}]}",
-                "entries[0].source is no source"
+                "entries[0].source is not a source"
             },
             {
                 "{\"entries\":[{\"source\":\"identity\",\"id\":\"1\",\"content\":\"a\",\"priority\":\"x\"}]}",
-                "entries[0].priority is no priority"
+                "entries[0].priority is not a priority"
             },
             {
                 "{\"entries\":[{\"source\":\"identity\",\"id\":\"1\",\"priority\":\"low\"}]}",
-                "entries[0].content must be text"
+                "entries[0].content must be a non-blank string"
             },
         };
         for (String[] mistake : mistakes) {

@@ -109,7 +109,7 @@ class InterchangeTest {
     void what_is_no_session_is_refused_and_leaves_nothing_behind() throws IOException {
         Files.writeString(home.resolve("x.json"), "{}");
 
-        assertThat(run("sessions", "import", "x.json").err()).contains("holds no session");
+        assertThat(run("sessions", "import", "x.json").err()).contains("not a session of");
         assertThat(run("sessions", "import", "nosuch.json").err()).contains("no such file");
         assertThat(product("sessions", "list", "--all", "--json").out()).isEmpty();
     }

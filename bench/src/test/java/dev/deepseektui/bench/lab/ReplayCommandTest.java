@@ -115,13 +115,13 @@ class ReplayCommandTest {
                 .isEmpty();
 
         assertThat(Files.readString(home.resolve("r.html")))
-                .contains("class=\"line v1\"", "class=\"line v2\"", "context.budget_tokens=8192", "Read anew")
+                .contains("class=\"line v1\"", "class=\"line v2\"", "context.budget_tokens=8192", "Not cached")
                 .doesNotContain("http://", "https://", "src=");
     }
 
     @Test
     void what_is_no_setting_is_said() {
-        assertThat(run("replay", "trace.jsonl", "--against", "early").err()).contains("must be KEY=VALUE");
+        assertThat(run("replay", "trace.jsonl", "--against", "early").err()).contains("expected KEY=VALUE");
         assertThat(run("replay", "trace.jsonl", "--against", "no.such=1").err()).contains("no.such");
     }
 

@@ -97,6 +97,6 @@ class ReportCommandTest {
     @Test
     void what_is_no_day_is_said() {
         assertThat(report("--since", "yesterday").err())
-                .contains("say a day, as 2026-11-18, or how many days back, as 7d");
+                .contains("expected a date such as 2026-11-18, or a number of days such as 7d");
     }
 }

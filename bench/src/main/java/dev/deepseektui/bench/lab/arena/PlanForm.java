@@ -43,7 +43,7 @@ public final class PlanForm {
         try {
             root = Json.tree(in.readAllBytes());
         } catch (JsonProcessingException e) {
-            throw wrong("", "is no JSON (" + SafeText.line(e.getOriginalMessage()) + ")");
+            throw wrong("", "is not valid JSON (" + SafeText.line(e.getOriginalMessage()) + ")");
         }
         if (root == null || !root.isObject()) {
             throw wrong("", "must be an object with \"entries\"");
@@ -66,7 +66,7 @@ public final class PlanForm {
 
     private ZoneTable zones(JsonNode node) {
         if (!node.isMissingNode() && !node.isObject()) {
-            throw wrong("zones", "must be an object of zones by name");
+            throw wrong("zones", "must be an object whose keys are zone names");
         }
         ZoneTable zones = unlessGiven.zones();
         for (Map.Entry<String, JsonNode> field : node.properties()) {
@@ -74,7 +74,7 @@ public final class PlanForm {
             Zone zone = Zone.named(field.getKey())
                     .orElseThrow(() -> wrong(
                             where,
-                            "is no zone; there are " + names(Zone.ALL.stream().map(Zone::word))));
+                            "is not a zone; expected one of " + names(Zone.ALL.stream().map(Zone::word))));
             zones = zones.with(zone, limits(field.getValue(), where, zones.of(zone)));
         }
         return zones;
@@ -106,12 +106,12 @@ public final class PlanForm {
         SourceId id = SourceId.named(source)
                 .orElseThrow(() -> wrong(
                         where + ".source",
-                        "is no source; there are "
+                        "is not a source; expected one of "
                                 + names(Arrays.stream(SourceId.values()).map(SourceId::word))));
         Priority known = Priority.named(priority)
                 .orElseThrow(() -> wrong(
                         where + ".priority",
-                        "is no priority; there are "
+                        "is not a priority; expected one of "
                                 + names(Arrays.stream(Priority.values()).map(Priority::word))));
         return Offer.of(id, text(node, "id", where), text(node, "content", where), known);
     }
@@ -119,7 +119,7 @@ public final class PlanForm {
     private String text(JsonNode node, String field, String where) {
         JsonNode value = node.path(field);
         if (!value.isTextual() || value.asText().isBlank()) {
-            throw wrong(where + "." + field, "must be text that is not blank");
+            throw wrong(where + "." + field, "must be a non-blank string");
         }
         return value.asText();
     }

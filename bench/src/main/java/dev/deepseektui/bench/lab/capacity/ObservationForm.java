@@ -43,7 +43,7 @@ final class ObservationForm {
 
     Observed read() {
         if (!fields.isObject()) {
-            throw complaint(place, "has an observation that is not an object; give its fields in braces");
+            throw complaint(place, "has an observation that is not a JSON object");
         }
         JsonNode facts = line.path("facts");
         Long failed = fields.has(FAILED) ? count(FAILED) : fact(facts, "failed_of_last_8");
@@ -52,7 +52,7 @@ final class ObservationForm {
             calls = Math.min(calls, FACTS_WINDOW);
         }
         if (failed != null && calls != null && failed > calls) {
-            throw complaint(place, FAILED + " is " + failed + ", but only " + calls + " calls were looked at");
+            throw complaint(place, FAILED + " is " + failed + ", but only " + calls + " calls were observed");
         }
         Inputs inputs = new Inputs(
                 count("action_count_this_turn"),
@@ -64,7 +64,7 @@ final class ObservationForm {
                 null);
         Long turn = count("turn");
         if (turn == null) {
-            throw complaint(place, "has no turn; give it as a whole number");
+            throw complaint(place, "has no turn; add it as a whole number");
         }
         Observation observation = new Observation(checkpoint(), turn, model(), inputs, failing());
         return new Observed(observation, line.path("series").toString(), settings(), null, place);
@@ -101,7 +101,7 @@ final class ObservationForm {
     private String model() {
         JsonNode model = fields.path("model");
         if (!model.isTextual()) {
-            throw wrong("model", "a text");
+            throw wrong("model", "a string");
         }
         return model.textValue();
     }
@@ -146,7 +146,7 @@ final class ObservationForm {
             return null;
         }
         if (!given.isObject()) {
-            throw complaint(place, "has settings that are not an object; give keys of the section capacity in braces");
+            throw complaint(place, "has settings that are not a JSON object with keys of the section capacity");
         }
         Map<String, Object> settings = new LinkedHashMap<>();
         given.properties()

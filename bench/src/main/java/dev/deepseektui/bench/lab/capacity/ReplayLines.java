@@ -49,7 +49,7 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
                 ahead = item(Json.tree(lines.readAllBytes()));
             }
         } catch (JsonProcessingException | CharConversionException e) {
-            throw ObservationForm.complaint(place(), "is not readable as JSON; mend the line or take it out");
+            throw ObservationForm.complaint(place(), "is not valid JSON; fix or remove the line");
         } catch (IOException e) {
             throw new UserError(
                     SafeText.line(file) + ": cannot be read (" + IoReason.of(e) + "); check the file and the disk", e);
@@ -72,7 +72,7 @@ public final class ReplayLines implements Iterator<ReplayItem>, Closeable {
             return null;
         }
         if (!(node instanceof ObjectNode object)) {
-            throw ObservationForm.complaint(place(), "is not a JSON object; one observation stands on each line");
+            throw ObservationForm.complaint(place(), "is not a JSON object; expected one observation per line");
         }
         if (object.path("seq").isNumber() && object.path("type").isTextual()) {
             onTape = true;

@@ -40,7 +40,7 @@ public record ReplayPrices(PriceTable known, PriceTable billed) {
 
     private static Price price(String model, PriceTable prices, Instant moment) {
         return prices.at(model, moment)
-                .orElseThrow(() -> new UserError("--prices %s: no price of that model is known; use unknown, none or %s"
+                .orElseThrow(() -> new UserError("--prices %s: no price known for that model; use unknown, none or %s"
                         .formatted(model, String.join(", ", prices.models()))));
     }
 }

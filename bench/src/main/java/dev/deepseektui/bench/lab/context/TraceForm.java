@@ -49,7 +49,7 @@ final class TraceForm {
             ToolCall read =
                     new ToolCall(required(call, "id", place), required(call, "name", place), arguments(call, place));
             if (!open.add(read.id())) {
-                throw complaint(place, "has two tool_calls of one id; give each an id of its own");
+                throw complaint(place, "has two tool_calls with the same id; ids must be unique");
             }
             calls.add(read);
         }
@@ -63,7 +63,7 @@ final class TraceForm {
             return NO_ARGUMENTS;
         }
         if (!given.isObject() && !given.isTextual()) {
-            throw wrong(call, "arguments", "an object or its text", place);
+            throw wrong(call, "arguments", "an object, or a string with its JSON", place);
         }
         return given.isTextual() ? given.textValue() : given.toString();
     }
@@ -71,7 +71,7 @@ final class TraceForm {
     private Returned returned(JsonNode line, String place) {
         String call = required(line, "call_id", place);
         if (!open.remove(call)) {
-            throw complaint(place, "has a result for no open call; mend call_id or take it out");
+            throw complaint(place, "has a result without a pending call; fix call_id or remove the line");
         }
         JsonNode failed = line.path("error");
         if (isThere(failed) && !failed.isBoolean()) {
@@ -94,7 +94,7 @@ final class TraceForm {
 
     private static String required(JsonNode object, String field, String place) {
         if (!object.path(field).isTextual()) {
-            throw wrong(object, field, "a text", place);
+            throw wrong(object, field, "a string", place);
         }
         return object.path(field).textValue();
     }

@@ -64,7 +64,7 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
             throw new UserError(place() + ": " + why(e), e);
         }
         if (ahead == null && entries == 0) {
-            throw new UserError(SafeText.line(file) + ": is empty; name the trace of a session");
+            throw new UserError(SafeText.line(file) + ": is empty; expected the trace of a session");
         }
         return ahead != null;
     }
@@ -88,13 +88,13 @@ public final class TraceReader implements Iterator<TraceEntry>, Closeable {
 
     private static String why(IOException failure) {
         if (failure instanceof EOFException) {
-            return "the compressed data ends too early; fetch the whole file";
+            return "the compressed data is truncated; download the file again";
         }
         if (failure instanceof ZipException) {
-            return "the compressed data is damaged; fetch the file again";
+            return "the compressed data is corrupt; download the file again";
         }
         return failure instanceof JsonProcessingException || failure instanceof CharConversionException
-                ? "is not readable as JSON; mend the line or take it out"
+                ? "is not valid JSON; fix or remove the line"
                 : "cannot be read (" + IoReason.of(failure) + "); check the file and the disk";
     }
 

@@ -27,7 +27,7 @@ public final class ForeignReader {
     public static ForeignSession read(String file, InputStream source) throws IOException {
         byte[] bytes = source.readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
-            throw new UserError(SafeText.line(file) + ": is larger than 256 MB; cut it into parts");
+            throw new UserError(SafeText.line(file) + ": is larger than 256 MB; split it");
         }
         String text = new String(bytes, StandardCharsets.UTF_8);
         List<JsonNode> entries = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class ForeignReader {
         ForeignSession session = session(entries, unreadable);
         if (session.steps().isEmpty()) {
             throw new UserError(SafeText.line(file)
-                    + ": holds no session of Claude Code, codex, opencode or ATIF; name the file of one");
+                    + ": not a session of Claude Code, codex or opencode, nor an ATIF trajectory");
         }
         return session;
     }

@@ -28,7 +28,7 @@ public final class LabelLines {
                 RunLabel label = label(line, SafeText.line(file) + ", line " + number);
                 if (labels.put(label.series(), label) != null) {
                     throw new UserError(SafeText.line(file) + ", line " + number + ": the series "
-                            + SafeText.line(label.series()) + " has a label already; leave one");
+                            + SafeText.line(label.series()) + " already has a label; remove one of them");
                 }
             }
         }
@@ -38,7 +38,7 @@ public final class LabelLines {
     private static RunLabel label(String line, String place) {
         JsonNode fields = tree(line, place);
         if (!fields.path("series").isValueNode() || !fields.path("resolved").isBoolean()) {
-            throw new UserError(place + ": give the series and resolved, true or false");
+            throw new UserError(place + ": expected series, and resolved as true or false");
         }
         return new RunLabel(
                 fields.path("series").toString(),
@@ -53,7 +53,7 @@ public final class LabelLines {
         try {
             return Json.tree(line);
         } catch (JsonProcessingException e) {
-            throw new UserError(place + ": is not readable as JSON; mend the line or take it out", e);
+            throw new UserError(place + ": is not valid JSON; fix or remove the line", e);
         }
     }
 }

@@ -24,11 +24,11 @@ public final class ContextReplayTable {
         List<String> lines = new ArrayList<>();
         lines.add(row(
                 "requests",
-                "%,d, of %,d tokens on average and %,d at most"
+                "%,d, with %,d tokens on average and at most %,d"
                         .formatted(tally.requests(), tally.meanTokens(), tally.peakTokens())));
         lines.add(row(
                 "input",
-                "%,d tokens, %.2f %% of them from the cache"
+                "%,d tokens, %.2f %% cached"
                         .formatted(replayed.cost().input(), HUNDRED * replayed.hitRatio())));
         lines.add(row("output", "%,d tokens".formatted(replayed.cost().output())));
         lines.add(row("cost", cost()));
@@ -38,12 +38,11 @@ public final class ContextReplayTable {
                     .formatted(word(applied.level()), applied.before(), applied.after()));
         }
         lines.add("");
-        lines.add("Facts still reachable, in the last request or through a pointer in it:");
+        lines.add("Facts in the last request, or reachable through a pointer in it:");
         replayed.probes().byKind().forEach((kind, count) -> lines.add(probes(kind, count)));
         lines.add(probes("all", replayed.probes().all()));
         lines.add("");
-        lines.add("What the recorded replies used although only an earlier result had shown it, in the request before"
-                + " each:");
+        lines.add("Facts from earlier results that recorded replies used, found in the request before each reply:");
         lines.add(probes("used later", replayed.probes().usedLater()));
         lines.add(row("misleading", "%,d lines of files".formatted(replayed.misleading())));
         return lines;

@@ -25,10 +25,10 @@ public final class OutcomeTable {
             return lines;
         }
         lines.add(format(
-                "%d runs, %d failed and %d resolved; %d steps. %d without a label are left out.",
+                "%d runs, %d failed and %d resolved; %d steps. Skipped %d without a label.",
                 report.runs(), report.failed(), report.resolved(), report.looks(), measured.unlabelled()));
         lines.add(format(
-                "Highest p_fail: %.3f. Who says of every run that it fails as often as all do is off by Brier %.3f.",
+                "Highest p_fail: %.3f. Brier score of always predicting the overall failure rate: %.3f.",
                 report.highestPFail(), report.baseBrier()));
         lines.add("");
         lines.add(format(ROW, "", "alarm in failed", "in resolved", "place", "lead"));
@@ -42,10 +42,11 @@ public final class OutcomeTable {
                 .forEach((source, its) -> its.signals().stream()
                         .skip(1)
                         .forEach(signal -> lines.add(alarms(source + ", " + signal.name(), signal, its))));
-        worst("failed results in the worst window, and how many of such runs failed", report, lines);
+        worst("failed results in the worst window, and the share of these runs that failed", report, lines);
         report.sources().forEach((source, its) -> worst("  " + source, its, lines));
         lines.add(format(
-                "Rewrites: proposed at %d steps, %d of them in prompts too small for it; made in these: %d, in others: %d.",
+                "Rewrites: proposed at %d steps, %d of them with too small a prompt;"
+                        + " made with too small a prompt: %d, others: %d.",
                 report.rewrites().proposed(),
                 report.rewrites().small(),
                 report.rewrites().madeInSmall(),
@@ -57,11 +58,11 @@ public final class OutcomeTable {
     }
 
     private static final List<String> LEGEND = List.of(
-            "p_fail calls where the band is not low; trouble at its threshold; trouble_alarm once the turn is long enough.",
-            "place, lead: share of a failed run that was over at the first alarm, and steps that were left; the median.",
-            "AUC: how often a failed run has the worse score; 0.5 is a coin. At 5: by the first five steps, of runs that long.",
-            "within task: the same between runs of one agent at one task; same length: both cut to the shorter one.",
-            "odds: of an alarm in a failed run against a resolved one, within task. Brier, ECE: were it a probability.");
+            "Alarms: p_fail if the band is not low; trouble at its threshold; trouble_alarm if the turn is long enough.",
+            "place, lead: share of a failed run done at the first alarm, and number of steps left; medians.",
+            "AUC: how often a failed run scores worse than a resolved one; 0.5 is chance. At 5: after five steps.",
+            "within task: AUC between runs of one agent on one task; same length: both runs cut to the shorter length.",
+            "odds: odds ratio of an alarm in failed and resolved runs, within task. Brier, ECE: score as a probability.");
 
     private static String alarms(String name, SignalFigures figures, OutcomeReport report) {
         return format(
@@ -105,7 +106,7 @@ public final class OutcomeTable {
     private static void trial(TrialReport trial, List<String> lines) {
         lines.add("");
         lines.add("Trial: " + arm("trouble acts", trial.acts()) + "; " + arm("trouble only watches", trial.watches())
-                + format(". By chance alone as far apart or farther: p = %.2f.", trial.p()));
+                + format(". Probability of a difference this large by chance: p = %.2f.", trial.p()));
     }
 
     private static String arm(String name, Arm arm) {

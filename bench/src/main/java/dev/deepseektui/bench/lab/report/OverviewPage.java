@@ -47,15 +47,15 @@ public record OverviewPage(Overview overview, String of) {
         List<Figure> figures = new ArrayList<>();
         if (!overview.days().isEmpty()) {
             figures.add(new Chart(
-                    new Caption("Cost per day", "US dollars of all bills that are known, by UTC."),
+                    new Caption("Cost per day", "US dollars, known costs only; days in UTC."),
                     days(ValueUnit.DOLLARS),
                     List.of(new AreaStack(List.of(series("Cost", "summary", Day::cost))))));
             figures.add(new Chart(
-                    new Caption("Prompt tokens per day", "From the provider's cache, and read anew."),
+                    new Caption("Prompt tokens per day", "Cached and not cached."),
                     days(ValueUnit.TOKENS),
                     List.of(new AreaStack(List.of(
-                            series("From the cache", "hit", day -> (double) day.hits()),
-                            series("Read anew", "miss", day -> (double) day.misses()))))));
+                            series("Cached", "hit", day -> (double) day.hits()),
+                            series("Not cached", "miss", day -> (double) day.misses()))))));
         }
         if (!overview.sessions().isEmpty()) {
             figures.add(longest());
@@ -97,7 +97,7 @@ public record OverviewPage(Overview overview, String of) {
 
     private Figure longest() {
         return new BarList(
-                new Caption("Longest sessions", "Seconds at work, without the time between turns."),
+                new Caption("Longest sessions", "Active seconds, without the time between turns."),
                 "Session",
                 LabUnits.SECONDS,
                 overview.most(session -> session.worked().toMillis(), MAX_SESSIONS).stream()
@@ -117,7 +117,7 @@ public record OverviewPage(Overview overview, String of) {
 
     private Figure models() {
         return new BarList(
-                new Caption("Models", "Requests to each."),
+                new Caption("Models", "Requests per model."),
                 "Model",
                 LabUnits.COUNT,
                 overview.models().stream()
@@ -128,7 +128,7 @@ public record OverviewPage(Overview overview, String of) {
 
     private Figure tools() {
         return new BarList(
-                new Caption("Tools", "Calls of each, and how many failed."),
+                new Caption("Tools", "Calls per tool, and how many failed."),
                 "Tool",
                 LabUnits.COUNT,
                 overview.tools().entrySet().stream()

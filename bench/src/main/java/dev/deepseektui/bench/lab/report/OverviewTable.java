@@ -41,9 +41,9 @@ public final class OverviewTable {
                 count(overview.sum(session -> session.turns().size()), "turn"),
                 count(overview.sum(Usage::requests), "request"),
                 (overview.isCostWhole() ? cost : "at least " + cost) + "; " + percent(overview.hitRatio())
-                        + " of the prompts from the cache"));
+                        + " of prompt tokens cached"));
         if (overview.unreadable() > 0) {
-            lines.add(overview.unreadable() + " more cannot be read; deepseek-tui sessions list says why");
+            lines.add(overview.unreadable() + " more cannot be read; run deepseek-tui sessions list for the reasons");
         }
     }
 

@@ -32,7 +32,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
                 .append("</h1>\n");
         out.append("<p>The same replies and results under ")
                 .append(results.size() == 1 ? "one setting" : "settings side by side");
-        out.append("; prices off-peak, the cache as the simulator models it.</p>\n</header>\n");
+        out.append("; off-peak prices, with the simulator's cache model.</p>\n</header>\n");
         table(out);
         List<Figure> figures = figures();
         for (int i = 0; i < figures.size(); i++) {
@@ -63,16 +63,16 @@ public record VariantsPage(String recording, List<VariantResult> results) {
     private List<Figure> figures() {
         return List.of(
                 new Chart(
-                        new Caption("Prompt", "Tokens of each request."),
+                        new Caption("Prompt", "Tokens per request."),
                         new Axes("Request", ValueUnit.TOKENS),
                         lines(result ->
                                 requests(result, one -> (double) one.parts().total()))),
                 new Chart(
-                        new Caption("Read anew", "Tokens of each request that were not in the provider's cache."),
+                        new Caption("Not cached", "Tokens per request that were not in the provider's cache."),
                         new Axes("Request", ValueUnit.TOKENS),
                         lines(result -> requests(result, VariantsPage::missed))),
                 new Chart(
-                        new Caption("Cost", "US dollars up to each request."),
+                        new Caption("Cost", "Cumulative US dollars at each request."),
                         new Axes("Request", ValueUnit.DOLLARS),
                         lines(VariantsPage::cost)));
     }

@@ -24,14 +24,14 @@ public final class VariantsTable {
                 results,
                 one -> count(one.replayed().tally().meanTokens())));
         rows.add(row(
-                "prompt tokens, most",
+                "prompt tokens, max",
                 results,
                 one -> count(one.replayed().tally().peakTokens())));
         rows.add(row(
-                "prompt tokens, all",
+                "prompt tokens, total",
                 results,
                 one -> count(one.replayed().cost().input())));
-        rows.add(row("from the cache", results, one -> percent(one.replayed().hitRatio())));
+        rows.add(row("cached", results, one -> percent(one.replayed().hitRatio())));
         rows.add(row("cost", results, one -> cost(one.replayed().cost())));
         rows.add(row(
                 "rewrites",

@@ -127,7 +127,7 @@ class CapacityReplayTest {
     void more_failures_than_calls_are_refused() {
         assertThatThrownBy(() -> Replays.of("{\"checkpoint\":\"post_tool\",\"turn\":1,\"model\":\"m\","
                         + "\"failed_calls_recent_window\":3,\"calls_recent_window\":2}"))
-                .hasMessage("file, line 1: failed_calls_recent_window is 3, but only 2 calls were looked at");
+                .hasMessage("file, line 1: failed_calls_recent_window is 3, but only 2 calls were observed");
     }
 
     @Test

@@ -128,19 +128,19 @@ class ReplayLinesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "no json | file, line 2: is not readable as JSON; mend the line or take it out",
-                "[1] | file, line 2: is not a JSON object; one observation stands on each line",
-                "{} | file, line 2: has no turn; give it as a whole number",
-                "{'observation':7} | file, line 2: has an observation that is not an object; give its fields in braces",
+                "no json | file, line 2: is not valid JSON; fix or remove the line",
+                "[1] | file, line 2: is not a JSON object; expected one observation per line",
+                "{} | file, line 2: has no turn; add it as a whole number",
+                "{'observation':7} | file, line 2: has an observation that is not a JSON object",
                 "{'turn':1,'checkpoint':'later'} | file, line 2: checkpoint is \"later\"; it must be pre_request or"
                         + " post_tool or error_escalation",
-                "{'turn':1,'checkpoint':'post_tool'} | file, line 2: model is missing; it must be a text",
+                "{'turn':1,'checkpoint':'post_tool'} | file, line 2: model is missing; it must be a string",
                 "{'turn':-1} | file, line 2: turn is -1; it must be a whole number, 0 or more",
                 "{'turn':1,'context_used_ratio':'x'} | file, line 2: context_used_ratio is \"x\"; it must be a number",
                 "{'turn':1,'checkpoint':'post_tool','model':'m','forced':1} | file, line 2: forced is 1; it must be"
                         + " true or false",
                 "{'turn':1,'checkpoint':'post_tool','model':'m','settings':1} | file, line 2: has settings that are"
-                        + " not an object; give keys of the section capacity in braces",
+                        + " not a JSON object with keys of the section capacity",
                 "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'low_risk_maxx':1}} | file, line 2:"
                         + " unknown key capacity.low_risk_maxx; did you mean capacity.low_risk_max?",
                 "{'turn':1,'checkpoint':'post_tool','model':'m','settings':{'profile_window':1}} | file, line 2:"

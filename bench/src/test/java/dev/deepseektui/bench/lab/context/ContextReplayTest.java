@@ -190,7 +190,7 @@ class ContextReplayTest {
 
         assertThatThrownBy(() -> longSession().forEach(replay::next))
                 .isInstanceOf(UserError.class)
-                .hasMessageMatching("turn \\d+, request \\d+: the prompt has \\d+ tokens and does not fit .*");
+                .hasMessageMatching("turn \\d+, request \\d+: the prompt has \\d+ tokens, which exceeds the window .*");
     }
 
     @Test

@@ -117,6 +117,6 @@ class TapeReplayTest {
                 .isEqualTo(billed.at("deepseek-v4-pro", Traces.NOON));
         assertThatThrownBy(() -> ReplayPrices.named("gpt", billed, "m", Traces.NOON))
                 .isInstanceOf(UserError.class)
-                .hasMessageStartingWith("--prices gpt: no price of that model is known; use unknown, none or deepseek");
+                .hasMessageStartingWith("--prices gpt: no price known for that model; use unknown, none or deepseek");
     }
 }

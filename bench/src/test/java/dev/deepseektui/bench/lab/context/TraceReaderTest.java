@@ -90,13 +90,13 @@ class TraceReaderTest {
 
         assertThatThrownBy(() -> Traces.read(Arrays.copyOf(whole, whole.length - 20)))
                 .isInstanceOf(UserError.class)
-                .hasMessageMatching("file, line \\d+: the compressed data ends too early; fetch the whole file");
+                .hasMessageMatching("file, line \\d+: the compressed data is truncated; download the file again");
         assertThatThrownBy(() -> Traces.read(Arrays.copyOf(whole, 5)))
                 .isInstanceOf(UserError.class)
-                .hasMessage("file: the compressed data ends too early; fetch the whole file");
+                .hasMessage("file: the compressed data is truncated; download the file again");
         assertThatThrownBy(() -> Traces.read(damaged))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("the compressed data is damaged; fetch the file again");
+                .hasMessageContaining("the compressed data is corrupt; download the file again");
     }
 
     @Test
@@ -111,30 +111,30 @@ class TraceReaderTest {
     void a_trace_without_a_message_is_empty(String text) {
         assertThatThrownBy(() -> Traces.read(text))
                 .isInstanceOf(UserError.class)
-                .hasMessage("file: is empty; name the trace of a session");
+                .hasMessage("file: is empty; expected the trace of a session");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "no json | is not readable as JSON; mend the line or take it out",
-                "{'type':'user','text':'cut | is not readable as JSON; mend the line or take it out",
+                "no json | is not valid JSON; fix or remove the line",
+                "{'type':'user','text':'cut | is not valid JSON; fix or remove the line",
                 "[1] | is not a JSON object; a trace has one message on each line",
                 "{} | type is missing; it must be user, assistant or tool",
                 "{'type':'system','text':''} | type is \"system\"; it must be user, assistant or tool",
-                "{'type':'user'} | text is missing; it must be a text",
-                "{'type':'assistant','text':7} | text is 7; it must be a text",
+                "{'type':'user'} | text is missing; it must be a string",
+                "{'type':'assistant','text':7} | text is 7; it must be a string",
                 "{'type':'assistant','tool_calls':{}} | tool_calls is {}; it must be a list",
-                "{'type':'assistant','tool_calls':[{'name':'n'}]} | id is missing; it must be a text",
-                "{'type':'assistant','tool_calls':[1]} | id is missing; it must be a text",
+                "{'type':'assistant','tool_calls':[{'name':'n'}]} | id is missing; it must be a string",
+                "{'type':'assistant','tool_calls':[1]} | id is missing; it must be a string",
                 "{'type':'assistant','tool_calls':[{'id':'a','name':'n','arguments':[1]}]} | arguments is [1]; it must"
-                        + " be an object or its text",
+                        + " be an object, or a string with its JSON",
                 "{'type':'assistant','tool_calls':[{'id':'a','name':'n'},{'id':'a','name':'n'}]} | has two tool_calls"
-                        + " of one id; give each an id of its own",
-                "{'type':'tool','text':'x'} | call_id is missing; it must be a text",
-                "{'type':'tool','call_id':'a','text':'x'} | has a result for no open call;"
-                        + " mend call_id or take it out",
+                        + " with the same id; ids must be unique",
+                "{'type':'tool','text':'x'} | call_id is missing; it must be a string",
+                "{'type':'tool','call_id':'a','text':'x'} | has a result without a pending call;"
+                        + " fix call_id or remove the line",
             })
     void a_bad_line_is_named_with_what_to_do(String line, String complaint) {
         assertThatThrownBy(() -> Traces.read("", line.replace('\'', '"')))
@@ -147,7 +147,7 @@ class TraceReaderTest {
         String call = Traces.calls("a", "bash", Map.of());
 
         assertThatThrownBy(() -> Traces.read(call, Traces.result("a", ""), Traces.result("a", "")))
-                .hasMessageStartingWith("file, line 3: has a result for no open call");
+                .hasMessageStartingWith("file, line 3: has a result without a pending call");
     }
 
     /** Any bytes are either a session that can be replayed, or rejected with one printable error line. */

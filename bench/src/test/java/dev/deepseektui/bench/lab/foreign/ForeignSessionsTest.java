@@ -353,7 +353,7 @@ class ForeignSessionsTest {
     void what_is_no_session_is_said(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("holds no session of Claude Code, codex, opencode or ATIF");
+                .hasMessageContaining("not a session of Claude Code, codex or opencode, nor an ATIF trajectory");
     }
 
     /**
@@ -369,7 +369,7 @@ class ForeignSessionsTest {
             try {
                 expectWhole(tape(text));
             } catch (UserError refused) {
-                assertThat(refused).hasMessageContaining("holds no session");
+                assertThat(refused).hasMessageContaining("not a session of");
             }
         }
     }
