@@ -35,7 +35,7 @@ public final class CheckpointHarness {
             Arrays.sort(warm);
             System.out.println(String.format(
                     Locale.ROOT,
-                    "%d messages: %.0f ns of processor time, least %.0f (%d)",
+                    "%d messages: %.0f ns of CPU time, minimum %.0f (%d)",
                     messages,
                     warm[warm.length / 2],
                     warm[0],

@@ -169,7 +169,7 @@ public final class ContextReplayBench {
         long busy = threads.getCurrentThreadCpuTime();
         replay(ladder, MANY_EVENTS, 131_072);
         System.out.printf(
-                "%n%,d events replayed in %.2f s, %.2f s of a processor%n",
+                "%n%,d events replayed in %.2f s, %.2f s of CPU time%n",
                 MANY_EVENTS * trace.size(),
                 (System.nanoTime() - start) / NANOS,
                 (threads.getCurrentThreadCpuTime() - busy) / NANOS);

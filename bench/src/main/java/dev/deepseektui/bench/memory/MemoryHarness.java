@@ -68,21 +68,21 @@ public final class MemoryHarness {
         memory.recall(question(), NOW, 8);
         System.out.printf(
                 Locale.ROOT,
-                "the first recall of a process, which reads them: %.1f ms%n",
+                "the first recall of a process, which reads the units: %.1f ms%n",
                 (System.nanoTime() - start) / 1e6);
         print("a recall", () -> memory.recall(question(), NOW, 8));
-        print("comparator: words shared with each statement, counted", () -> overlap(statements, question()));
-        print("a recall after a unit was learnt", () -> {
+        print("comparator: count the words shared with each statement", () -> overlap(statements, question()));
+        print("a recall after a unit was added", () -> {
             learn(memory, "We decided to take the " + words(9));
             memory.recall(question(), NOW, 8);
         });
-        print("one unit more is learnt and written", () -> {
+        print("add a unit and write it", () -> {
             learn(memory, "We decided to keep the " + words(9));
             memory.publish(NOW);
         });
         Path copy = root.resolve("copy");
         byte[] all = Files.readAllBytes(units);
-        print("comparator: all of them written anew", () -> AtomicFiles.writePrivate(copy, all));
+        print("comparator: rewrite all units", () -> AtomicFiles.writePrivate(copy, all));
     }
 
     private SessionMemory memory(String session) {

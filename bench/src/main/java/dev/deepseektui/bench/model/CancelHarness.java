@@ -38,12 +38,12 @@ public final class CancelHarness {
     private CancelHarness() {}
 
     public static void main(String[] args) throws Exception {
-        System.out.println("from cancelling, microseconds");
+        System.out.println("time after cancellation, microseconds");
         nameLookup();
         connecting();
         handshake();
-        simulated("waiting for the head", answer(new Fault.Stall(AnswerPoint.FIRST_BYTE)), START);
-        simulated("waiting in mid-stream", answer(new Fault.Stall(AnswerPoint.TEXT)), TEXT);
+        simulated("waiting for the response headers", answer(new Fault.Stall(AnswerPoint.FIRST_BYTE)), START);
+        simulated("waiting in the middle of the stream", answer(new Fault.Stall(AnswerPoint.TEXT)), TEXT);
         simulated(
                 "slow drip, a byte every 5 ms",
                 answer(new Fault.Drip(AnswerPoint.TEXT, 1, Duration.ofMillis(5))),

@@ -43,8 +43,8 @@ public final class WatchHarness {
                 ? List.of(1_000, 10_000, 100_000)
                 : Arrays.stream(args).map(Integer::valueOf).toList();
         System.out.println(
-                "milliseconds: the first, the least, the median and 9 of 10 within, what the median adds to the"
-                        + " command; processor time of one, with the programs that it runs");
+                "milliseconds: first, minimum, median, 90th percentile, and increase of the median over the bare"
+                        + " command; CPU time of one run, including child processes");
         for (int size : sizes) {
             Path directory = Files.createTempDirectory("rewind-bench");
             WatchedTree tree = new WatchedTree(directory, size);

@@ -54,7 +54,7 @@ public final class GrowingPrompt {
             }
         }
         System.out.printf(
-                "%,d prompt tokens: %.1f ms where the prompt grew, %.1f ms where it was unknown (medians of %d)%n",
+                "%,d prompt tokens: %.1f ms for an extended prompt, %.1f ms for a new prompt (medians of %d)%n",
                 tokens, median(grown), median(unknown), ROUNDS - UNCOUNTED);
     }
 

@@ -26,7 +26,7 @@ final class DjlTokenizer implements AutoCloseable {
     static DjlTokenizer open() throws IOException {
         String table = System.getProperty(TABLE);
         if (table == null) {
-            throw new IllegalStateException("DJL is left out: name its table with -jvmArgs -D" + TABLE
+            throw new IllegalStateException("DJL skipped: set its table with -jvmArgs -D" + TABLE
                     + "=bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json");
         }
         // Disables downloads.

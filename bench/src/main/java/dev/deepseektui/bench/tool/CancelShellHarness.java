@@ -20,14 +20,14 @@ public final class CancelShellHarness {
     private CancelShellHarness() {}
 
     public static void main(String[] args) throws Exception {
-        System.out.println("from cancelling, milliseconds: median, maximum");
+        System.out.println("time after cancellation, milliseconds: median, maximum");
         bare();
         measure("one program", "sleep 1000 & echo $! > pid; echo up; wait");
         measure("a tree of 50", "for i in $(seq 50); do sleep 1000 & done; echo $! > pid; echo up; wait");
         measure("setsid, output held", "setsid sh -c 'echo $$ > p; mv p pid; exec sleep 1000' &" + UP);
         measure("a daemon", "(setsid sh -c 'echo $$ > p; mv p pid; exec sleep 1000' >/dev/null 2>&1 &)" + UP);
-        measure("deaf to SIGTERM", "trap '' TERM; sleep 1000 & echo $! > pid; echo up; wait");
-        measure("printing without end", "echo $$ > pid; echo up; sleep 0.3; exec yes");
+        measure("ignores SIGTERM", "trap '' TERM; sleep 1000 & echo $! > pid; echo up; wait");
+        measure("endless output", "echo $$ > pid; echo up; sleep 0.3; exec yes");
     }
 
     private static final String UP = "\nwhile [ ! -s pid ]; do sleep 0.01; done; echo up; sleep 1000";
@@ -42,7 +42,7 @@ public final class CancelShellHarness {
             process.waitFor();
             gone[i] = System.nanoTime() - start;
         }
-        System.out.println("a bare process, killed: " + spread(gone));
+        System.out.println("a single process, killed: " + spread(gone));
     }
 
     private static void measure(String name, String command) throws Exception {
@@ -59,7 +59,7 @@ public final class CancelShellHarness {
                 }
             }
         }
-        System.out.printf("%s: the call returned: %s; the last was gone: %s%n", name, spread(returned), spread(gone));
+        System.out.printf("%s: the call returned: %s; the last process ended: %s%n", name, spread(returned), spread(gone));
     }
 
     private record Round(long returned, long gone) {}

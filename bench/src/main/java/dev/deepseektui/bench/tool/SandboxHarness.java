@@ -17,7 +17,7 @@ public final class SandboxHarness {
 
     public static void main(String[] args) throws Exception {
         System.out.println(
-                "from the call to its result, milliseconds: median, 9 of 10 within; and what the median adds");
+                "time from call to result, milliseconds: median, 90th percentile, and increase of the median");
         measure("true");
         measure("git --version");
         measure("for i in 1 2 3 4 5 6 7 8 9 10; do /bin/true; done");

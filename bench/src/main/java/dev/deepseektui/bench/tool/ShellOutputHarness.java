@@ -25,12 +25,12 @@ public final class ShellOutputHarness {
             shortCommands(shell);
             String command =
                     "yes 'a line of output that is about as long as lines of builds and tests are' | head -c " + bytes;
-            System.out.printf("%,d bytes, bare: %.1f s%n", bytes, bare(command) / 1e9);
+            System.out.printf("%,d bytes, without the tool: %.1f s%n", bytes, bare(command) / 1e9);
             long start = System.nanoTime();
             ToolOutcome outcome = shell.run(command);
             long taken = System.nanoTime() - start;
             System.out.printf(
-                    "%,d bytes, the tool: %.1f s; heap at most %,d MB; shown %,d characters; artifact %,d bytes%n",
+                    "%,d bytes, with the tool: %.1f s; peak heap %,d MB; shown %,d characters; artifact %,d bytes%n",
                     bytes,
                     taken / 1e9,
                     peak() / 1024 / 1024,
@@ -54,7 +54,7 @@ public final class ShellOutputHarness {
         Arrays.sort(bare);
         Arrays.sort(ours);
         System.out.printf(
-                "true, median: bare %.1f ms, the tool %.1f ms%n", bare[ROUNDS / 2] / 1e6, ours[ROUNDS / 2] / 1e6);
+                "true, median: without the tool %.1f ms, with the tool %.1f ms%n", bare[ROUNDS / 2] / 1e6, ours[ROUNDS / 2] / 1e6);
     }
 
     private static long bare(String command) throws Exception {

@@ -45,11 +45,11 @@ public final class TreeHarness {
                     () -> call(new Grep(workspace), Map.of("pattern", GeneratedTree.RARE)),
                     () -> run(tree.root(), "grep", "-rn", GeneratedTree.RARE, "."));
             compare(
-                    "grep, a regular expression with a word in it",
+                    "grep, a regular expression that contains a word",
                     () -> call(new Grep(workspace), Map.of("pattern", "quokka[A-Z]\\w+$")),
                     () -> run(tree.root(), "grep", "-rnE", "quokka[A-Z][a-zA-Z]+$", "."));
             compare(
-                    "grep, a regular expression without",
+                    "grep, a regular expression without a word",
                     () -> call(new Grep(workspace), Map.of("pattern", "[q][u]o[k]+a")),
                     () -> run(tree.root(), "grep", "-rnE", "[q][u]o[k]+a", "."));
             compare(
@@ -149,7 +149,7 @@ public final class TreeHarness {
 
     private static void expect(boolean holds) {
         if (!holds) {
-            throw new IllegalStateException("nothing was found");
+            throw new IllegalStateException("no result");
         }
     }
 

@@ -184,7 +184,7 @@ public final class StepHarness {
         }
         try (Stream<String> lines = Files.lines(status)) {
             return lines.filter(line -> line.startsWith("VmHWM"))
-                    .map(line -> "resident at most " + Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024 + " MB")
+                    .map(line -> "peak resident memory " + Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024 + " MB")
                     .findFirst()
                     .orElse("resident memory unknown");
         }

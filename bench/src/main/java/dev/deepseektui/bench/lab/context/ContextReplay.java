@@ -252,8 +252,8 @@ public final class ContextReplay {
         PreparedPrompt prompt = watched(() -> pipeline.prepare(turn, step, never));
         if (!prompt.fits()) {
             throw new UserError(
-                    "turn %d, request %d: the prompt has %d tokens, which exceeds the window of %d;"
-                            + " set model.window or another policy"
+                    ("turn %d, request %d: the prompt has %d tokens, which exceeds the window of %d;"
+                                    + " set model.window or another policy")
                             .formatted(
                                     turn,
                                     step,
