@@ -21,8 +21,10 @@ final class CellClasses {
             throw new IllegalStateException("ICU4J has Unicode " + UCharacter.getUnicodeVersion() + ": use ICU4J 76");
         }
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(args[0]), StandardCharsets.UTF_8))) {
-            out.print("# Unicode 16, made by bench/text/CellClasses.java. Each line starts a range that the next line ends:\n");
-            out.print("# N one cell, W two, Z none, M one but none after another character, p and P pictographs of one and two cells,\n");
+            out.print(
+                    "# Unicode 16, made by bench/text/CellClasses.java. Each line starts a range that the next line ends:\n");
+            out.print(
+                    "# N one cell, W two, Z none, M one but none after another character, p and P pictographs of one and two cells,\n");
             out.print("# R regional indicators, T skin tones.\n");
             char before = 0;
             for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {

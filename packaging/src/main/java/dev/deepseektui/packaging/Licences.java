@@ -17,9 +17,10 @@ final class Licences {
 
     static void write(List<Part> parts, Path directory) throws IOException {
         Files.createDirectories(directory);
-        StringBuilder list = new StringBuilder("This program consists of the following parts. The licence texts are in this"
-                + " directory, those of the Java runtime in runtime/legal.\n"
-                + "To link the program with modified versions of these parts, run: ./mvnw -Pimage package\n\n");
+        StringBuilder list =
+                new StringBuilder("This program consists of the following parts. The licence texts are in this"
+                        + " directory, those of the Java runtime in runtime/legal.\n"
+                        + "To link the program with modified versions of these parts, run: ./mvnw -Pimage package\n\n");
         for (Part part : parts) {
             Licence licence = part.licence();
             list.append("%s %s, %s, copyright %s%n"

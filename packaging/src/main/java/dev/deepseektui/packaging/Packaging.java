@@ -48,9 +48,8 @@ public final class Packaging {
 
     static void pack(Release release, Path file) throws IOException {
         if (Files.exists(release.tree().resolve("lib"))) {
-            throw new IOException(
-                    "cannot pack the image: it uses this machine's JDK, which has no jmods;"
-                            + " use another JDK, such as one from https://adoptium.net");
+            throw new IOException("cannot pack the image: it uses this machine's JDK, which has no jmods;"
+                    + " use another JDK, such as one from https://adoptium.net");
         }
         Tarball.packXz(release.tree(), file);
         Files.writeString(Path.of(file + ".sha256"), Hashes.sha256(file) + "  " + file.getFileName() + "\n");

@@ -138,8 +138,7 @@ final class Training {
         while (seen.indexOf(text) < 0) {
             read = screen.read();
             if (read < 0) {
-                throw new IOException(
-                        "the training session ended before it showed " + text + ": " + seen);
+                throw new IOException("the training session ended before it showed " + text + ": " + seen);
             }
             seen.append((char) read);
         }

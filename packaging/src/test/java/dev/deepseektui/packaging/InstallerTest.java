@@ -69,7 +69,8 @@ class InstallerTest {
     void it_says_what_it_can_be_told_and_installs_nothing_then() throws Exception {
         Running asked = install("--help");
 
-        assertThat(asked.said()).contains("--prefix DIR", "--version VERSION  install this version (default: 1.0.0)", "--uninstall");
+        assertThat(asked.said())
+                .contains("--prefix DIR", "--version VERSION  install this version (default: 1.0.0)", "--uninstall");
         assertThat(asked.status()).isZero();
         assertThat(prefix).doesNotExist();
     }

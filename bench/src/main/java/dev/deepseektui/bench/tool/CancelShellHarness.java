@@ -59,7 +59,8 @@ public final class CancelShellHarness {
                 }
             }
         }
-        System.out.printf("%s: the call returned: %s; the last process ended: %s%n", name, spread(returned), spread(gone));
+        System.out.printf(
+                "%s: the call returned: %s; the last process ended: %s%n", name, spread(returned), spread(gone));
     }
 
     private record Round(long returned, long gone) {}

@@ -54,7 +54,8 @@ public final class ShellOutputHarness {
         Arrays.sort(bare);
         Arrays.sort(ours);
         System.out.printf(
-                "true, median: without the tool %.1f ms, with the tool %.1f ms%n", bare[ROUNDS / 2] / 1e6, ours[ROUNDS / 2] / 1e6);
+                "true, median: without the tool %.1f ms, with the tool %.1f ms%n",
+                bare[ROUNDS / 2] / 1e6, ours[ROUNDS / 2] / 1e6);
     }
 
     private static long bare(String command) throws Exception {

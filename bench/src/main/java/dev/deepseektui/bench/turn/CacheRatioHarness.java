@@ -67,8 +67,7 @@ public final class CacheRatioHarness {
         // For the upper bound, every token of the conversation misses the cache once, when it is first sent.
         long fresh = session.state().conversation().size().total();
         System.out.printf(
-                "%d requests, %,d tokens sent, %,d cached: %.2f %%; if only new tokens missed: %.2f"
-                        + " %%%n",
+                "%d requests, %,d tokens sent, %,d cached: %.2f %%; if only new tokens missed: %.2f" + " %%%n",
                 CALLS + 1, input, hits, 100.0 * hits / input, 100.0 * (input - fresh) / input);
     }
 

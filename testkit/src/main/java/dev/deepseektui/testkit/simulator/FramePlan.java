@@ -67,8 +67,8 @@ final class FramePlan {
 
     List<Frame> last() {
         if (!waiting.isEmpty()) {
-            throw new ApiException(
-                    ApiError.of(500).saying("the simulator's script: this answer does not reach the position of " + waiting.get(0)));
+            throw new ApiException(ApiError.of(500)
+                    .saying("the simulator's script: this answer does not reach the position of " + waiting.get(0)));
         }
         return part();
     }

@@ -82,8 +82,7 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
         try {
             file.write((Json.line(line) + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UserError(
-                    name + ": incomplete log, because writing failed (" + e + "); free some disk space", e);
+            throw new UserError(name + ": incomplete log, because writing failed (" + e + "); free some disk space", e);
         }
     }
 

@@ -278,8 +278,12 @@ class ScriptTest {
                 arguments(fault("\"fault\": \"delay\", \"at\": \"done\", \"ms\": -5"), "expected a whole number"),
                 arguments(fault("\"fault\": \"stall\", \"at\": \"text\""), "steps[0].faults: this reply has no text"),
                 arguments(fault("\"fault\": \"stall\", \"at\": \"arguments\""), "this reply has no arguments"),
-                arguments(fault("\"fault\": \"garbage\", \"at\": \"first_byte\""), "first_byte is not allowed for garbage"),
-                arguments("{\"steps\": [], \"service\": {\"keys\": [1]}}", "service.keys: expected a non-empty list of strings"),
+                arguments(
+                        fault("\"fault\": \"garbage\", \"at\": \"first_byte\""),
+                        "first_byte is not allowed for garbage"),
+                arguments(
+                        "{\"steps\": [], \"service\": {\"keys\": [1]}}",
+                        "service.keys: expected a non-empty list of strings"),
                 arguments(keys("\"sk-a\""), "service.keys: expected a non-empty list of strings"),
                 arguments(keys("{}"), "service.keys: expected a non-empty list of strings"),
                 arguments(keys("[]"), "service.keys: expected a non-empty list of strings"),

@@ -111,10 +111,12 @@ class SimulatorCommandTest {
             Finished run = new Finished("--port", String.valueOf(taken.getLocalPort()));
 
             assertThat(run.exitCode).isEqualTo(ExitCode.USAGE);
-            assertThat(run.err.lines()).singleElement().asString().startsWith("cannot listen on port " + taken.getLocalPort() + " ");
+            assertThat(run.err.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("cannot listen on port " + taken.getLocalPort() + " ");
         }
-        assertThat(new Finished("--port", "70000").err)
-                .isEqualTo("--port 70000: invalid port; expected 0 to 65535\n");
+        assertThat(new Finished("--port", "70000").err).isEqualTo("--port 70000: invalid port; expected 0 to 65535\n");
     }
 
     @Test

@@ -148,7 +148,9 @@ class StrictnessTest {
                         "not a JSON object",
                         Chat.asking("x").calling("a", "[1]").result("a", "")),
                 arguments(
-                        400, "not a JSON object", Chat.asking("x").calling("a", "").result("a", "")),
+                        400,
+                        "not a JSON object",
+                        Chat.asking("x").calling("a", "").result("a", "")),
                 arguments(
                         400,
                         "not a JSON object",
@@ -205,7 +207,9 @@ class StrictnessTest {
                         Chat.asking("hi").thinking().tools(Chat.TOOL).set("tool_choice", "\"required\"")),
                 arguments(400, "when tools are specified", forced(Chat.asking("hi"))),
                 arguments(
-                        400, "names a tool that is not in tools", forced(Chat.asking("hi").tools(Chat.TOOL.replace("read_file", "other")))),
+                        400,
+                        "names a tool that is not in tools",
+                        forced(Chat.asking("hi").tools(Chat.TOOL.replace("read_file", "other")))),
                 arguments(400, "at most 128", Chat.asking("hi").tools(tools(129))),
                 arguments(
                         400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read_file", "read file"))),

@@ -74,7 +74,8 @@ public final class PlanForm {
             Zone zone = Zone.named(field.getKey())
                     .orElseThrow(() -> wrong(
                             where,
-                            "is not a zone; expected one of " + names(Zone.ALL.stream().map(Zone::word))));
+                            "is not a zone; expected one of "
+                                    + names(Zone.ALL.stream().map(Zone::word))));
             zones = zones.with(zone, limits(field.getValue(), where, zones.of(zone)));
         }
         return zones;

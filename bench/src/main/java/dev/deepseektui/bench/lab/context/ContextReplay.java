@@ -251,14 +251,10 @@ public final class ContextReplay {
         long turn = state.task().turn();
         PreparedPrompt prompt = watched(() -> pipeline.prepare(turn, step, never));
         if (!prompt.fits()) {
-            throw new UserError(
-                    ("turn %d, request %d: the prompt has %d tokens, which exceeds the window of %d;"
-                                    + " set model.window or another policy")
-                            .formatted(
-                                    turn,
-                                    step,
-                                    prompt.size().total(),
-                                    ground.budget().window()));
+            throw new UserError(("turn %d, request %d: the prompt has %d tokens, which exceeds the window of %d;"
+                            + " set model.window or another policy")
+                    .formatted(
+                            turn, step, prompt.size().total(), ground.budget().window()));
         }
         lastPrompt = List.copyOf(conversation.messages());
         log.record(prompt.sent(turn, step));

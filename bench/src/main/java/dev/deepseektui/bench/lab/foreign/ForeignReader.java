@@ -37,8 +37,8 @@ public final class ForeignReader {
         }
         ForeignSession session = session(entries, unreadable);
         if (session.steps().isEmpty()) {
-            throw new UserError(SafeText.line(file)
-                    + ": not a session of Claude Code, codex or opencode, nor an ATIF trajectory");
+            throw new UserError(
+                    SafeText.line(file) + ": not a session of Claude Code, codex or opencode, nor an ATIF trajectory");
         }
         return session;
     }

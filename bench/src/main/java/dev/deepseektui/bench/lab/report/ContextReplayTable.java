@@ -28,8 +28,7 @@ public final class ContextReplayTable {
                         .formatted(tally.requests(), tally.meanTokens(), tally.peakTokens())));
         lines.add(row(
                 "input",
-                "%,d tokens, %.2f %% cached"
-                        .formatted(replayed.cost().input(), HUNDRED * replayed.hitRatio())));
+                "%,d tokens, %.2f %% cached".formatted(replayed.cost().input(), HUNDRED * replayed.hitRatio())));
         lines.add(row("output", "%,d tokens".formatted(replayed.cost().output())));
         lines.add(row("cost", cost()));
         lines.add(row("rebases", rebases()));

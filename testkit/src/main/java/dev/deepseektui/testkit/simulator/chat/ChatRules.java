@@ -54,7 +54,8 @@ public final class ChatRules {
             throw ApiException.refused("tool_choice", "tool_choice is only allowed when tools are specified");
         }
         if (choice.name() != null && !request.tools().names().contains(choice.name())) {
-            throw ApiException.refused("tool_choice", "tool_choice names a tool that is not in tools: " + choice.name());
+            throw ApiException.refused(
+                    "tool_choice", "tool_choice names a tool that is not in tools: " + choice.name());
         }
     }
 

@@ -25,7 +25,8 @@ final class ImagePart {
         if (!header.kind().type().equals(data.group(1))) {
             throw ApiException.refused(
                     image.path("url"),
-                    "Invalid image: declared as " + data.group(1) + ", but is " + header.kind().type());
+                    "Invalid image: declared as " + data.group(1) + ", but is "
+                            + header.kind().type());
         }
         return header;
     }

@@ -74,7 +74,8 @@ public final class WireDialect {
             String words = named.isArray() ? ReplyJson.said(named) : named.asText("");
             if (!taken.contains(name) && (named.isArray() || !words.isEmpty())) {
                 throw ApiException.refused(
-                        "messages", "reasoning must be passed back as " + String.join(" or ", taken) + ", not as " + name);
+                        "messages",
+                        "reasoning must be passed back as " + String.join(" or ", taken) + ", not as " + name);
             }
             thoughts = words.isEmpty() ? thoughts : words;
         }

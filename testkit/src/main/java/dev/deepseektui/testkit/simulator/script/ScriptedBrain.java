@@ -41,7 +41,10 @@ public final class ScriptedBrain implements Brain {
             failure = step.failure(ask).map(words -> "script step " + next + ": " + words);
             failure.ifPresent(onFailure);
             if (failure.isEmpty()) {
-                return step.reply().orElseGet(() -> error(500, "script step " + next + ": reset_at_accept, but the connection is already accepted"));
+                return step.reply()
+                        .orElseGet(() -> error(
+                                500,
+                                "script step " + next + ": reset_at_accept, but the connection is already accepted"));
             }
         }
         return failure.map(words -> error(400, words))
