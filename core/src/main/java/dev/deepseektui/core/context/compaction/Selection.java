@@ -6,7 +6,7 @@ import dev.deepseektui.core.context.compaction.LadderView.Relevance;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
-import dev.deepseektui.core.tape.event.MessageSource.Replacement;
+import dev.deepseektui.core.tape.event.MessageSource.Substitute;
 import dev.deepseektui.core.tape.event.MessageSource.Result;
 import dev.deepseektui.core.tape.event.MessageSource.Summary;
 import dev.deepseektui.core.tape.event.Origin;
@@ -324,7 +324,7 @@ final class Selection {
             long from = Long.MAX_VALUE;
             long to = 0;
             for (int index : messages) {
-                Replacement earlier = body.message(index).source() instanceof Replacement standIn ? standIn : null;
+                Substitute earlier = body.message(index).source() instanceof Substitute standIn ? standIn : null;
                 long first = earlier == null ? body.held(index).seq() : earlier.from();
                 long last = earlier == null ? first : earlier.to();
                 if (first > 0) {

@@ -116,14 +116,14 @@ public sealed interface MessageSource {
     record Resident(ShownFile file) implements MessageSource {}
 
     /** A replacement for a range of the tape; the bounds are 0 if the range is unknown. */
-    sealed interface Replacement extends MessageSource {
+    sealed interface Substitute extends MessageSource {
         long from();
 
         long to();
     }
 
     /** The canonical state; {@code memory} names its snapshot. */
-    record Canonical(@Nullable String memory, long from, long to) implements Replacement {}
+    record Canonical(@Nullable String memory, long from, long to) implements Substitute {}
 
     /** The result of repeating a call. */
     record Verification(String tool, String target, ReplayVerdict verdict) implements MessageSource {}
@@ -140,13 +140,13 @@ public sealed interface MessageSource {
      * @param messages the number of removed prompts and replies; 0 if only injected messages were removed
      * @param files the files shown in the removed messages
      */
-    record LeftOut(int messages, List<String> files, long from, long to) implements Replacement {
+    record LeftOut(int messages, List<String> files, long from, long to) implements Substitute {
         public LeftOut {
             files = List.copyOf(files);
         }
     }
 
-    record Summary(long from, long to) implements Replacement {}
+    record Summary(long from, long to) implements Substitute {}
 
     /** A notice from the program to the model. */
     record Notice(About about) implements MessageSource {
