@@ -50,24 +50,26 @@ abstract class StreamWire implements Wire {
 
     @Override
     public void send(RpcMessage message) throws IOException {
-        byte[] bytes = message.bytes();
-        try {
-            if (broken != null) {
-                throw new IOException(broken);
-            }
-            if (!waiting.offer(bytes, TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-                throw new IOException("the other side does not read what it is sent");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        if (!queue(message, TIMEOUT_SECONDS)) {
+            throw new IOException("the other side does not read what it is sent");
         }
     }
 
     @Override
     public void sendIfRoom(RpcMessage message) throws IOException {
-        if (waiting.remainingCapacity() > 0) {
-            send(message);
+        queue(message, 0);
+    }
+
+    /** Queues a message. Returns false if the queue stays full for this many seconds. */
+    private boolean queue(RpcMessage message, int seconds) throws IOException {
+        if (broken != null) {
+            throw new IOException(broken);
+        }
+        try {
+            return waiting.offer(message.bytes(), seconds, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
         }
     }
 
