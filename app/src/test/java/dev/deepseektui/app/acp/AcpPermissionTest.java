@@ -101,7 +101,7 @@ class AcpPermissionTest {
                     .containsExactly("allow_once", "allow_always", "allow_always", "reject_once");
             assertThat(options(question, "name"))
                     .anySatisfy(name -> assertThat(name).contains("until this session is closed", "npm test"))
-                    .anySatisfy(name -> assertThat(name).contains("always in this folder", "shell(npm test"));
+                    .anySatisfy(name -> assertThat(name).contains("always in this project", "shell(npm test"));
             assertThat(question.at("/params/toolCall/title").asText()).isEqualTo("npm test");
             assertThat(question.at("/params/toolCall/rawInput/command").asText())
                     .isEqualTo("npm test");

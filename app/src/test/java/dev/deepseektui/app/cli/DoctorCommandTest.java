@@ -203,7 +203,7 @@ class DoctorCommandTest {
         try (Simulator provider = provider()) {
             ProgramRun run = asking(provider, "sk-right").with("doctor", "--json", "--model", "nix");
 
-            assertThat(found(findings(run), "endpoint")).endsWith("responds, but has no nix");
+            assertThat(found(findings(run), "endpoint")).endsWith("responds, but has no model nix");
             assertThat(of(findings(run), "endpoint").get("remedy").textValue()).contains("deepseek-");
             assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
         }

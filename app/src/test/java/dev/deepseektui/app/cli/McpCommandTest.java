@@ -68,7 +68,7 @@ class McpCommandTest {
         ProgramRun test = run("mcp", "test");
 
         assertThat(test.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(test.out()).startsWith("gone: failed, there is no program no-such-program-anywhere on PATH");
+        assertThat(test.out()).startsWith("gone: failed: there is no program no-such-program-anywhere on PATH");
     }
 
     @Test
@@ -95,7 +95,7 @@ class McpCommandTest {
         Files.writeString(home.resolve(".claude.json"), "{\"mcpServers\":{\"a\":{\"command\":\"x\"}}}");
 
         assertThat(run("mcp", "import").out()).startsWith("a: added");
-        assertThat(run("mcp", "import").out()).startsWith("a: skipped, a server with this name exists");
+        assertThat(run("mcp", "import").out()).startsWith("a: skipped: a server with this name exists");
         assertThat(run("mcp", "list").out()).isEqualTo("a  x\n");
     }
 
@@ -109,7 +109,7 @@ class McpCommandTest {
         Files.setPosixFilePermissions(opener, PosixFilePermissions.fromString("rwx------"));
         try (LoopbackIssuer issuer = new LoopbackIssuer()) {
             run("mcp", "add", "docs", issuer.server().toString());
-            assertThat(run("mcp", "test").out()).startsWith("docs: failed, needs login: deepseek-tui mcp login docs");
+            assertThat(run("mcp", "test").out()).startsWith("docs: failed: needs login: deepseek-tui mcp login docs");
             assertThat(run("mcp", "list").out()).contains("  needs login: deepseek-tui mcp login docs");
             assertThat(run("mcp", "list", "--json").out()).contains("\"needs_login\":true");
             assertThat(run("doctor").out()).contains("docs needs a login; deepseek-tui mcp login docs");
@@ -131,7 +131,7 @@ class McpCommandTest {
             assertThat(run("mcp", "test").out()).startsWith("docs: ready");
             assertThat(run("mcp", "list").out()).doesNotContain("needs login");
             assertThat(run("mcp", "logout", "docs").exitCode()).isZero();
-            assertThat(run("mcp", "logout", "docs").err()).contains("No login to docs is stored");
+            assertThat(run("mcp", "logout", "docs").err()).contains("Not logged in to docs");
             assertThat(run("mcp", "test").out()).contains("needs login");
         }
     }

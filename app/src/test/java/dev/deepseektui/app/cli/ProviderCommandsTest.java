@@ -81,9 +81,9 @@ class ProviderCommandsTest {
         assertThat(run.out()).isEqualTo("a\n");
         assertThat(run.err().lines())
                 .satisfiesExactly(
-                        line -> assertThat(line).startsWith("dead cannot list its models: 127.0.0.1 cannot be reached"),
+                        line -> assertThat(line).startsWith("Cannot list the models of dead: 127.0.0.1 cannot be reached"),
                         line -> assertThat(line)
-                                .isEqualTo("shut cannot list its models: providers.shut: no key for example.org;"
+                                .isEqualTo("Cannot list the models of shut: providers.shut: no key for example.org;"
                                         + " run `deepseek-tui login --provider shut`"));
     }
 
@@ -100,7 +100,7 @@ class ProviderCommandsTest {
                 .hasSize(3)
                 .first()
                 .asString()
-                .startsWith("127.0.0.1 cannot list its models: API key rejected");
+                .startsWith("Cannot list the models of 127.0.0.1: API key rejected");
     }
 
     private void besideDeadOnes() throws IOException {

@@ -45,7 +45,7 @@ class HomeExaminationTest {
 
     @Test
     void a_missing_home_is_made_later() {
-        assertThat(findings()).containsExactly(Finding.ok("home", home + " is created with the first session"));
+        assertThat(findings()).containsExactly(Finding.ok("home", home + " will be created when the first session starts"));
     }
 
     @Test
@@ -89,7 +89,7 @@ class HomeExaminationTest {
     void it_is_said_where_the_log_is_and_if_it_has_internal_errors() throws IOException {
         makeHome("rwx------");
         Path log = home.resolve("logs/deepseek-tui.log");
-        assertThat(findings()).contains(Finding.ok("log", log + ", created with the first session"));
+        assertThat(findings()).contains(Finding.ok("log", log + " will be created when the first session starts"));
 
         Files.createDirectory(home.resolve("logs"));
         Files.writeString(log, "2026-01-01T00:00:00.000Z 17 INFO  [main] an ERROR by name only\n");
@@ -97,7 +97,7 @@ class HomeExaminationTest {
 
         Files.writeString(log, "2026-01-01T00:00:00.000Z 17 ERROR [main] boom\n");
         assertThat(findings())
-                .contains(Finding.hint("log", log + " contains internal errors", "report them, then delete it"));
+                .contains(Finding.hint("log", log + " contains internal errors", "report them, then delete the file"));
     }
 
     @Test

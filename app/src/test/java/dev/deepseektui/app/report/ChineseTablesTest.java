@@ -80,8 +80,8 @@ class ChineseTablesTest {
                         "",
                         "        900   7.7 %  文档/说明.md       完整，2 条消息前提到，已固定",
                         "",
-                        "达到 60.0 % 时裁剪，还差 66,914 个 token",
-                        "预算：窗口 1,048,576 个 token 中的 131,072 个。用满预算时每次请求（全部命中缓存）费用 $0.0004，用满窗口时 $0.0031。可用 /budget 修改。",
+                        "达到 60.0 % 时裁剪（还差 66,914 个 token）",
+                        "预算：131,072 个 token，窗口为 1,048,576 个。请求全部命中缓存时，用满预算的费用为 $0.0004，用满窗口为 $0.0031。可用 /budget 修改预算。",
                         "假定缓存 token 的价格为未缓存 token 的十分之一");
         assertThat(lines.stream()
                         .filter(line -> line.contains("消息"))
@@ -103,7 +103,7 @@ class ChineseTablesTest {
                         List.of()))
                 .lines();
 
-        assertThat(lines.get(0)).isEqualTo("附注现可用 1,460 token；第 0 期");
+        assertThat(lines.get(0)).isEqualTo("附注预算：1,460 token；第 0 期");
         assertThat(lines.subList(2, 3 + Zone.ALL.size()).stream()
                         .map(Cells::width)
                         .distinct())

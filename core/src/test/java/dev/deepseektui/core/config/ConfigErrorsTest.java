@@ -93,7 +93,7 @@ class ConfigErrorsTest {
                 user(
                         "section with an empty part",
                         "[model..x]\n",
-                        "config.toml:1: a section and each of its parts needs a name"),
+                        "config.toml:1: a section name has an empty part; write it as [SECTION] or [SECTION.NAME]"),
                 user(
                         "nested without end",
                         "# mine\na = [\n" + "[".repeat(50_000),

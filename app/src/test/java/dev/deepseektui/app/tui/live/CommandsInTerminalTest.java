@@ -214,7 +214,7 @@ class CommandsInTerminalTest {
 
         terminal.press("M-Up", "M-Up", "M-c").shows("Copied");
         terminal.await("the clipboard has it", () -> terminal.clipboard().contains("copy this"));
-        terminal.press("F3").shows("Mouse: left to the terminal").press("F3").shows("Mouse: used by this program");
+        terminal.press("F3").shows("Mouse: used by the terminal").press("F3").shows("Mouse: used by this program");
         program.quit(terminal);
     }
 }

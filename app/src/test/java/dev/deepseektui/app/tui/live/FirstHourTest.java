@@ -52,7 +52,7 @@ class FirstHourTest {
             a directory is completed         :: see @dee -> deep/ ;; <Tab>n -> ▌ see @deep/n & deep/notes.txt ;; <C-c> -> ▌ Type tour
             /budget says what it is          :: /budget<Enter> -> Budget: & tokens
             /budget sets it for the session  :: /budget 90k<Enter> -> 90,000
-            /budget wants a number           :: /budget much<Enter> -> much is not a number of tokens ;; <C-u> -> ▌ Type tour
+            /budget wants a number           :: /budget much<Enter> -> much: must be a number of tokens ;; <C-u> -> ▌ Type tour
             /copy without an answer          :: /copy nothing<Enter> -> use /copy or /copy answer ;; <C-u> -> ▌ Type tour
             /cost of the guide               :: /cost<Enter> -> No cost yet.
             F2 shows the pane and hides it   :: <F2> -> Context & Focus ;; <F2> -> no: Focus

@@ -310,7 +310,7 @@ class AnswersTest {
 
     @Test
     void rules_for_other_programs_are_offered_one_by_one_and_none_counts_unless_it_is_taken() throws IOException {
-        screen.enter("/permissions import").shows("No rules to import from other programs");
+        screen.enter("/permissions import").shows("No permission rules of other programs to import");
         Path settings =
                 Files.createDirectories(screen.workspace.resolve(".claude")).resolve("settings.json");
         Files.writeString(settings, """

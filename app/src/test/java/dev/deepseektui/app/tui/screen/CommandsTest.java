@@ -84,7 +84,7 @@ class CommandsTest {
             screen.enter("/" + command.name());
             if (command.needsArguments()) {
                 assertThat(screen.bottom()).startsWith(command.usage() + ": ");
-                screen.press(ENTER).shows(command.usage() + ": the " + command.arguments() + " is missing");
+                screen.press(ENTER).shows(command.usage() + ": " + command.arguments() + " is missing");
             } else {
                 screen.await("/" + command.name() + " says something", now -> !now.equals(before) && isDone());
             }
@@ -131,7 +131,7 @@ class CommandsTest {
                 "/budget | Budget: 131,072 tokens of a window of 1,048,576.",
                 "/budget 400k | Budget: 400,000 tokens of a window of 1,048,576.",
                 "/budget 1M | budget 1,000,000: must be from 4,096 to 983,040 tokens with this model",
-                "/budget much | /budget: much is not a number of tokens",
+                "/budget much | /budget much: must be a number of tokens",
                 "/context nothing | /context nothing: must be one of usage, cache, notes, resident, setup",
                 "/context resident | context.cache_maximal is off",
                 "/capacity | No checkpoints yet; send a message first.",
@@ -266,8 +266,8 @@ class CommandsTest {
 
         screen.enter("/model")
                 .shows("deepseek-v4-pro")
-                .shows("dead cannot list its models: 127.0.0.1 cannot be reached")
-                .shows("shut cannot list its models: providers.shut: no key for example.org");
+                .shows("Cannot list the models of dead: 127.0.0.1 cannot be reached")
+                .shows("Cannot list the models of shut: providers.shut: no key for example.org");
     }
 
     private void besideDeadOnes() throws IOException {

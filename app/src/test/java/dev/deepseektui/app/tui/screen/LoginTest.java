@@ -125,7 +125,7 @@ class LoginTest {
     @Test
     void a_key_behind_the_command_is_neither_used_nor_kept() throws IOException {
         screen.enter("/login " + KEY);
-        assertThat(screen.bottom()).startsWith("Enter /login without the key");
+        assertThat(screen.bottom()).startsWith("Enter only /login");
         screen.press(new KeyStroke(KeyType.ArrowUp));
         assertThat(screen.screen()).doesNotContain("4711");
 

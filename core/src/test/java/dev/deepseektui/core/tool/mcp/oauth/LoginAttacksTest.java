@@ -76,7 +76,7 @@ class LoginAttacksTest extends LoginScene {
     void a_token_for_another_server_is_not_requested(String resource) {
         issuer.document(RESOURCE, metadata -> metadata.put("resource", resource.replace("SELF", issuer.issuer())));
 
-        assertRefused("is for another server");
+        assertRefused("Login stopped: the metadata of http");
         assertThat(issuer.asked(ISSUER)).isZero();
     }
 
