@@ -78,7 +78,7 @@ class ContextCommandsTest {
                 .containsPattern("file +1 message\n")
                 .containsPattern("notices +1 message\n")
                 .contains("src/Main.java      whole, last mentioned 0 messages ago, pinned")
-                .containsPattern("trims at 60.0 %, [0-9,]+ tokens from now\n")
+                .containsPattern("trims at 60.0 % \\([0-9,]+ tokens from now\\)\n")
                 .contains("summarizes at 90.0 %");
     }
 

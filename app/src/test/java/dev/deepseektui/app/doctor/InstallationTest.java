@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InstallationTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        /opt/d/runtime | image in /opt/d
+        /opt/d/runtime | runtime image in /opt/d
         /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64/runtime | by install.sh, in /home/u/.local/share/deepseek-tui/deepseek-tui-1-linux-x64
         /usr/lib/node_modules/@deepseek-tui/linux-x64/runtime | by npm
         /opt/homebrew/Cellar/deepseek-tui/1.0/libexec/runtime | by Homebrew

@@ -66,7 +66,7 @@ public final class Workspace {
     }
 
     /** Returns the lock held while a file is checked and then changed, shared by all sessions of a workspace. */
-    Object writeLock() {
+    public Object writeLock() {
         return writeLock;
     }
 

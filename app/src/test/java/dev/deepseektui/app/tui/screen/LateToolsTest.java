@@ -44,7 +44,7 @@ class LateToolsTest {
             Session session = screen.controller.session().orElseThrow();
             session.servers().orElseThrow().awaitStarts(Duration.ofMinutes(1), new Cancellation());
 
-            screen.enter("two").shows("1 tool of late ready").shows("alt+m").idles();
+            screen.enter("two").shows("1 tool from late ready").shows("alt+m").idles();
             assertThat(session.state().conversation().header().tools()).doesNotContain("mcp__late__greet");
             screen.press(KeyStrokes.of('m', KeyStrokes.ALT))
                     .shows("The model gets all MCP tools with the next request");

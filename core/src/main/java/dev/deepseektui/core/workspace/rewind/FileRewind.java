@@ -95,7 +95,7 @@ public final class FileRewind {
     private FilesRewound carryOut(
             Function<List<Change>, FilesRewinding> form, List<Restore> chosen, Consumer<TapeEvent> tape) {
         // Agents write to the same workspace; their writes must not interleave with the rewind.
-        synchronized (workspace) {
+        synchronized (workspace.writeLock()) {
             RewindRun run = new RewindRun();
             List<Restore> steps = chosen.stream().filter(run::prepare).toList();
             FilesRewinding rewinding =

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint;
 import dev.deepseektui.core.tape.event.FileEvents.FilesCheckpoint.Without;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.workspace.OwnFiles;
+import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.rewind.RewindKeys.RewindLimits;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.ForeignChanges;
 import dev.deepseektui.core.workspace.rewind.RewindPlan.RewindStep;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -320,6 +323,28 @@ class RewindTest {
         scene.backTo(turn);
 
         assertThat(scene.sh("ls -a | grep deepseek")).isEqualTo(left + "3.tmp\n");
+    }
+
+    @Test
+    void a_rewind_waits_for_a_write_of_another_agent() throws InterruptedException {
+        RewindScene scene = new RewindScene(directory).repository();
+        Workspace tools = Workspace.withoutSettings(scene.workspace, OwnFiles.NONE);
+        scene.through(tools);
+        long turn = scene.ask();
+        scene.step("echo x > a.txt");
+        Thread rewind = new Thread(() -> scene.backTo(turn));
+
+        synchronized (tools.writeLock()) {
+            rewind.start();
+            long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+            while (rewind.getState() != Thread.State.BLOCKED) {
+                assertThat(System.nanoTime()).as("the rewind waits").isLessThan(end);
+                Thread.onSpinWait();
+            }
+            assertThat(scene.sh("cat a.txt")).isEqualTo("x\n");
+        }
+        rewind.join();
+        assertThat(scene.sh("cat a.txt")).isEqualTo("one\n");
     }
 
     @Test
