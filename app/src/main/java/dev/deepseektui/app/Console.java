@@ -8,21 +8,21 @@ import java.io.PrintStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The input and output of commands, in UTF-8 regardless of the locale, so that data survives pipes. */
+/** The input and output of commands, in UTF-8 regardless of the locale, so that no characters are lost in pipes. */
 public record Console(StandardInput in, PrintStream out, PrintStream err, TerminalUser terminalUser) {
 
     /** The user at the terminal. */
     @FunctionalInterface
     public interface TerminalUser {
-        /** Asks for a secret and reads it without echo; returns empty if there is no terminal. */
+        /** Asks for a secret and reads it without echoing it; returns empty if there is no terminal. */
         Optional<String> secret(String question);
 
-        /** Returns true if the user can answer questions line by line. */
+        /** Returns true if there is a terminal at which the user can answer line by line. */
         default boolean isThere() {
             return false;
         }
 
-        /** Returns whether standard output is a terminal. If it is, control sequences must be filtered. */
+        /** Returns true if standard output is a terminal. */
         default boolean isOutputTerminal() {
             return isThere();
         }
@@ -42,12 +42,12 @@ public record Console(StandardInput in, PrintStream out, PrintStream err, Termin
         err.println(SafeText.line(line));
     }
 
-    /** Prints a line of data, without control sequences. */
+    /** Prints a line on standard output and removes its control sequences. */
     public void print(String line) {
         out.println(SafeText.line(line));
     }
 
-    /** Prints a value as a line of JSON, without control sequences. */
+    /** Prints a value as one line of JSON on standard output, without control sequences. */
     public void json(Object value) {
         out.println(SafeText.json(Json.line(value)));
     }

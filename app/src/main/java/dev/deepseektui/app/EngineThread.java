@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The single thread that works on a session. It runs tasks in order; boundary tasks also run between two steps of a
- * turn. Any thread may add tasks. No task runs after the thread is closed.
+ * The single thread that works on a session. It runs tasks in the order they were added. Tasks added with {@link
+ * #atBoundary} may also run between two steps of a turn. Any thread may add tasks. No task runs after the thread is
+ * closed.
  */
 public final class EngineThread {
     private static final long TIMEOUT_SECONDS = 5;
@@ -27,7 +28,7 @@ public final class EngineThread {
         this.idle = idle;
     }
 
-    /** Queues work; returns false if the thread is closed and the work will not run. */
+    /** Queues a task; returns false if the thread is closed, so the task will not run. */
     public boolean execute(Runnable work) {
         pending.incrementAndGet();
         try {
@@ -48,9 +49,9 @@ public final class EngineThread {
     }
 
     /**
-     * Runs work at the next point where no tool call is pending, even in the middle of a turn.
+     * Runs a task at the next point where no tool call is pending, even in the middle of a turn.
      *
-     * @param between runs before the work if no turn is running
+     * @param between runs before the task if no turn is running
      */
     public void atBoundary(Session open, Runnable work, Runnable between) {
         open.safePoint().post(work);

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The environment of the process: variables, home and working directory. */
+/** The process environment: variables, home directory and working directory. */
 public record HostEnvironment(Map<String, String> environment, Path userHome, Path workingDirectory) {
     public HostEnvironment {
         environment = Map.copyOf(environment);
@@ -36,12 +36,12 @@ public record HostEnvironment(Map<String, String> environment, Path userHome, Pa
     }
 
     /**
-     * Environment variables that the launcher removed, because the user's other programs can read a process's
-     * environment. The launcher passes them through a pipe as lines of {@code NAME=value}. They are treated as part of
-     * the environment.
+     * Environment variables that the launcher removed, because other programs of the user can read a process's
+     * environment. The launcher passes the variables through a pipe as {@code NAME=value} lines; they are then merged
+     * into the environment.
      */
     static final class LauncherVariables {
-        /** The system property with the file descriptor of the pipe. */
+        /** The system property that contains the pipe's file descriptor. */
         private static final String PROPERTY = "deepseek.handed";
 
         private LauncherVariables() {}
@@ -68,7 +68,7 @@ public record HostEnvironment(Map<String, String> environment, Path userHome, Pa
     }
 
     /**
-     * The user's original locale. The launcher replaces an ASCII locale, in which Java would lose characters of
+     * The user's original locale. The launcher replaces an ASCII locale, because Java would lose characters of
      * arguments and paths. The screen and child processes use the original locale.
      */
     static final class NamedLocale {

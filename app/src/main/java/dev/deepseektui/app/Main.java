@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The entry point of the program. */
+/** The entry point of deepseek-tui. */
 public final class Main {
     private Main() {}
 
@@ -47,7 +47,7 @@ public final class Main {
         Thread.setDefaultUncaughtExceptionHandler(new DefectReporter(hostEnvironment, console));
         String command = args.length > 0 ? args[0] : "";
         if (command.equals("acp")) {
-            // Library output on standard output would break the protocol.
+            // A library that prints to standard output would break the protocol.
             System.setOut(console.err());
         }
         return new CommandLineProgram(hostEnvironment, console).run(args);
@@ -91,8 +91,8 @@ public final class Main {
         }
 
         /**
-         * Returns a failure exit code and prints the reason if output was lost. Prints nothing if the reader closed the pipe early,
-         * as {@code head} does.
+         * Returns {@code exitCode}, or a failure code if output was lost. Prints the reason, unless the reader closed
+         * the pipe early, as {@code head} does.
          */
         int settle(int exitCode, PrintStream err) {
             if (failure == null) {

@@ -47,8 +47,8 @@ public final class StandardInput {
     }
 
     /**
-     * Waits for the first byte or the end of input; returns false on a timeout, after which the input must not be read. Some
-     * programs leave an unused pipe open.
+     * Returns true once the input can be read or has ended, and false on a timeout. After a timeout, the input must not
+     * be read. Some programs leave an unused pipe open.
      */
     public boolean isReadyWithin(Duration timeout) {
         if (kind != StreamKind.PIPE) {
@@ -67,7 +67,7 @@ public final class StandardInput {
                 bytes.reset();
             }
         } catch (IOException e) {
-            // The next read throws the same exception.
+            // Not reported here: the next read throws the same exception.
         }
         return true;
     }
@@ -89,7 +89,7 @@ public final class StandardInput {
         }
     }
 
-    /** Reads the first line, at most {@code mostBytes} bytes, without waiting for more input. */
+    /** Reads the first line, at most {@code mostBytes} bytes, and nothing after its line break. */
     public String firstLine(int mostBytes) {
         try {
             byte[] line = new byte[mostBytes];
@@ -109,8 +109,8 @@ public final class StandardInput {
     }
 
     /**
-     * A stream that is only read sequentially. On JDK 17, asking a file stream for its size or for all bytes queries its
-     * position, which fails for a pipe ("Illegal seek").
+     * A stream that is only read sequentially. On JDK 17, querying a file stream's size or reading all its bytes
+     * queries its position, which fails for a pipe ("Illegal seek").
      */
     public static final class ForwardStream extends InputStream {
         private final InputStream source;

@@ -29,7 +29,7 @@ public final class Version {
         return text.substring(0, text.indexOf('\n')).strip();
     }
 
-    /** Returns the commit from the resource's text; empty if the build did not fill it in. */
+    /** Returns the commit named in the version resource; empty if the build did not fill it in. */
     static String commit(String text) {
         String name = text.substring(text.indexOf('\n')).strip();
         return name.startsWith("$") ? "" : name;

@@ -22,7 +22,7 @@ public final class Seed {
         return seed;
     }
 
-    /** Returns this many seeds, starting with the seed of this run. */
+    /** Returns {@code count} seeds, the first of which is the seed of this run. */
     public static LongStream some(int count) {
         return LongStream.range(RUN, RUN + count);
     }

@@ -62,7 +62,7 @@ public final class SimulatedSession {
                 new InterventionApplied(selected.turn(), decision.action(), null, null, null, decision.signal()));
     }
 
-    /** Sets the handler of selected actions; by default they are carried out. */
+    /** Sets the handler of the controller's actions. The default handler carries them out. */
     public SimulatedSession with(Function<CheckpointEvaluated, Optional<TapeEvent>> doing) {
         engine = doing;
         return this;
@@ -132,8 +132,8 @@ public final class SimulatedSession {
     }
 
     /**
-     * Records steps whose calls each read a different file, and runs the controller at every checkpoint. The context's
-     * fullness grows from {@code from} to {@code to}.
+     * Records a prompt and steps whose calls each read a different file. Runs the controller at every checkpoint, while
+     * the context's fullness grows from {@code from} to {@code to}.
      */
     public SimulatedSession work(int steps, int callsPerStep, double from, double to) {
         ask();
@@ -148,7 +148,7 @@ public final class SimulatedSession {
         return this;
     }
 
-    /** Runs the controller at a checkpoint, records the evaluation, and handles the selected action. */
+    /** Runs the controller at a checkpoint, records its evaluation, and handles the action that it selected. */
     public CheckpointEvaluated check(Checkpoint checkpoint, double ratio) {
         CheckpointEvaluated evaluated = observe(checkpoint, ratio);
         happen(evaluated);
@@ -174,7 +174,7 @@ public final class SimulatedSession {
                 && CapacityPolicy.objection(evaluated, settings).isEmpty();
     }
 
-    /** Returns the actions that were carried out. */
+    /** Returns the actions that were passed to the handler. */
     public List<CapacityAction> actions() {
         return evaluations.stream()
                 .filter(this::acts)

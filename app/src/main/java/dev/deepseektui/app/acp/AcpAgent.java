@@ -175,7 +175,7 @@ public final class AcpAgent implements Peer {
                 : List.of(key);
     }
 
-    /** Checks again for an API key, which the user may have added in the meantime. */
+    /** Checks again for an API key, which the user may have added since the last check. */
     private Map<String, String> authenticate(Authenticate params) throws RpcFailure {
         if (!params.methodId().equals(KEY)) {
             throw AcpErrors.invalid("there is no such way to authenticate");
@@ -221,7 +221,7 @@ public final class AcpAgent implements Peer {
                         session.changed().toString()))
                 .toList();
         List<String> ids = all.stream().map(ListedSession::sessionId).toList();
-        // The first page is sent again if the cursor's session no longer exists.
+        // If the cursor's session no longer exists, the index is -1, so the first page is sent again.
         int from = ids.indexOf(Objects.requireNonNullElse(params.cursor(), "")) + 1;
         int to = Math.min(all.size(), from + PAGE);
         return new Sessions(all.subList(from, to), to < all.size() ? ids.get(to - 1) : null);
@@ -301,7 +301,7 @@ public final class AcpAgent implements Peer {
 
     record McpCapabilities(boolean http, boolean sse) {}
 
-    /** The supported session methods, each an empty object. */
+    /** The supported session methods. The protocol represents each as an empty object. */
     record SessionMethods(Map<String, String> list, Map<String, String> resume, Map<String, String> close) {}
 
     record AgentInfo(String name, String title, String version) {}

@@ -6,7 +6,7 @@ import dev.deepseektui.core.base.rpc.RpcFailure;
 import dev.deepseektui.core.base.rpc.RpcMessage.RpcError;
 import java.util.Map;
 
-/** The errors in responses. The message for the user is in {@code data.details}, where editors look for it. */
+/** The errors sent as responses. Editors look for the message for the user in {@code data.details}. */
 final class AcpErrors {
     static final int AUTHENTICATION = -32000;
 

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The operations of the program that the protocol needs. Sessions are opened with the usual settings and workspace
- * setup.
+ * The operations that the protocol needs from the rest of deepseek-tui. Sessions are opened with the usual settings and
+ * workspace setup.
  */
 public interface AcpHost {
     /** Returns true if no API key is currently set. */
@@ -39,7 +39,7 @@ public interface AcpHost {
     /**
      * An open session.
      *
-     * @param remarks messages for the user, shown before the first answer
+     * @param remarks messages for the user, shown with the first answer
      */
     record OpenedSession(Session session, List<String> remarks) {
         public OpenedSession {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A tool call as shown in editors: kind, title and locations. */
+/** A tool call as editors show it: kind, title and locations. */
 record CallView(String tool, String arguments, Path workspace) {
     private static final int MAX_TITLE_LENGTH = 200;
 
@@ -40,7 +40,7 @@ record CallView(String tool, String arguments, Path workspace) {
         return whole.length() <= MAX_TITLE_LENGTH ? whole : whole.substring(0, MAX_TITLE_LENGTH) + "…";
     }
 
-    /** Returns the arguments as a JSON object, or as a string if they are not one. */
+    /** Returns the arguments as a JSON object. Anything else is wrapped in an object with a single string. */
     private JsonNode input() {
         try {
             JsonNode json = Json.tree(arguments);
@@ -48,12 +48,14 @@ record CallView(String tool, String arguments, Path workspace) {
                 return json;
             }
         } catch (JsonProcessingException e) {
-            // Arguments that are not JSON are passed as a string.
+            // Not JSON: wrapped as a string below.
         }
         return Json.object().put("arguments", arguments);
     }
 
-    /** Returns the location of the file that the call refers to, for the editor to open; null if there is none. */
+    /**
+     * Returns the location of the file that the call refers to, so that the editor can open it; null if there is none.
+     */
     private @Nullable List<Location> locations() {
         JsonNode input = input();
         boolean names = work() != ToolWork.EXECUTE && work() != ToolWork.OTHER;

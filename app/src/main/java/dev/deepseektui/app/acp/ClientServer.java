@@ -35,7 +35,7 @@ record ClientServer(
         if (name.isEmpty()) {
             throw AcpErrors.invalid("an MCP server has no name");
         }
-        // The name becomes part of a log file's name and of tool names.
+        // The name becomes part of tool names and of a log file's name.
         String safe = name.replaceAll("[^A-Za-z0-9_-]", "_");
         return new ServerSpec(safe, place(), ToolFilter.ALL, ServerTimeouts.USUAL, Approval.ASK, true);
     }

@@ -39,7 +39,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
         return new ConfigOptions(mode, otherModel, otherEffort, models);
     }
 
-    /** Returns a copy with additional models. */
+    /** Returns a copy that also offers the given models. */
     ConfigOptions knowing(Collection<String> more) {
         Set<String> all = new TreeSet<>(models);
         all.addAll(more);
@@ -75,7 +75,7 @@ record ConfigOptions(ApprovalMode mode, String model, String effort, Set<String>
                 .orElseThrow(() -> AcpErrors.invalid(say("acp.no_mode", SafeText.line(word))));
     }
 
-    /** Returns the modes to offer; full access only if it is the current mode. */
+    /** Returns the modes to offer. Full access is offered only if it is the current mode. */
     private List<ApprovalMode> modes() {
         EnumSet<ApprovalMode> all = EnumSet.range(ApprovalMode.PLAN, ApprovalMode.AUTO);
         all.add(mode);

@@ -22,7 +22,7 @@ record DiffBlocks(boolean isNew, List<ChangedStretch> stretches) {
     /**
      * A hunk, including its context lines.
      *
-     * @param line its first line number in the new file, counted from 1
+     * @param line the hunk's first line number in the new file, counted from 1
      */
     record ChangedStretch(int line, String before, String after) {}
 

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An approver that asks the user in the editor, next to the tool call in question. */
+/** An approver that asks the user in the editor. The question is shown next to its tool call. */
 record EditorApprover(EditorClient client, EditorListener listener) implements Approver {
     private static final String ONCE = "once";
     private static final String SESSION = "session";
@@ -61,7 +61,7 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
             Outcome outcome = client.ask("session/request_permission", request, PermissionAnswer.class, cancellation)
                     .outcome();
             if (outcome != null && outcome.outcome().equals("cancelled")) {
-                // Cancelling a question cancels the turn.
+                // In the protocol, a cancelled question means that the user cancelled the turn.
                 open.cancel();
                 return new Answer.No();
             }

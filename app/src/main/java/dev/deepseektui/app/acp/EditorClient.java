@@ -36,9 +36,9 @@ final class EditorClient {
         return RpcMessage.result(connection.join().call(method, params, TimeLimits.ENDLESS, cancellation), answer);
     }
 
-    /** The connection for sending updates of one session. */
+    /** The connection over which the updates of one session are sent. */
     record Outbox(EditorClient client, String session) {
-        /** Sends an update. If that fails, closes the connection, which cancels running turns. */
+        /** Sends an update. If that fails, closes the connection, which also cancels running turns. */
         void send(Object update) {
             Connection connection = client.connection.join();
             try {
@@ -65,7 +65,7 @@ final class EditorClient {
             @JsonProperty("_meta") @Nullable ClientMeta meta) {
         static final ClientCapabilities NONE = new ClientCapabilities(null, null, null);
 
-        /** Returns whether the editor can run this program in a terminal for a login. */
+        /** Returns true if the editor can run deepseek-tui in a terminal so that the user can log in. */
         boolean terminalLogin() {
             return auth != null && auth.terminal();
         }
@@ -80,7 +80,9 @@ final class EditorClient {
             return session != null && session.compaction().isObject();
         }
 
-        /** Returns whether the editor can display output as in a terminal for commands that the program runs itself. */
+        /**
+         * Returns true if the editor can display the output of commands that deepseek-tui runs itself as in a terminal.
+         */
         boolean terminalOutput() {
             return meta != null && meta.terminalOutput().asBoolean(false);
         }

@@ -24,8 +24,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that holds events back until the editor knows the session's ID, and replays them if the editor
- * requests the history.
+ * A session listener that holds events back until the editor knows the session's ID. If the editor requested the
+ * history, the recorded events are then replayed.
  */
 final class EditorListener implements SessionListener {
     private final HistoryDelivery kept;
@@ -108,7 +108,7 @@ final class EditorListener implements SessionListener {
         }
     }
 
-    /** Sends the context size and the cost, once there has been a request to the model. */
+    /** Sends the context size and the cost, if a request was already sent to the model. */
     private void sendUsage(OpenSession session) {
         if (size > 0) {
             OptionalDouble cost = session.session().state().cost().total();

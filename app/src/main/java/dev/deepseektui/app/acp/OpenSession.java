@@ -54,9 +54,9 @@ final class OpenSession {
     private final Outbox out;
     private final UpdateStream updates;
     private final EditorCommands commands;
-    /** The cancellations of the running prompt and then of the waiting ones. */
+    /** The cancellations of the running prompt and of the waiting prompts, in this order. */
     private final List<Cancellation> prompts = new ArrayList<>();
-    /** Messages sent with the first answer, because editors display nothing before then. */
+    /** Messages sent with the first answer. Editors display nothing before it. */
     private final List<String> remarks;
 
     private volatile ConfigOptions options;
@@ -156,7 +156,7 @@ final class OpenSession {
         return changed;
     }
 
-    /** Sets an option, effective from the next step of a turn. */
+    /** Sets an option, which takes effect at the next step of a turn. */
     void choose(String option, String value) throws RpcFailure {
         ConfigOptions wanted = options.with(option, value);
         ConfigOptions chosen = change(now -> now.in(wanted.mode()).by(wanted.model(), wanted.effort()));
@@ -186,7 +186,7 @@ final class OpenSession {
         sendOptions();
     }
 
-    /** Fetches the providers' model lists in the background, and sends the options again if there are new models. */
+    /** Fetches the providers' model lists in the background. If they contain new models, sends the options again. */
     void learnModels() {
         Daemon.start("models", this::askForModels);
     }

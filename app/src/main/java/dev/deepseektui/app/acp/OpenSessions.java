@@ -43,7 +43,9 @@ final class OpenSessions {
         return begun;
     }
 
-    /** The state of the history when an editor opens a session: already known to the editor, or wanted by it. */
+    /**
+     * The handling of the history when an editor opens a session: the editor already has the history, or requests it.
+     */
     enum HistoryDelivery {
         KNOWN,
         WANTED

@@ -36,15 +36,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The updates for a session's tool calls, from the first delta to the result. Every announced call is also ended.
- * Output may arrive on any thread; everything else runs on the engine thread.
+ * Output may be added by any thread; all other methods run on the engine thread.
  */
 final class ToolCalls {
-    /** The tools whose calls are not announced. Plan changes are sent as separate updates. */
+    /** The tools whose calls are not announced. Changes to the plan are sent as plan updates instead. */
     private static final Set<String> UNSEEN = Set.of(OwnTool.UPDATE_PLAN.word());
 
     private static final String CHANGED = "tool_call_update";
 
-    /** The maximum length of the output's tail, which is sent again in every update. */
+    /** The maximum number of characters of the output's tail, which every update repeats. */
     private static final int MAX_PRINTED = 4 * 1024;
 
     private final Outbox out;
@@ -99,7 +99,7 @@ final class ToolCalls {
             return;
         }
         List<ToolCall> calls = CallIds.distinct(reply.calls());
-        // Calls announced under other IDs will not get a result.
+        // Calls that were announced but are missing from the complete reply will never get a result.
         Set<String> ids = calls.stream().map(ToolCall::id).collect(Collectors.toSet());
         end(call -> !ids.contains(call.getKey()), "");
         for (ToolCall call : calls) {
@@ -214,13 +214,16 @@ final class ToolCalls {
         open.entrySet().removeIf(which);
     }
 
-    /** Returns an update that gives an announced call other content; empty if the call was not announced. */
+    /** Returns an update that replaces the content of an announced call; empty if the call was not announced. */
     synchronized Optional<ToolCallUpdate> known(String callId, List<Object> content) {
         return Optional.ofNullable(open.get(callId))
                 .map(call -> new ToolCallUpdate(null, call.id, null, call.view.described(), content, null, null, null));
     }
 
-    /** Announces a question about a call outside the conversation, such as an agent's call, and returns its ID. */
+    /**
+     * Announces a question about a call that is not part of the conversation, such as a call by an agent, and returns
+     * the ID of the announced call.
+     */
     synchronized String asked(String tool, String subject) {
         String id = "question-" + (taken.size() + 1);
         announce(id, new CallView(tool, Json.line(Map.of("command", subject)), workspace));
@@ -235,7 +238,7 @@ final class ToolCalls {
         }
     }
 
-    /** Returns output in a code fence, because editors render Markdown. */
+    /** Returns output as a content block, in a code fence because editors render Markdown. */
     static ContentBlock content(String text) {
         return ContentBlock.of(text.isBlank() ? text : MarkdownText.fenced(text).strip());
     }
@@ -244,7 +247,7 @@ final class ToolCalls {
      * A new or changed tool call.
      *
      * @param view the description; null if unchanged
-     * @param place the location, if known more precisely than from the arguments
+     * @param place the location, if it is known more precisely than from the arguments; otherwise null
      */
     @ProtocolRecord
     record ToolCallUpdate(

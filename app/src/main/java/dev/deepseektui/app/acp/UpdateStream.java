@@ -47,7 +47,7 @@ final class UpdateStream {
     private final Outbox out;
     private final ToolCalls calls;
     private int messages;
-    /** The kind of message being sent; empty between messages. */
+    /** The kind of the message whose chunks are being sent; empty between messages. */
     private String messageKind = "";
 
     private boolean isNamed;
@@ -61,7 +61,7 @@ final class UpdateStream {
         return calls;
     }
 
-    /** Returns whether the event is included in the replayed history. */
+    /** Returns true if the event is sent when the history is replayed. */
     static boolean isReplayed(TapeEvent event) {
         return event instanceof Asked
                 || event instanceof ReplyReceived
@@ -88,7 +88,7 @@ final class UpdateStream {
         }
     }
 
-    /** Ends the replay of the history. */
+    /** Ends the replay of the history: all calls still without a result are ended. */
     void replayed() {
         calls.abandon(say("acp.no_result"));
     }
@@ -239,8 +239,8 @@ final class UpdateStream {
         }
 
         /**
-         * Returns the stop reason for an ended turn, after sending a notice if a limit was reached; throws if the turn
-         * failed.
+         * Returns the protocol's reason for an ended turn. Sends a notice if the turn ended with a detail, such as a
+         * reached limit. Throws if the turn failed.
          */
         static StopReason of(TurnEnding ending, UpdateStream updates) throws RpcFailure {
             String detail = ending.detail();
@@ -257,7 +257,8 @@ final class UpdateStream {
                 case CANCELLED -> CANCELLED;
                 case STEP_LIMIT, COST_LIMIT -> MAX_TURN_REQUESTS;
                 case WINDOW_FULL, LENGTH -> MAX_TOKENS;
-                // A filtered answer stays in the conversation; editors would remove the prompt on "refusal".
+                // A filtered answer stays in the conversation, so it is not sent as a refusal: editors would remove the
+                // prompt.
                 case DONE, FILTERED, FAILED -> END_TURN;
             };
         }

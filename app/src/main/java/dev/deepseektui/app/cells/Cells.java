@@ -13,7 +13,7 @@ public final class Cells {
         if (ascii == text.length()) {
             return ascii;
         }
-        // A combining mark may follow the last character.
+        // The last ASCII character is measured again, because a combining mark may follow it.
         int from = Math.max(0, ascii - 1);
         int width = from;
         for (Graphemes graphemes = new Graphemes(text, from); graphemes.advance(); ) {
@@ -28,7 +28,8 @@ public final class Cells {
     }
 
     /**
-     * Returns the end index of the longest part that starts at {@code from} and fits into this many cells, in whole graphemes.
+     * Returns the end index of the longest run of whole graphemes that starts at {@code from} and fits into {@code
+     * cells} cells.
      */
     public static int fitting(String text, int from, int cells) {
         int left = cells;
@@ -58,7 +59,8 @@ public final class Cells {
         /**
          * Creates columns.
          *
-         * @param widths the minimum widths; negative for a left-aligned column
+         * @param gap the string between two columns
+         * @param widths the minimum widths in cells; negative for a left-aligned column
          */
         public Columns(String gap, Integer... widths) {
             this.gap = gap;

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * An iterator over the graphemes of a text and their widths. The JDK's {@code \X} is not used: it depends on the JDK's
- * Unicode version, so text would wrap differently on another JDK, and since JDK 20 it joins Indic letters that
- * terminals draw in separate cells.
+ * An iterator over a string's graphemes and their widths. The JDK's {@code \X} is not used for two reasons. It depends
+ * on the JDK's Unicode version, so text would wrap differently on another JDK. Since JDK 20, it also joins Indic
+ * letters that terminals draw in separate cells.
  */
 public final class Graphemes {
     private static final char FIRST_COMBINING = 0x300;
@@ -62,7 +62,7 @@ public final class Graphemes {
         return end;
     }
 
-    /** Returns the width in cells: 2, 1, or 0 for marks without a base character. */
+    /** Returns the width in cells: 1 or 2, or 0 for a combining mark without a base character. */
     public int width() {
         return width;
     }
@@ -117,12 +117,15 @@ public final class Graphemes {
     static final class CellTable {
         private static final String RESOURCE = "unicode-16-cells.txt";
 
-        /** The classes by the first code point of each range; a range ends where the next one starts. */
+        /**
+         * The class of each range of code points, by the range's first code point. A range ends where the next one
+         * starts.
+         */
         private static final NavigableMap<Integer, Character> CLASSES = load();
 
         private CellTable() {}
 
-        /** Returns the class of a code point, named as in the header of the table. */
+        /** Returns the class of a code point. The table's header lists the classes. */
         static char classOf(int codePoint) {
             return CLASSES.floorEntry(codePoint).getValue();
         }

@@ -31,7 +31,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The command that serves an editor over standard input and output. It prints nothing but protocol messages there. */
+/**
+ * The command that serves an editor over standard input and output. Only protocol messages are printed on standard
+ * output.
+ */
 final class AcpCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
     private final ModeOption mode = group(new ModeOption());
@@ -63,7 +66,7 @@ final class AcpCommand extends ProgramCommand {
         }
     }
 
-    /** A stream that throws once the reader has closed the pipe, an error that {@link PrintStream} hides. */
+    /** A stream that throws an exception if the reader has closed the pipe. {@link PrintStream} hides that error. */
     private static final class CheckedStream extends FilterOutputStream {
         CheckedStream(PrintStream out) {
             super(out);
@@ -83,8 +86,8 @@ final class AcpCommand extends ProgramCommand {
     }
 
     /**
-     * The opener of an editor's sessions. A workspace is trusted only if the user trusted it at a terminal before,
-     * because an editor cannot ask for trust.
+     * The opener of an editor's sessions. A workspace is trusted only if the user has trusted it at a terminal before,
+     * because the protocol has no question about trust.
      */
     private record EditorSessions(
             HostEnvironment hostEnvironment, SettingsOptions settings, Optional<ApprovalMode> mode, ProgramLog defects)
@@ -117,7 +120,10 @@ final class AcpCommand extends ProgramCommand {
             return new OpenedSession(session, remarks);
         }
 
-        /** Returns remarks about the ignored parts of the workspace's setup, the user's setup and the settings. */
+        /**
+         * Returns remarks about the ignored parts of the workspace's and the user's setup, about the settings, and
+         * about missing trust.
+         */
         private List<String> remarks(ProjectSetup project, UserSetup user, Config config) {
             List<String> remarks = new ArrayList<>(project.leftOut());
             remarks.addAll(user.leftOut());

@@ -30,8 +30,8 @@ final class CapacityChart {
     private final long lastTurn;
 
     /**
-     * The checkpoints in one column of the chart: those of one turn, or of several turns if there are too many turns.
-     * The worst values are shown.
+     * The checkpoints in one column of the chart: those of one turn, or of several if there are more turns than
+     * columns. The column shows their worst values.
      */
     private record TurnColumn(List<CapacityStep> steps) {
         private Stream<Assessment> assessments() {
@@ -71,8 +71,8 @@ final class CapacityChart {
         }
 
         /**
-         * Returns the letter of the first action or, in lower case, of the last skipped one; a space if there is
-         * neither.
+         * Returns the letter of the first applied action, or, if none was applied, the letter of the last skipped
+         * action in lower case; a space if there is neither.
          */
         char mark() {
             char mark = ' ';
@@ -148,7 +148,7 @@ final class CapacityChart {
         return rows;
     }
 
-    /** Returns the width of a bar, which is larger for few turns. */
+    /** Returns the width of a bar in characters. Bars are wider if there are only a few columns. */
     private int barWidth() {
         return Math.max(1, Math.min(BROADEST_BAR, MAX_WIDTH / columns.size()));
     }
@@ -178,7 +178,11 @@ final class CapacityChart {
         return marks.toString().stripTrailing();
     }
 
-    /** A scale for bars in eighths of a character; a NaN value has no bar. */
+    /**
+     * A vertical scale for bars drawn in eighths of a character. A NaN value has no bar.
+     *
+     * @param height the height of the chart in rows
+     */
     record BarScale(double bottom, double top, int height) {
         private static final String EIGHTHS = " ▁▂▃▄▅▆▇█";
 
@@ -192,7 +196,9 @@ final class CapacityChart {
             return new BarScale(lowest, highest, height);
         }
 
-        /** Returns the character of a bar in a row; every value is at least an eighth high. */
+        /**
+         * Returns the character that draws a bar in a row, counted from the bottom. A bar is at least one eighth high.
+         */
         char block(double value, int row) {
             if (Double.isNaN(value)) {
                 return ' ';
@@ -201,7 +207,10 @@ final class CapacityChart {
             return EIGHTHS.charAt((int) Math.min(8, Math.max(0, eighths - row * 8L)));
         }
 
-        /** Returns the label of a row: the limits of the scale, and zero if it lies between them. */
+        /**
+         * Returns the label of a row: the limits of the scale at the top and bottom row, and zero at its row between
+         * them; empty for other rows.
+         */
         String label(int row) {
             if (row == height - 1) {
                 return number(top);

@@ -19,8 +19,8 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * The arguments of a command, or of a group of options that several commands share, as a Picocli specification. Options
- * are written as in the help: {@code "-C, --workspace DIR"}. Descriptions are in the message catalogue, under {@code
- * help} and Picocli's keys.
+ * are written as in the help: {@code "-C, --workspace DIR"}. Descriptions are in the message catalogue, in messages
+ * whose keys consist of {@code help} and Picocli's key.
  */
 public abstract class CommandArguments {
     private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
@@ -45,7 +45,7 @@ public abstract class CommandArguments {
         }
     }
 
-    /** A repeatable option, or a parameter of several words. */
+    /** A repeatable option, or a parameter that takes several words. */
     public record ValueList<T>(ArgSpec spec) {
         public List<T> all() {
             List<T> values = spec.getValue();
@@ -82,7 +82,7 @@ public abstract class CommandArguments {
         return new Value<>(add(option(form, type).required(true).build()));
     }
 
-    /** Adds an option with a fixed set of values, which shell completion offers. */
+    /** Adds an option with a fixed set of values. Shell completion offers these values. */
     protected final Value<String> value(String form, List<String> words) {
         return new Value<>(
                 add(option(form, String.class).completionCandidates(words).build()));
@@ -115,7 +115,7 @@ public abstract class CommandArguments {
         return parameter(label, arity, String.class);
     }
 
-    /** Adds a parameter of one word, after the previous ones. */
+    /** Adds a parameter that takes one word. Parameters are filled in the order they are added. */
     protected final <T> Value<T> parameter(String label, String arity, Class<T> type) {
         return new Value<>(add(PositionalParamSpec.builder()
                 .paramLabel(label)
@@ -155,7 +155,7 @@ public abstract class CommandArguments {
         return hasLabel ? option.paramLabel(form.substring(blank + 1)) : option;
     }
 
-    /** A command of the program: its arguments, the environment it runs in, and its console. */
+    /** A command of deepseek-tui: its arguments, the environment it runs in, and its console. */
     abstract static class ProgramCommand extends CommandArguments implements Callable<Integer> {
         final HostEnvironment hostEnvironment;
         final Console console;

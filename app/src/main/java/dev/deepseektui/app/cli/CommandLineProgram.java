@@ -24,7 +24,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A command line to run. It is parsed with Picocli, and every failure is turned into a message and an exit code. */
+/**
+ * The runner of a command line. The line is parsed with Picocli, and every failure is turned into a message and an exit
+ * code.
+ */
 public record CommandLineProgram(HostEnvironment hostEnvironment, Console console) {
     public int run(String... args) {
         hostEnvironment.language().makeCurrent();
@@ -32,7 +35,7 @@ public record CommandLineProgram(HostEnvironment hostEnvironment, Console consol
         return configured(new CommandTree(hostEnvironment, console).of(words)).execute(words);
     }
 
-    /** Returns the program with all its commands. */
+    /** Returns the Picocli command line with all commands. */
     CommandLine commandLine() {
         return configured(new CommandTree(hostEnvironment, console).whole());
     }
@@ -124,7 +127,8 @@ public record CommandLineProgram(HostEnvironment hostEnvironment, Console consol
             return ExitCode.USAGE;
         }
         if (problem instanceof InvalidPathException unnameable) {
-            // Java cannot open files whose names its locale cannot encode, such as Chinese names with LC_ALL=C.
+            // Java cannot open files whose names its locale cannot encode, such as Chinese names with LC_ALL=C. This is
+            // reported as a usage error, not as an internal error.
             console.say(say("cli.file.unnameable", unnameable.getInput()));
             return ExitCode.USAGE;
         }

@@ -10,7 +10,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The commands of the program. Only the commands named on the command line are created; the others are listed by name.
+ * The commands of deepseek-tui. Only the commands named on the command line are created; the other ones are listed by
+ * name.
  */
 record CommandTree(HostEnvironment hostEnvironment, Console console) {
     private static final List<CommandEntry> COMMANDS = List.of(
@@ -69,12 +70,12 @@ record CommandTree(HostEnvironment hostEnvironment, Console console) {
         return new CommandEntry(name, (hostEnvironment, console) -> new CommandGroup(), List.of(commands));
     }
 
-    /** Returns the program with only the commands named in {@code words}. */
+    /** Returns the command line with only the commands named in {@code words}. */
     CommandLine of(String... words) {
         return program(List.of(words), false);
     }
 
-    /** Returns the program with every command, for completion scripts and documents. */
+    /** Returns the command line with every command, for completion scripts and documentation. */
     CommandLine whole() {
         return program(List.of(), true);
     }

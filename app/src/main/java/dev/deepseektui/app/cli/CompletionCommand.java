@@ -83,7 +83,7 @@ final class CompletionCommand extends ProgramCommand {
             line(condition, names + (option.arity().max() > 0 ? " -r" : "") + words, option.description());
         }
 
-        /** Completes a parameter that has a fixed set of values. */
+        /** Appends the completions of a parameter that has a fixed set of values. */
         private void words(PositionalParamSpec parameter, List<String> path) {
             if (parameter.completionCandidates() == null) {
                 return;

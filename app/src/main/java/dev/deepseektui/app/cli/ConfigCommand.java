@@ -64,7 +64,7 @@ final class ConfigCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** Returns a line for each setting with its value and source. */
+    /** Returns one line per setting: its key, value and source. */
     static List<String> lines(Config config) {
         int widest = ProgramSettings.ALL.keys().stream()
                 .mapToInt(key -> key.name().length())
@@ -126,7 +126,7 @@ final class ConfigCommand extends ProgramCommand {
         return value != null && key.is(ConfigKey.Trait.ADDRESS) ? SecretMask.address(value.toString()) : masked(value);
     }
 
-    /** Masks secrets in server and provider tables. */
+    /** Returns a copy of a value with the secrets in server and provider tables masked. */
     private static @Nullable Object masked(@Nullable Object value) {
         if (value instanceof Map<?, ?> table) {
             Map<String, @Nullable Object> masked = new LinkedHashMap<>();
@@ -145,7 +145,7 @@ final class ConfigCommand extends ProgramCommand {
     static final class SettingsDocument {
         private SettingsDocument() {}
 
-        /** Returns a settings file with all defaults; keys without a default are commented out. */
+        /** Returns an example settings file that contains all defaults. Keys without a default are commented out. */
         static String example(Declarations declarations) {
             StringBuilder text = new StringBuilder()
                     .append("# Settings of deepseek-tui, each with its default. Copy what you change to"
@@ -185,7 +185,7 @@ final class ConfigCommand extends ProgramCommand {
                     + "\n";
         }
 
-        /** Returns the table for docs/settings.md. */
+        /** Returns the settings as a Markdown table for docs/settings.md. */
         static String reference(Declarations declarations) {
             StringBuilder text = new StringBuilder("| key | default | allowed | meaning |\n|---|---|---|---|\n");
             declarations
@@ -196,7 +196,7 @@ final class ConfigCommand extends ProgramCommand {
         }
 
         private static <T> String fallback(ConfigKey<T> key) {
-            // A vertical bar would end the table cell, even inside code.
+            // An unescaped vertical bar would end the table cell, even inside code.
             return key.builtIn()
                     .map(value -> "`" + key.type().show(value).replace("|", "\\|") + "`")
                     .orElse(key.whenUnset());

@@ -25,8 +25,10 @@ public record DefectReporter(HostEnvironment hostEnvironment, Console console)
     }
 
     /**
-     * Returns the log for a command that has settings. The log masks API keys, including a key given on the command
+     * Returns the log for a command that has settings. The log masks the API keys, including a key given on the command
      * line.
+     *
+     * @param user receives the messages for the user
      */
     static ProgramLog of(HostEnvironment hostEnvironment, Supplier<Config> config, Consumer<String> user) {
         return new ProgramLog(hostEnvironment.home().log(), () -> keys(config.get()), user);

@@ -37,7 +37,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The command that checks the installation. */
+/** The command that checks the installation and reports problems with their remedies. */
 final class DoctorCommand extends ProgramCommand {
     private final SettingsOptions settings = group(new SettingsOptions());
     private final Switch json = flag("--json");
@@ -70,7 +70,7 @@ final class DoctorCommand extends ProgramCommand {
         console.out().println(Checkup.line(finding));
     }
 
-    /** The complete list of checks. */
+    /** All checks that {@code doctor} runs. */
     record Checkup(HostEnvironment hostEnvironment, SettingsOptions settings, boolean atTerminal) {
         List<Finding> findings() {
             return Stream.of(
@@ -119,7 +119,7 @@ final class DoctorCommand extends ProgramCommand {
                     .toList();
         }
 
-        /** Reports the active and ignored parts of the user's and the workspace's setup. */
+        /** Checks the user's and the workspace's setup and reports which parts are active and which are ignored. */
         private List<Finding> setup() {
             try {
                 return setup(SessionOptions.userSetup(hostEnvironment));

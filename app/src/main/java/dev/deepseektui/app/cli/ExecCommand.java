@@ -107,7 +107,7 @@ final class ExecCommand extends ProgramCommand {
         return json.isGiven() ? OutputFormat.EVENTS : headless.format();
     }
 
-    /** Returns the prompt, including data from standard input; empty for a retry. */
+    /** Returns the prompt, including data piped to standard input; empty for {@code --retry}. */
     private Optional<PromptInput> input() {
         if (retried.isGiven()) {
             prompt.get().ifPresent(needless -> {
@@ -165,14 +165,16 @@ final class ExecCommand extends ProgramCommand {
         output.end(ending);
         unasked.line().ifPresent(console::say);
         output.printResult();
-        // Written last, so that the answer is printed even if the file cannot be written.
+        // The file is written last, so that the answer has been printed even if the file cannot be written.
         lastMessageFile
                 .get()
                 .ifPresent(file -> write(hostEnvironment.workingDirectory().resolve(file), output.answer()));
         return exitCode(ending);
     }
 
-    /** Runs the only turn of the process. If the process is terminated, cancels the turn and lets it end properly. */
+    /**
+     * Runs the only turn of the process. If the process is terminated, cancels the turn and waits until it has ended.
+     */
     private static TurnEnding turn(Session session, Function<Cancellation, TurnEnding> turn) {
         Cancellation cancellation = new Cancellation();
         CountDownLatch over = new CountDownLatch(1);
@@ -199,7 +201,7 @@ final class ExecCommand extends ProgramCommand {
         return !guide.isGiven() && ModelAccess.isEmbedded(config);
     }
 
-    /** Returns a warning if the model has no known price and the cost limit therefore may have no effect. */
+    /** Returns a warning if a cost limit is set but the model has no known price, so the limit may have no effect. */
     private Optional<String> unpriced(Session session) {
         return maxCost.get()
                 .filter(usd -> session.log().price().isEmpty())
@@ -226,8 +228,8 @@ final class ExecCommand extends ProgramCommand {
     }
 
     /**
-     * Returns the user's setup. Hooks in the home directory may have been written for other programs; they run only once
-     * approved.
+     * Returns the user's setup. Hooks in the home directory may have been written for other programs, so they run only
+     * if the user approved them.
      */
     private UserSetup settled(UserSetup user) {
         user.leftOut().forEach(console::say);

@@ -31,7 +31,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The options of {@code exec} that are compatible with scripts written for Claude Code. */
 final class HeadlessOptions extends CommandArguments {
-    /** Claude Code's names for tools that never require approval in this program. */
+    /** Claude Code's names for tools that never require approval in deepseek-tui. */
     private static final Set<String> FREE = Set.of("Read", "Grep", "Glob", "LS", "TodoWrite", "Skill");
 
     private static final Pattern SESSION_ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
@@ -57,7 +57,7 @@ final class HeadlessOptions extends CommandArguments {
         };
     }
 
-    /** Returns the settings with this run's directories and rules added. */
+    /** Returns the settings with the directories and rules given for this run added. */
     Config with(Config config, HostEnvironment hostEnvironment) {
         Config result = config;
         if (!directories.all().isEmpty()) {
@@ -84,7 +84,7 @@ final class HeadlessOptions extends CommandArguments {
         return directory.toString();
     }
 
-    /** Returns a message for each rule that has no equivalent in this program. */
+    /** Returns a message for each rule that has no equivalent in deepseek-tui. */
     List<String> unmet() {
         return allowed.all().stream()
                 .flatMap(HeadlessOptions::each)
@@ -93,7 +93,10 @@ final class HeadlessOptions extends CommandArguments {
                 .toList();
     }
 
-    /** Returns true if a word consists of tool rules and therefore is not the prompt. */
+    /**
+     * Returns true if a word consists only of tool rules, so it belongs to {@code --allowed-tools} and is not the
+     * prompt.
+     */
     static boolean isOneMore(String word) {
         return each(word).allMatch(rule -> TOOL.matcher(rule).matches()) && !word.isBlank();
     }
@@ -109,7 +112,11 @@ final class HeadlessOptions extends CommandArguments {
                 .toList();
     }
 
-    /** Returns the setup with this run's instructions added. */
+    /**
+     * Returns the setup with the instructions given for this run added.
+     *
+     * @throws UserError if instructions were given but the session is resumed
+     */
     Setup with(Setup setup, boolean isNew) {
         if (appended.get().isPresent() && !isNew) {
             throw new UserError(say("cli.append.resumed"));
@@ -117,7 +124,11 @@ final class HeadlessOptions extends CommandArguments {
         return setup.withRules(appended.get().filter(text -> !text.isBlank()));
     }
 
-    /** Returns a new session with the ID given on the command line, or {@code usual} if no ID was given. */
+    /**
+     * Returns a new session with the ID given on the command line, or {@code usual} if no ID was given.
+     *
+     * @throws UserError if the ID is invalid or a session is resumed
+     */
     SessionKind source(SessionKind usual, DeepseekHome home) {
         if (session.get().isEmpty()) {
             return usual;
@@ -135,7 +146,10 @@ final class HeadlessOptions extends CommandArguments {
         return new SessionKind.WithId(id);
     }
 
-    /** A preprocessor for {@code --allowed-tools} that, as in Claude Code, also takes the following words that name tools. */
+    /**
+     * A preprocessor for {@code --allowed-tools}. As in Claude Code, the option also takes the words after its value if
+     * they name tools.
+     */
     private static final class AllowedWords implements IParameterPreprocessor {
         @Override
         public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> facts) {

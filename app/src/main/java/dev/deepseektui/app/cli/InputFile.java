@@ -45,8 +45,8 @@ public record InputFile(HostEnvironment hostEnvironment, String name) {
     }
 
     /**
-     * Returns true for devices, FIFOs and sockets, which may block or never end; false for streams that the shell opened for
-     * the program.
+     * Returns true if reading the file may block or never end: a device, FIFO or socket. Streams that the shell opened
+     * for deepseek-tui are not special.
      */
     private static boolean isSpecial(Path path) throws IOException {
         boolean isStream = path.startsWith("/dev/fd") || path.equals(Path.of("/dev/stdin"));

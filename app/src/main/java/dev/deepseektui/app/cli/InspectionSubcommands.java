@@ -93,7 +93,9 @@ final class InspectionSubcommands {
             return trace.steps();
         }
 
-        /** Returns a checkpoint in the format of a replay, including its inputs, so that it can be replayed again. */
+        /**
+         * Returns a checkpoint as JSON, in the format of a replay. It includes the inputs, so that it can be replayed.
+         */
         private static ObjectNode document(CapacityStep step) {
             CheckpointEvaluated evaluated = step.evaluated();
             Assessment assessment = evaluated.assessment();

@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command that stores the API key for the model's endpoint. */
 final class LoginCommand extends ProgramCommand {
-    /** Command-line options that error messages may repeat. Any other word on the command line may be the key. */
+    /** An option name that error messages may repeat. Any other word on the command line may be an API key. */
     private static final Pattern PLAIN_OPTION = Pattern.compile("--?[a-z]{1,12}");
 
     private static final int MAX_INPUT_LENGTH = 4096;
@@ -46,7 +46,8 @@ final class LoginCommand extends ProgramCommand {
     }
 
     /**
-     * Returns the name if the settings contain this provider; throws otherwise, so that no key is stored under a misspelt name.
+     * Returns the name if the settings contain a provider with this name. Throws otherwise, so that no key is stored
+     * under a misspelt name.
      */
     private String known(String name) {
         List<String> names = ProviderKeys.all(settings.loadWithoutWorkspace(hostEnvironment)).stream()
@@ -73,7 +74,7 @@ final class LoginCommand extends ProgramCommand {
                 .orElseThrow(() -> new UserError(say("cli.key.no_terminal")));
     }
 
-    /** Reads only the first line, because password managers may print notes after the key. */
+    /** Reads the API key from the first line of standard input. Password managers may print notes after it. */
     private String piped() {
         return console.in().firstLine(MAX_INPUT_LENGTH);
     }

@@ -41,7 +41,7 @@ final class LspListCommand extends ProgramCommand {
         return ExitCode.DONE;
     }
 
-    /** Returns the servers that a session in this directory would have. */
+    /** Returns the language servers that a session in this directory would use. */
     static List<LspView> views(HostEnvironment hostEnvironment, Config config, Path directory) {
         ProjectSetup project = ProjectSetup.of(
                 directory, Optional.empty(), OwnFiles.of(hostEnvironment.home(), hostEnvironment.environment()));

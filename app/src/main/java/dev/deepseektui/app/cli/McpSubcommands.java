@@ -75,7 +75,7 @@ final class McpSubcommands {
             return settings.file(hostEnvironment);
         }
 
-        /** Adds a server to the settings; throws if its table is invalid. */
+        /** Adds a server to the settings; throws if its table is invalid or the name is already used. */
         final void add(String name, ServerTable table) {
             table.complaint(name).ifPresent(complaint -> {
                 throw new UserError(complaint);
@@ -209,7 +209,7 @@ final class McpSubcommands {
         }
     }
 
-    /** The command that logs in to a server in the browser, or stores a token for it. */
+    /** The command that logs in to a server through the browser, or stores a token for the server. */
     static final class McpLoginCommand extends McpCommand {
         private static final int MAX_INPUT_LENGTH = 8192;
 
@@ -281,7 +281,7 @@ final class McpSubcommands {
         }
     }
 
-    /** The command that imports servers from other programs' settings. */
+    /** The command that imports servers from the settings of other programs. */
     static final class McpImportCommand extends McpCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
 
@@ -339,7 +339,10 @@ final class McpSubcommands {
             }
         }
 
-        /** Returns the desktop's opener; empty on a text console, where xdg-open would start a browser in this terminal. */
+        /**
+         * Returns the desktop's program for opening pages; empty if there is none. Without a display, xdg-open is not
+         * used: it would start a browser in this terminal.
+         */
         private Optional<Path> program() {
             Map<String, String> environment = hostEnvironment.environment();
             boolean hasDisplay = Stream.of("DISPLAY", "WAYLAND_DISPLAY")

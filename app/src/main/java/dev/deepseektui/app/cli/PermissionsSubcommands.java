@@ -24,7 +24,7 @@ import java.util.Set;
 final class PermissionsSubcommands {
     private PermissionsSubcommands() {}
 
-    /** A command about the rules that apply in a workspace. */
+    /** A command that works with the rules in effect in a workspace. */
     private abstract static class PermissionsCommand extends ProgramCommand {
         private final WorkspaceOption workspace = group(new WorkspaceOption());
         private final SettingsOptions settings = group(new SettingsOptions());
@@ -33,7 +33,10 @@ final class PermissionsSubcommands {
             super(hostEnvironment, console);
         }
 
-        /** Returns the rules in effect and reports ignored rules. A workspace's settings cannot add rules. */
+        /**
+         * Returns the rules in effect, and prints a message for each ignored rule. A workspace's settings cannot add
+         * rules.
+         */
         final RulesInForce rules() {
             RulesInForce rules = RulesInForce.of(
                     settings.loadWithoutWorkspace(hostEnvironment),

@@ -44,7 +44,7 @@ final class ProviderSubcommands {
             this.question = question;
         }
 
-        /** Prints the response and returns the exit code. */
+        /** Prints the provider's response and returns the exit code. */
         abstract int show(T answer);
 
         @Override
@@ -137,7 +137,9 @@ final class ProviderSubcommands {
             return ExitCode.DONE;
         }
 
-        /** Returns amounts as strings, so that no reader converts them to binary floating point. */
+        /**
+         * Returns a balance as JSON. The amounts are strings, so that no reader converts them to binary floating point.
+         */
         private static ObjectNode entry(Balance.Amount amount) {
             return Json.object()
                     .put("currency", amount.currency())

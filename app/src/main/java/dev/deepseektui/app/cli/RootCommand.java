@@ -48,7 +48,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The program without a subcommand, which opens the screen. */
+/** The command that runs if no subcommand is given. It opens the screen. */
 final class RootCommand extends ProgramCommand {
     static final String NAME = "deepseek-tui";
 
@@ -68,17 +68,17 @@ final class RootCommand extends ProgramCommand {
         return run(ask);
     }
 
-    /** Rejects a single word that resembles a command, because it is probably not a prompt. */
+    /** Throws if a single word resembles a command: it is probably a mistyped command and not a prompt. */
     private void rejectMistypedCommand(String word) {
         CommandLineProgram.nearestCommand(spec().commandLine(), word).ifPresent(command -> {
             throw new UserError(say("cli.command.unknown", word, command));
         });
     }
 
-    /** Opens the screen, and prints the remaining messages after it closes. */
+    /** Opens the screen. Prints the messages that remain after the screen has closed. */
     private int run(Optional<String> ask) {
         TerminalCheck.require(console.terminalUser().isThere(), hostEnvironment.environment());
-        // The settings load while the terminal's child processes start.
+        // Loaded in parallel, while the child processes that set up the terminal start.
         CompletableFuture<ScreenSession> session =
                 CompletableFuture.supplyAsync(() -> new ScreenSession(hostEnvironment, options));
         try {
@@ -113,7 +113,10 @@ final class RootCommand extends ProgramCommand {
         private final SessionOptions options;
         private final SessionOptions.ChosenSession place;
         private final Trust trust;
-        /** The settings as of the start or the last login; trusting the workspace adds its settings. */
+        /**
+         * The settings as loaded at the start or at the last login. When the user trusts the workspace, its settings
+         * are added.
+         */
         private volatile Config config;
         /** The trusted parts of the workspace's setup. */
         private volatile ProjectSetup trusted;

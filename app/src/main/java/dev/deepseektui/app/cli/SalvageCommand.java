@@ -59,8 +59,8 @@ final class SalvageCommand extends ProgramCommand {
     }
 
     /**
-     * Returns the message key for the result. A session that contains events of a newer program version can be read but
-     * not continued.
+     * Returns the message key for the result. A session with events of a newer deepseek-tui version can be read but not
+     * continued.
      */
     private static String outcome(SalvageReport report) {
         return report.unknownForms().isEmpty() ? "salvage.readable" : "salvage.rebuilt";

@@ -56,7 +56,10 @@ final class SessionOptions extends CommandArguments {
         return new ChosenSession(here, Optional.empty());
     }
 
-    /** Returns a session of which only capacity snapshots are left; empty if the session's tape exists. */
+    /**
+     * Returns the workspace and the ID of a session of which only capacity snapshots are left; empty if the session's
+     * tape exists or there are no snapshots.
+     */
     private Optional<ChosenSession> remembered(String id, HostEnvironment hostEnvironment) {
         if (!SessionStore.isId(id)
                 || Files.exists(store(hostEnvironment).files(id).tape())) {
@@ -74,7 +77,7 @@ final class SessionOptions extends CommandArguments {
         return new SessionStore(hostEnvironment.home());
     }
 
-    /** Returns the session and the workspace in which it was started. */
+    /** Returns the session's ID and the workspace in which it was started; throws if the session is unreadable. */
     private static ChosenSession resumed(SessionSummary session) {
         if (session.problem() != null) {
             throw new UserError(session.problem());
@@ -96,7 +99,7 @@ final class SessionOptions extends CommandArguments {
     }
 
     /**
-     * Returns the setup of a session.
+     * Returns a session's setup: the user's setup, the workspace's and the approved hooks.
      *
      * @param trusted the trusted setup of the workspace
      */
@@ -108,7 +111,7 @@ final class SessionOptions extends CommandArguments {
         return Setup.of(user, trusted, trust.nesting(trusted)).hooked(hooks);
     }
 
-    /** Returns the setup if the user trusts it, otherwise an empty setup with the reasons. */
+    /** Returns the setup if the user trusts it, otherwise an empty setup that lists the ignored parts. */
     static ProjectSetup trusted(HostEnvironment hostEnvironment, ProjectSetup project) {
         return trust(hostEnvironment).of(project) instanceof Trust.TrustState.Trusted ? project : project.untrusted();
     }

@@ -24,7 +24,10 @@ public final class SessionPath {
                 : at(hostEnvironment.workingDirectory().resolve(name));
     }
 
-    /** Returns the session with this path or unique ID prefix; if no name is given, the workspace's latest session. */
+    /**
+     * Returns the session with this path or unique ID prefix, or the workspace's latest session if no name is given;
+     * throws if there is none.
+     */
     public static SessionFiles chosen(
             HostEnvironment hostEnvironment, Optional<String> name, WorkspaceOption workspace) {
         SessionStore sessions = new SessionStore(hostEnvironment.home());
@@ -41,7 +44,7 @@ public final class SessionPath {
         return Path.of(name).getNameCount() == 1 && name.matches("[^./~][^/]*");
     }
 
-    /** Returns the session whose directory or tape is at this path. */
+    /** Returns the session at this path, which is either its directory or its tape. */
     public static SessionFiles at(Path path) {
         SessionFiles asDirectory = new SessionFiles(path);
         return asDirectory.id().equals(TAPE)

@@ -108,7 +108,7 @@ final class SessionsRewindCommand extends ProgramCommand {
         }
     }
 
-    /** Restores the files, unless they have changed since the preview. */
+    /** Restores the files. Throws if they have changed since the preview was shown. */
     private int restore(Session session, RewindPreview preview) {
         List<Restore> shown = preview.plan().restores(ForeignChanges.LEFT);
         if (!session.fileHistory()

@@ -159,7 +159,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** The command that prints a page with charts of a session. */
+    /** The command that prints an HTML page with charts of a session. */
     static final class SessionsReportCommand extends SessionOutputCommand {
         private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -175,7 +175,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** The command that deletes sessions, together with memories that come from no other session. */
+    /** The command that deletes sessions and the memories that come from no other session. */
     static final class SessionsDeleteCommand extends ProgramCommand {
         private final ValueList<String> wanted = parameters("ID", "1..*");
 
@@ -216,7 +216,7 @@ final class SessionsSubcommands {
         }
     }
 
-    /** The command that deletes sessions unused for some time, and outdated file backups; memory is kept. */
+    /** The command that deletes sessions unused for some time and outdated file backups. Memories are kept. */
     static final class SessionsPruneCommand extends ProgramCommand {
         private static final double KILOBYTE = 1024;
 
@@ -255,7 +255,10 @@ final class SessionsSubcommands {
             return exitCode;
         }
 
-        /** Returns the number of days after which unused sessions are deleted; empty if they are kept forever. */
+        /**
+         * Returns the number of days after which unused sessions are deleted; empty if they are kept forever. Throws if
+         * the given number is below 1.
+         */
         private Optional<Long> age(Config config) {
             if (days.get().isEmpty()) {
                 return Optional.of(config.get(SessionStore.KEEP_DAYS)).filter(kept -> kept > 0);
@@ -267,7 +270,12 @@ final class SessionsSubcommands {
             return Optional.of(given);
         }
 
-        /** Removes backups of deleted sessions and of sessions unused for {@code keptDays} days (0: no limit). */
+        /**
+         * Removes the backups of deleted sessions and of sessions unused for {@code keptDays} days; returns the line to
+         * print about it, empty if nothing was removed.
+         *
+         * @param keptDays the number of days, or 0 for no limit
+         */
         private Optional<String> expire(long keptDays, Instant now) {
             Set<String> alive = store().all().stream().map(SessionSummary::id).collect(Collectors.toSet());
             Path rewind = hostEnvironment.home().rewind();

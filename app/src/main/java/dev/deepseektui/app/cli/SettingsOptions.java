@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The options that override settings, available in every command that reads settings. */
+/** The options that override settings. Every command that reads settings has them. */
 public final class SettingsOptions extends CommandArguments {
     private final Value<String> model = value("--model NAME");
     private final Value<String> effort =
@@ -56,7 +56,7 @@ public final class SettingsOptions extends CommandArguments {
                 trusted.settings().map(file -> new SettingsText(file.path(), file.bytes())));
     }
 
-    /** Returns the current setup files of the workspace. */
+    /** Returns the workspace's setup files as they are now. */
     ProjectSetup projectSetup(HostEnvironment hostEnvironment, Path workspace) {
         return ProjectSetup.of(
                 workspace,
@@ -64,18 +64,21 @@ public final class SettingsOptions extends CommandArguments {
                 OwnFiles.of(hostEnvironment.home(), hostEnvironment.environment()));
     }
 
-    /** Loads the settings without those of the workspace, so that a workspace cannot break the command. */
+    /**
+     * Loads the settings without those of the workspace, so that invalid workspace settings cannot make the command
+     * fail.
+     */
     public Config loadWithoutWorkspace(HostEnvironment hostEnvironment) {
         return ProgramSettings.load(sources(hostEnvironment, Optional.empty()));
     }
 
-    /** Loads the settings without the workspace's, with additional options. */
+    /** Loads the settings without those of the workspace, with additional options. */
     public Config loadWithoutWorkspace(HostEnvironment hostEnvironment, List<Flag> more) {
         List<Flag> all = Stream.concat(flags().stream(), more.stream()).toList();
         return ProgramSettings.load(sources(hostEnvironment, Optional.empty(), all));
     }
 
-    /** Loads the settings without the options of the command line. */
+    /** Loads the settings without those of the workspace and without the options on the command line. */
     public Config loadWithoutFlags(HostEnvironment hostEnvironment) {
         return ProgramSettings.load(sources(hostEnvironment, Optional.empty(), List.of()));
     }
@@ -127,7 +130,7 @@ public final class SettingsOptions extends CommandArguments {
         }
     }
 
-    /** All settings of the program: those of core and those of this module. */
+    /** All settings of deepseek-tui: those of core and those of this module. */
     static final class ProgramSettings {
         static final Declarations ALL = Declarations.concat(
                 SettingsCatalog.ALL,
@@ -136,12 +139,15 @@ public final class SettingsOptions extends CommandArguments {
 
         private ProgramSettings() {}
 
-        /** Loads the settings and sets the language of the process accordingly. */
+        /** Loads the settings and sets the language of the process to the configured one. */
         static Config load(ConfigSources sources) {
             return withLanguage(ConfigLoader.load(ALL, sources), sources);
         }
 
-        /** Loads the settings, including workspace settings that have already been read. */
+        /**
+         * Loads the settings, including workspace settings that have already been read, and sets the language of the
+         * process.
+         */
         static Config load(ConfigSources sources, Optional<SettingsText> workspace) {
             return withLanguage(ConfigLoader.load(ALL, sources, workspace), sources);
         }

@@ -14,7 +14,7 @@ import java.util.List;
 record ShownMessages(DeepseekHome home) {
     private static final int MAX = 200;
 
-    /** Returns the lines that have not been shown yet, and records them. */
+    /** Returns the messages that have not been shown before, and records them as shown. */
     List<String> fresh(List<String> lines) {
         if (lines.isEmpty()) {
             return lines;

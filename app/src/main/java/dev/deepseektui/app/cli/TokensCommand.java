@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The command that counts the tokens of files. An unreadable file is reported and skipped. */
+/** The command that counts the tokens of files. Reports and skips unreadable files. */
 final class TokensCommand extends ProgramCommand {
     private static final String STANDARD_INPUT = "-";
 

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The checks of the program's directory: access, permissions, free space and size. */
+/** The checks of deepseek-tui's home directory: access, permissions, free space and size. */
 public record HomeExamination(DeepseekHome home) {
     private static final long LITTLE_SPACE = 1L << 30;
     /** The start of an error entry in the log. */
@@ -85,7 +85,7 @@ public record HomeExamination(DeepseekHome home) {
 
     private List<Finding> permissions(Path directory) throws IOException {
         if (!isOpenToOthers(directory)) {
-            // No other user can reach the files in a private directory.
+            // If the directory is private, no other user can reach the files in it, so they are not checked.
             return List.of(Finding.ok("permissions", say("doctor.permissions.ok")));
         }
         List<Finding> findings = new ArrayList<>();

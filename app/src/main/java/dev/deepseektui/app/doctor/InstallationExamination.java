@@ -25,7 +25,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The checks of the installation, including a check for a newer version if an address for it is set. */
+/** The checks of the installation, including one for a newer version if {@code update.check} is set. */
 public record InstallationExamination(Config config, Map<String, String> environment) {
     public static final ConfigKey<String> UPDATE_CHECK = ConfigKey.unset(
                     "update.check", text("type.address", BaseUrl::isAcceptable))
@@ -43,7 +43,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return findings;
     }
 
-    /** Checks the Java version. */
+    /** Checks that the Java version is supported. */
     public static Finding java() {
         String found =
                 say("doctor.java", Runtime.version(), Runtime.getRuntime().maxMemory() / (1 << 20));
@@ -52,7 +52,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
                 : Finding.problem("java", found, say("doctor.java.remedy"));
     }
 
-    /** Checks the sandbox in which commands run. */
+    /** Checks whether the sandbox in which commands run is available. */
     public Finding sandbox(SandboxProbe probe) {
         SandboxMode mode = config.get(SandboxKeys.MODE);
         if (mode == SandboxMode.OFF) {
@@ -97,7 +97,9 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return number.matches() ? Optional.of(number.group(1)) : Optional.empty();
     }
 
-    /** Returns true if a version is newer than another one. Compares part by part; a missing part counts as 0. */
+    /**
+     * Returns true if {@code version} is newer than {@code than}. Compares part by part; a missing part counts as 0.
+     */
     static boolean isNewer(String version, String than) {
         String[] left = version.split("\\.", -1);
         String[] right = number(than).orElse("0").split("\\.", -1);
@@ -114,7 +116,7 @@ public record InstallationExamination(Config config, Map<String, String> environ
         return index < version.length ? Integer.parseInt(version[index]) : 0;
     }
 
-    /** The way the program was installed, which determines how to update it. */
+    /** The way deepseek-tui was installed, which determines how to update it. */
     record InstallationOrigin(String words) {
         /** Detects the origin from the path of the runtime or of the jars. */
         static InstallationOrigin ofThisProgram() {

@@ -83,8 +83,8 @@ public record ModelExamination(Config config, Map<String, String> environment, D
     }
 
     /**
-     * Returns a problem if the current model is from this provider. Otherwise returns a hint, because a local server is
-     * not always running.
+     * Returns the finding for an unreachable provider: a problem if the current model is from this provider, otherwise
+     * a hint, because a local server is not always running.
      */
     private Finding unreachable(ProviderSpec provider, String reason) {
         String subject = "providers." + provider.name();

@@ -37,7 +37,7 @@ public record TerminalExamination(Map<String, String> environment, boolean isThe
         return depth.equals("truecolor") || depth.equals("24bit") ? say("doctor.terminal.true_colours") : "";
     }
 
-    /** Checks the locale variable that is in effect. If none is set, most systems use UTF-8. */
+    /** Checks that the locale variable in effect sets UTF-8. Most systems use UTF-8 if no variable is set. */
     private Optional<Finding> locale() {
         return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
                 .filter(variable -> !environment.getOrDefault(variable, "").isEmpty())

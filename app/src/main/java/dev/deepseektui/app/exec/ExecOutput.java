@@ -46,7 +46,7 @@ public final class ExecOutput {
 
     public enum OutputFormat {
         TEXT,
-        /** All events and all pieces of the streamed text. */
+        /** All events, and the streamed text between them, as JSON lines. */
         EVENTS,
         JSON,
         STREAM_JSON
@@ -87,7 +87,7 @@ public final class ExecOutput {
         }
     }
 
-    /** Prints the answer unless it was streamed, and the reason if the turn did not end normally. */
+    /** Prints the answer if it was not streamed, and the detail of the turn's end, if any. */
     public void end(TurnEnding ending) {
         if (isLive()) {
             live.over(result.text());
@@ -99,7 +99,7 @@ public final class ExecOutput {
         }
     }
 
-    /** Prints the final object of JSON output. */
+    /** Prints the final object if the output format is JSON or stream JSON. */
     public void printResult() {
         if (format == OutputFormat.JSON || format == OutputFormat.STREAM_JSON) {
             stream.print(result.fields());
@@ -120,7 +120,8 @@ public final class ExecOutput {
     }
 
     /**
-     * Returns whether the answer is streamed to a terminal. Its control sequences are then removed by {@link SafeText}.
+     * Returns true if the answer is streamed to a terminal as text. {@link SafeText} then removes its control
+     * sequences.
      */
     private boolean isLive() {
         return format == OutputFormat.TEXT && console.terminalUser().isOutputTerminal();
@@ -198,7 +199,7 @@ public final class ExecOutput {
             return text;
         }
 
-        /** Returns the object's fields. Must be called after the turn has ended. */
+        /** Returns the fields of the result object. Must be called after the turn has ended. */
         ObjectNode fields() {
             TurnEnded turn = Objects.requireNonNull(ended, "the turn goes on");
             boolean isDone = turn.reason().equals(TurnEnded.DONE);
@@ -226,7 +227,7 @@ public final class ExecOutput {
             };
         }
 
-        /** Returns the usage in Claude Code's form, which does not count cached tokens as input. */
+        /** Returns the usage in Claude Code's form, in which cached tokens do not count as input. */
         private static ObjectNode usage(TokenUsage usage) {
             return Json.object()
                     .put("input_tokens", usage.miss() == null ? usage.prompt() : usage.miss())
@@ -236,7 +237,7 @@ public final class ExecOutput {
         }
     }
 
-    /** A listener that prints the model's reasoning line by line as it streams. */
+    /** A listener that prints the model's reasoning as it streams, one complete line at a time. */
     private static final class ReasoningLines implements SessionListener {
         private final Console console;
         private final StringBuilder line = new StringBuilder();
@@ -315,7 +316,7 @@ public final class ExecOutput {
             }
         }
 
-        /** Ends the output, and prints the answer if it has not been shown yet. */
+        /** Ends the output. Prints the answer if it differs from the text already shown. */
         public void over(String answer) {
             end();
             if (!answer.equals(whole)) {
@@ -323,7 +324,10 @@ public final class ExecOutput {
             }
         }
 
-        /** Prints new text, without leading whitespace and without splitting a surrogate pair. */
+        /**
+         * Prints the text that has arrived since the last call, without splitting a surrogate pair. Whitespace at the
+         * start of the answer is skipped.
+         */
         private void show() {
             int end = arriving.length();
             end -= end > 0 && Character.isHighSurrogate(arriving.charAt(end - 1)) ? 1 : 0;

@@ -16,8 +16,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A listener that prints JSON lines: events as on the tape, with control characters escaped, and the streamed text between
- * them.
+ * A listener that prints JSON lines: events as on the tape, with control characters escaped, and the streamed text
+ * between the events.
  */
 public record JsonEvents(TapeCodec codec, PrintStream out) implements SessionListener {
     @Override
@@ -25,7 +25,7 @@ public record JsonEvents(TapeCodec codec, PrintStream out) implements SessionLis
         print(new String(codec.line(event), StandardCharsets.UTF_8));
     }
 
-    /** Prints an agent's event, with the agent's name in {@code agent}. */
+    /** Prints an agent's event. The field {@code agent} contains the agent's name and number. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         ObjectNode line = Json.object().put("agent", agent.agent() + " " + agent.number());

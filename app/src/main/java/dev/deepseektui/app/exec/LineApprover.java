@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** An approver that asks the user at the terminal, line by line. */
+/** An approver that asks the user at the terminal, one line per question and answer. */
 public record LineApprover(Console console) implements Approver {
     @Override
     public Answer ask(Question question, Cancellation cancellation) {

@@ -11,12 +11,15 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The prompt of a run: the text from the command line, standard input, or both. */
+/** The source of a run's prompt: the command line, standard input, or both. */
 public record PipedPrompt(Console console, Duration timeout) {
-    /** The time to wait for piped input if there is also a prompt. */
+    /** The maximum time to wait for piped input if the command line also contains a prompt. */
     public static final Duration TIMEOUT = Duration.ofSeconds(3);
 
-    /** Returns the prompt followed by the piped input; if the prompt is {@code -}, the input alone. */
+    /**
+     * Returns the prompt followed by the piped input. Without a prompt, or if the prompt is {@code -}, returns only the
+     * piped input.
+     */
     public PromptInput with(@Nullable String prompt) {
         if (prompt == null || prompt.equals("-")) {
             return fromInput(prompt != null);
@@ -53,9 +56,9 @@ public record PipedPrompt(Console console, Duration timeout) {
     }
 
     /**
-     * Piped data, reduced to its start and end if it exceeds about half of the usual token budget.
+     * Piped data. Data larger than about half of the usual token budget is reduced to its start and end.
      *
-     * @param remark the message for the user if data was cut
+     * @param remark the message for the user if data was removed
      */
     record DataCut(String text, Optional<String> remark) {
         static final int HEAD = 192 << 10;

@@ -31,7 +31,7 @@ public final class Progress implements SessionListener {
     private static final int INFORMATIVE_LINES = 4;
     private final Console console;
     private @Nullable CheckpointEvaluated selected;
-    /** The calls whose start was printed. */
+    /** The calls whose start was printed and that have not ended yet. */
     private final Set<String> begun = ConcurrentHashMap.newKeySet();
 
     public Progress(Console console) {
@@ -65,14 +65,20 @@ public final class Progress implements SessionListener {
         }
     }
 
-    /** Prints an agent's calls, each preceded by the agent's name, because several agents may run at once. */
+    /**
+     * Prints an agent's calls. Each line starts with the agent's name and number, because several agents may run at
+     * once.
+     */
     @Override
     public void inAgent(AgentStarted agent, Recorded recorded) {
         String label = "[" + agent.agent() + " " + agent.number() + "] ";
         call(label, recorded.event());
     }
 
-    /** Prints the start or the end of a tool call. A refused or invalid call never starts. */
+    /**
+     * Prints the start or the end of a tool call. A refused or invalid call never starts, so its head is printed with
+     * the result.
+     */
     private void call(String label, TapeEvent event) {
         if (event instanceof ToolStarted started) {
             begun.add(label + started.callId());

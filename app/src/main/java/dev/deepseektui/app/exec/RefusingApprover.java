@@ -25,10 +25,10 @@ public final class RefusingApprover implements Approver {
     private static final int MAX_LENGTH = 60;
 
     private final Approver nobody = new NoTerminal();
-    /** Thread-safe, because agents ask from their own threads. */
+    /** A concurrent queue, because agents ask from their own threads. */
     private final Queue<Question> refused = new ConcurrentLinkedQueue<>();
 
-    /** The modes that would allow a call, least permissive first. */
+    /** The approval modes that would allow a refused call, least permissive first. */
     private enum NeededMode {
         EDITS,
         AUTO,

@@ -57,7 +57,7 @@ public final class StreamJson implements SessionListener {
         message(recorded, null);
     }
 
-    /** Prints an agent's message, with the ID of the call that started the agent. */
+    /** Prints an agent's message. It includes the ID of the call that started the agent. */
     @Override
     public void inAgent(AgentStarted agent, Recorded event) {
         message(event, agent);

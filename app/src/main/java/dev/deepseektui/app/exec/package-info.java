@@ -1,4 +1,4 @@
-/** The input and output of runs without the screen. */
+/** Input and output of runs without the screen. */
 @NullMarked
 package dev.deepseektui.app.exec;
 

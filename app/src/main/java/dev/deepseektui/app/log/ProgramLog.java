@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's log, which also reports internal errors: the stack trace is logged, and the user sees a message with
+ * The log of deepseek-tui. It also reports internal errors: it logs the stack trace and shows the user a message with
  * the log's path. Thread-safe.
  */
 public final class ProgramLog implements SessionListener, Thread.UncaughtExceptionHandler {
@@ -36,7 +36,8 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
     /**
      * Creates the log.
      *
-     * @param keys the secrets to mask, read when the first entry is written
+     * @param keys the secrets to mask, read when the log is opened
+     * @param user receives the messages for the user
      */
     public ProgramLog(Path file, Supplier<? extends Collection<String>> keys, Consumer<String> user) {
         this.file = file;
@@ -44,7 +45,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
         this.user = user;
     }
 
-    /** Opens the log. If that fails, the session continues, and {@code doctor} shows the reason. */
+    /** Opens the log. If that fails, the session continues without a log, and {@code doctor} shows the reason. */
     public synchronized void begin(String level, String command) {
         try {
             RollingLog opened = RollingLog.open(file, new KeyMask(keys.get()));
@@ -67,7 +68,7 @@ public final class ProgramLog implements SessionListener, Thread.UncaughtExcepti
         }
     }
 
-    /** Sets the exit code for the log's last entry. If the process is ended by a signal, it is never set. */
+    /** Sets the exit code that the log's last entry reports. Not called if a signal ends the process. */
     public static void exits(int code) {
         exitCode = code;
     }

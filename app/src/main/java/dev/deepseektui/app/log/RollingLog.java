@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The program's log file, written through Logback. It is readable only by the user and rotated, and keys in it are
+ * The log file of deepseek-tui, written through Logback. Only the user can read it. It is rotated, and keys in it are
  * masked.
  */
 final class RollingLog {
@@ -49,7 +49,7 @@ final class RollingLog {
         this.logger = context.getLogger("deepseek-tui");
     }
 
-    /** Directs all logging of the process to the file, unless a log is already open. */
+    /** Directs all logging of the process to the file, unless another log is already open. */
     static RollingLog open(Path file, KeyMask mask) throws IOException {
         return LoggerFactory.getILoggerFactory() instanceof LoggerContext context
                 ? open(context, file, mask, MAX_SIZE)
@@ -93,7 +93,7 @@ final class RollingLog {
         return appender;
     }
 
-    /** Sets the log level for the program's own entries. Internal errors are always written. */
+    /** Sets the log level for deepseek-tui's own entries. Internal errors are always written. */
     void level(String level) {
         context.getLogger(OURS).setLevel(Level.toLevel(level));
     }
@@ -136,7 +136,7 @@ final class RollingLog {
         return rolling;
     }
 
-    /** Writes an entry; throws on failures that Logback would only record, such as a full disk. */
+    /** Writes an error entry. Throws on failures that Logback would only record, such as a full disk. */
     void write(String message, Throwable mistake) throws IOException {
         long before = System.currentTimeMillis();
         logger.error(message, mistake);
@@ -145,7 +145,9 @@ final class RollingLog {
         }
     }
 
-    /** A layout that masks the whole entry. The messages of causes may also contain a key. */
+    /**
+     * A layout that masks keys in the whole entry, including the stack trace: the message of a cause may contain a key.
+     */
     private static final class MaskedLayout extends PatternLayout {
         private final KeyMask mask;
 
@@ -159,7 +161,7 @@ final class RollingLog {
         }
     }
 
-    /** A rolling policy that makes each new log file as private as the first. */
+    /** A rolling policy that creates each new log file with the same private permissions as the first. */
     private static final class PrivateRolling extends FixedWindowRollingPolicy {
         private final Path log;
 
@@ -178,7 +180,7 @@ final class RollingLog {
         }
     }
 
-    /** A mask for known keys and for text that looks like a key. */
+    /** A mask for known keys and for strings that look like keys. */
     static final class KeyMask {
         private static final String MASK = "***";
 

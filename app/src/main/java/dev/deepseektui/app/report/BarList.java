@@ -6,7 +6,7 @@ import dev.deepseektui.app.report.Figure.ValueUnit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A bar chart of the largest values among many. */
+/** A bar chart of the largest values in a list. */
 public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> bars) implements Figure {
     private static final int MAX_NAME_LENGTH = 44;
     private static final int MAX = 20;
@@ -19,7 +19,11 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
         bars = List.copyOf(bars);
     }
 
-    /** A bar with its name, its value, and a remark after the value. */
+    /**
+     * A bar.
+     *
+     * @param more a remark shown after the value
+     */
     public record Bar(String name, double value, String more) {}
 
     @Override
@@ -51,7 +55,7 @@ public record BarList(Caption caption, String what, ValueUnit unit, List<Bar> ba
         svg.close("g");
     }
 
-    /** Shortens a long path at its start. */
+    /** Shortens a long path by removing its start. */
     private static String shortened(String name) {
         return name.length() <= MAX_NAME_LENGTH ? name : "…" + name.substring(name.length() - MAX_NAME_LENGTH + 1);
     }

@@ -12,7 +12,7 @@ public final class CallSubject {
 
     private CallSubject() {}
 
-    /** Returns the subject on one line, or the raw arguments if they are not a JSON object. */
+    /** Returns the subject on one line. Arguments that are not a JSON object are returned as they are, on one line. */
     public static String of(String arguments) {
         return text(arguments).strip().replaceAll("\\s*\\R\\s*", " ");
     }
@@ -26,7 +26,7 @@ public final class CallSubject {
         }
     }
 
-    /** Returns the subject unchanged; empty if there is none. */
+    /** Returns the subject with its line breaks; empty if there is none. */
     public static String of(JsonNode fields) {
         for (String name : NAMES) {
             if (fields.path(name).isTextual()) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The checkpoints of the capacity controller and its conditions for interventions, as readable lines. */
+/** The capacity controller's checkpoints and its conditions for interventions, as readable lines. */
 public final class CapacityTable {
     private static final String OUTCOME = "        → ";
     private static final Columns COLUMNS = new Columns("  ", 6, -16, 6, 6, 6, 6, -8, -7, -26, 0);
@@ -71,8 +71,8 @@ public final class CapacityTable {
     }
 
     /**
-     * Returns the numbers of failed and recent calls, such as {@code 2/5}, followed by {@code !} if they trigger an
-     * intervention.
+     * Returns the number of failed calls among the recent calls, such as {@code 2/5}, followed by {@code !} if the
+     * failures trigger an intervention.
      */
     private static String trouble(CheckpointEvaluated evaluated) {
         Trouble trouble = evaluated.trouble();
@@ -92,7 +92,9 @@ public final class CapacityTable {
         return String.format(Locale.ROOT, "%." + places + "f", value);
     }
 
-    /** Returns the conditions that a proposed action must meet in a turn. */
+    /**
+     * Returns one line per condition that a proposed action must meet in the given turn, each with its current state.
+     */
     public static List<String> gates(CapacitySettings settings, long turn, GateStanding standing) {
         GateLimits limits = settings.gates();
         List<String> lines = new ArrayList<>();

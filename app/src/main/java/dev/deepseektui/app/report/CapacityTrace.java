@@ -20,8 +20,8 @@ public final class CapacityTrace {
     /**
      * A checkpoint with its result.
      *
-     * @param applied the resulting intervention
-     * @param skipped the intervention that was skipped
+     * @param applied the intervention that was applied; null if none was
+     * @param skipped the intervention that was skipped; null if none was
      */
     public record CapacityStep(
             CheckpointEvaluated evaluated,
@@ -38,7 +38,9 @@ public final class CapacityTrace {
         }
     }
 
-    /** Adds a result to the last checkpoint. Ignores the result if there is no checkpoint, as on a damaged tape. */
+    /**
+     * Adds a result to the last checkpoint. On a damaged tape there may be no checkpoint; the result is then ignored.
+     */
     private void followed(@Nullable InterventionApplied applied, @Nullable InterventionSkipped skipped) {
         if (!steps.isEmpty()) {
             int last = steps.size() - 1;
@@ -51,7 +53,7 @@ public final class CapacityTrace {
     }
 
     /**
-     * Returns a checkpoint for JSON: a flat object that always has all fields. A value that was not computed is null.
+     * Returns a checkpoint for JSON: a flat object with a fixed set of fields. A value that was not computed is null.
      */
     public static Map<String, @Nullable Object> document(CheckpointEvaluated evaluated) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();

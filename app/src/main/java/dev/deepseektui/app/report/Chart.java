@@ -8,7 +8,7 @@ import java.util.List;
 
 /** A chart of layers that share an x axis, with a legend and a table. */
 public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) implements Figure {
-    /** The maximum number of table rows; more would make the page slow. */
+    /** The maximum number of table rows. A longer table would make the page slow. */
     static final int MAX_ROWS = 250;
 
     public Chart {
@@ -64,6 +64,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
      * The area of a chart in which values are drawn.
      *
      * @param places the number of positions on the x axis
+     * @param values the scale of the y axis
      */
     public record PlotArea(int places, Scale values) {
         static final double WIDTH = 960;
@@ -106,7 +107,7 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
             svg.text(axes.places(), (LEFT + RIGHT) / 2, BOTTOM + 2 * BELOW + 2, "tick middle");
         }
 
-        /** Returns the positions to label, at round numbers. */
+        /** Returns the indexes of the positions to label. Their numbers, counted from 1, are round. */
         private List<Integer> named() {
             return new Scale(1, Math.max(2, places), 0, 1)
                     .ticks(PLACE_TICKS).stream()
@@ -119,7 +120,8 @@ public record Chart(Caption caption, Axes axes, List<ChartLayer> layers) impleme
          * The labels of the axes.
          *
          * @param places the title of the x axis
-         * @param names the labels of the positions; empty if they are numbered
+         * @param unit the unit of the y axis
+         * @param names the labels of the positions; empty if the positions are numbered
          */
         public record Axes(String places, ValueUnit unit, List<String> names) {
             public Axes {

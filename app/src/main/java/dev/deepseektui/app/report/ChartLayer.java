@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A part of a chart, drawn into its plot area. */
 public interface ChartLayer {
-    /** Returns the highest value, which the axis must include. */
+    /** Returns the highest value in the layer. The axis must include it. */
     double highest();
 
     void draw(PlotArea frame, Svg svg);
@@ -18,15 +18,15 @@ public interface ChartLayer {
         return List.of();
     }
 
-    /** Returns the table columns; empty for a layer of single events. */
+    /** Returns the table columns; empty for a layer that shows events instead of a series. */
     default List<Series> columns() {
         return List.of();
     }
 
     /**
-     * Values of one kind, one for each position; null if unknown.
+     * Values of one kind, one for each position; a value is null if unknown.
      *
-     * @param style the CSS class with its colour
+     * @param style the CSS class that sets the colour
      */
     record Series(String name, String style, List<@Nullable Double> values) {
         public Series {
@@ -43,7 +43,7 @@ public interface ChartLayer {
 
     /** Stacked series, the first at the bottom, drawn as steps. */
     record AreaStack(List<Series> series) implements ChartLayer {
-        /** The number of positions above which edges are not drawn. */
+        /** The number of positions above which edges are not drawn, because they would be too dense. */
         private static final int DENSE = 200;
 
         public AreaStack {
@@ -58,7 +58,7 @@ public interface ChartLayer {
                     .orElse(0);
         }
 
-        /** Returns the upper edges of the series, preceded by a row of zeros. */
+        /** Returns the upper edge of each stacked series, from bottom to top. The first row is all zeros. */
         private List<List<Double>> tops() {
             int places =
                     series.stream().mapToInt(one -> one.values().size()).max().orElse(0);
@@ -116,7 +116,7 @@ public interface ChartLayer {
         }
     }
 
-    /** A named horizontal line at a value, drawn only if the data comes near it. */
+    /** A named horizontal line at a value, drawn only if the highest value in the data comes near it. */
     record ThresholdLine(String name, double value, double near) implements ChartLayer {
         @Override
         public double highest() {
@@ -148,8 +148,9 @@ public interface ChartLayer {
         }
 
         /**
-         * An event drawn before a position, at the height of a value, with a label and a tooltip. Positions are counted
-         * from 0.
+         * An event drawn before a position, at the height of a value. Positions are counted from 0.
+         *
+         * @param label the text next to the mark
          */
         public record EventMark(int place, double value, String label, String tooltip) {}
 

@@ -144,7 +144,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
         return document;
     }
 
-    /** Returns a remark on the assumed cost of a rewrite; empty if the price is known. */
+    /** Returns a remark about how the cost of a rewrite was assumed; empty if it is based on a known price. */
     public static Optional<String> assumption(CacheTerms terms) {
         return switch (terms.basis()) {
             case PRICE -> Optional.empty();
@@ -153,7 +153,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
         };
     }
 
-    /** The context budget and the model's window, each with the cost of a request of that size. */
+    /** The context budget and the model's window, each with the cost of a prompt of that size. */
     public record BudgetCost(ContextBudget budget, Optional<Price> price) {
         public static BudgetCost of(Session session) {
             return new BudgetCost(session.context().budget(), session.log().price());
@@ -173,7 +173,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
                     .orElseGet(() -> say("report.budget", EventLines.count(tokens), EventLines.count(budget.window())));
         }
 
-        /** Formats the cost of a fully cached prompt. */
+        /** Formats the cost of a prompt whose tokens are all cache hits. */
         private static String dollars(Price price, long tokens) {
             return String.format(Locale.ROOT, "$%.4f", price.ofHits(tokens));
         }
@@ -215,7 +215,7 @@ public record ContextTable(ContextBreakdown breakdown, int compactions, CacheTer
                     say("report.cache.first"));
         }
 
-        /** Formats an anomaly with exact numbers, because rounded ones could look equal. */
+        /** Formats an anomaly. Token counts are exact, because rounded ones could look equal. */
         private static String line(CacheAnomaly anomaly) {
             long more = anomaly.hit() - anomaly.expected();
             return COLUMNS.row(

@@ -32,10 +32,17 @@ public final class EventLines {
 
     private EventLines() {}
 
-    /** A line, and whether it reports a problem. */
+    /**
+     * A line about an event.
+     *
+     * @param isTrouble true if the line reports a problem
+     */
     public record EventLine(String text, boolean isTrouble) {}
 
-    /** Returns a line for each attached file and for each file that could not be attached. */
+    /**
+     * Returns a line about the attached files and a line about files that could not be attached, each only if there are
+     * any.
+     */
     public static List<EventLine> of(MentionsRead read) {
         List<EventLine> lines = new ArrayList<>();
         if (!read.attached().isEmpty()) {
@@ -80,7 +87,7 @@ public final class EventLines {
         return String.format(Locale.ROOT, "%,d", number);
     }
 
-    /** Returns the number of active hooks and a line for each. */
+    /** Returns a line with the number of active hooks, followed by a line for each. */
     public static List<String> of(HooksActive active) {
         List<String> lines = new ArrayList<>();
         lines.add(say("report.hooks.active", active.hooks().size()));
@@ -88,7 +95,7 @@ public final class EventLines {
         return lines;
     }
 
-    /** Returns lines about hooks that failed or had an effect. */
+    /** Returns lines about hooks that failed or had an effect; empty if there were none. */
     public static List<EventLine> of(HooksRan ran) {
         List<EventLine> lines = new ArrayList<>();
         for (HooksRan.HookRun run : ran.runs()) {

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** The file of an export. It is readable only by its owner, because a session may contain secrets. */
+/** The file to which a session is exported. Only its owner can read it, because a session may contain secrets. */
 public record ExportFile(Path path) {
 
     /** A writer of the file's content. */

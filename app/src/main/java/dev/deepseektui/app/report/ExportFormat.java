@@ -51,7 +51,7 @@ public enum ExportFormat {
     /** The tapes of a session's agents. */
     @FunctionalInterface
     public interface AgentTapes {
-        /** No tapes, for a session without agents. */
+        /** Provides no tapes, for a session without agents. */
         AgentTapes NONE = number -> Optional.empty();
 
         /** Opens the tape of an agent; empty if there is none. */

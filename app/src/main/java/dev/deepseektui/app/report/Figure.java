@@ -16,13 +16,21 @@ public interface Figure {
 
     FigureTable table();
 
-    /** Draws the SVG element; {@code id} is unique within the page. */
+    /**
+     * Draws the SVG element.
+     *
+     * @param id an ID that is unique within the page
+     */
     void draw(Svg svg, String id);
 
     /** A title, and a sentence that describes the drawing for readers who cannot see it. */
     record Caption(String title, String sentence) {}
 
-    /** An entry of a legend: a name, the CSS class with its colour, and its shape. */
+    /**
+     * An entry of a legend.
+     *
+     * @param style the CSS class that sets the colour
+     */
     record LegendEntry(String name, String style, Shape shape) {
         public enum Shape {
             AREA,
@@ -43,7 +51,7 @@ public interface Figure {
         }
     }
 
-    /** Opens a drawing that screen readers treat as one image. */
+    /** Opens an SVG element that screen readers treat as one image. */
     static void open(Svg svg, String id, Caption caption, double height) {
         String viewBox = "0 0 " + Svg.at(PlotArea.WIDTH) + " " + Svg.at(height);
         String labels = id + "-t " + id + "-d";
@@ -97,7 +105,7 @@ public interface Figure {
         out.close("tbody").close("table").close("div").close("details");
     }
 
-    /** The unit of the values on an axis and in a table. */
+    /** A unit of values, used to format them on an axis and in a table. */
     @FunctionalInterface
     interface ValueUnit {
         ValueUnit TOKENS = value -> value >= 1e6

@@ -23,7 +23,10 @@ record HtmlReport(Appendable out) implements SessionTranscript.TranscriptFormat 
             .urlSanitizer(new DefaultUrlSanitizer(List.of("http", "https", "mailto")))
             .build();
 
-    /** Renders an answer's Markdown. Its HTML is escaped, and images become links, because a report loads nothing. */
+    /**
+     * Renders an answer's Markdown as HTML. HTML in the answer is escaped and images become links, because a report
+     * must not load anything.
+     */
     private static String rendered(String markdown) {
         Node document = Commonmark.PARSER.parse(markdown);
         document.accept(new ImagesToLinks());

@@ -28,7 +28,7 @@ public final class HtmlText {
         return out.toString();
     }
 
-    /** Returns the text escaped, with the lines of diffs highlighted. */
+    /** Returns the escaped text. Lines of diffs are highlighted. */
     public static String withDiffs(String text) {
         boolean[] inHunk = {false};
         return text.lines()

@@ -23,12 +23,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * An intervention of the capacity controller as readable lines.
  *
- * @param selected the checkpoint that selected it; null if unknown
+ * @param selected the checkpoint that led to the intervention; null if unknown
  */
 public record InterventionLines(
         InterventionApplied applied, @Nullable CheckpointEvaluated selected) {
 
-    /** Returns the action and its reason in one line; {@code count} formats token counts. */
+    /**
+     * Returns the action and its reason in one line.
+     *
+     * @param count formats token counts
+     */
     public String line(LongFunction<String> count) {
         String done = switch (applied.action()) {
             case NO_INTERVENTION -> say("report.did.nothing");
@@ -45,7 +49,7 @@ public record InterventionLines(
         return done + why() + back;
     }
 
-    /** Returns true if the intervention found a problem. */
+    /** Returns true if the intervention's replay conflicted with the earlier result or failed. */
     public boolean isWarning() {
         return applied.verdict() == ReplayVerdict.CONFLICT || applied.verdict() == ReplayVerdict.ERROR;
     }

@@ -43,7 +43,7 @@ record MarkdownReport(Appendable out) implements SessionTranscript.TranscriptFor
 
     @Override
     public void answer(String markdown) throws IOException {
-        // An indented first line would continue a list or become code.
+        // Leading whitespace is removed, because an indented first line would continue a list or become code.
         out.append(PassiveMarkdown.of(markdown.stripLeading())
                 .filter(passive -> !MarkdownText.absorbsFollowingText(passive))
                 .map(passive -> passive + "\n\n")

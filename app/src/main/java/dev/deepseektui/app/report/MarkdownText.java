@@ -26,7 +26,7 @@ public final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** Returns the text in a code fence that is longer than any fence inside. */
+    /** Returns the text in a code fence that is longer than any fence in the text. */
     public static String fenced(String text) {
         String fence = longerThanIn(text, "```");
         return fence + "\n" + text + (text.endsWith("\n") ? "" : "\n") + fence + "\n\n";
@@ -51,7 +51,7 @@ public final class MarkdownText {
     }
 
     /**
-     * Returns whether the Markdown would absorb the text that follows it, for example because a code block is not
+     * Returns true if the Markdown would absorb the text that follows it, for example because a code block is not
      * closed.
      */
     static boolean absorbsFollowingText(String markdown) {
@@ -85,14 +85,17 @@ public final class MarkdownText {
         private static final Pattern ACTIVE =
                 Pattern.compile("!(?=\\[)|<(?=[A-Za-z/!?])(?!(?:https?://|mailto:)[^\\s<>]*>)");
         /**
-         * The maximum number of passes. More than one may be needed, because escaping a tag may turn text into code or
-         * code into text.
+         * The maximum number of passes over the text. Several may be needed, because escaping a tag may turn text into
+         * code or code into text.
          */
         private static final int MAX_PASSES = 8;
 
         private PassiveMarkdown() {}
 
-        /** Returns the passive text; empty if repeated escaping still changes it, in which case a code fence is safer. */
+        /**
+         * Returns the passive text; empty if repeated escaping still changes it. The caller should then use a code
+         * fence.
+         */
         static Optional<String> of(String markdown) {
             String text = markdown;
             for (int pass = 0; pass < MAX_PASSES; pass++) {
@@ -123,7 +126,8 @@ public final class MarkdownText {
             PARSER.parse(text).accept(new AbstractVisitor() {
                 @Override
                 public void visit(Code code) {
-                    // A parser that allows deeper nesting than this one may end multi-line code elsewhere.
+                    // Code that spans several lines is not exempt from escaping: a parser that allows deeper nesting
+                    // may see it end earlier.
                     if (code.getSourceSpans().size() == 1) {
                         mark(code);
                     }

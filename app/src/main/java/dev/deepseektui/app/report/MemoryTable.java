@@ -37,7 +37,7 @@ public final class MemoryTable {
                 unit.statement() + mark(unit));
     }
 
-    /** Returns the origin of a memory; empty if the user typed it or a check produced it. */
+    /** Returns a label for the origin of a memory; empty if the user typed it or a check produced it. */
     private static String mark(MemoryUnit unit) {
         return switch (unit.saidBy()) {
             case TYPED, CHECK -> "";

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class PermissionLines {
     private PermissionLines() {}
 
-    /** Returns the rules in order of precedence, followed by the session's grants. */
+    /** Returns a line for each rule in order of precedence, followed by the session's grants. */
     public static List<String> list(RuleBook book, Collection<Grant> granted) {
         List<String> lines = new ArrayList<>();
         for (KeptRule kept : book.all().all()) {
@@ -38,7 +38,7 @@ public final class PermissionLines {
         return lines;
     }
 
-    /** Returns the decision on a call and its reason. */
+    /** Returns a line with the decision on a call and its reason. */
     public static String of(Verdict verdict) {
         if (verdict instanceof Verdict.Refuse refuse) {
             return say("report.rules.refused", refuse.reason());

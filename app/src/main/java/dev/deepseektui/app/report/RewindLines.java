@@ -31,7 +31,7 @@ public final class RewindLines {
                 : Optional.empty();
     }
 
-    /** The kind of a rewind, derived from other events. */
+    /** The kind of a rewind, determined from the events around it. */
     public enum RewindKind {
         /** An undo. */
         UNDONE,
@@ -71,7 +71,10 @@ public final class RewindLines {
         return Optional.of(SafeText.line(say("report.rewind.without", first.path(), first.why()) + more));
     }
 
-    /** Returns a line about the changes of a step; empty for a rewind, which has its own line. */
+    /**
+     * Returns a line about the changes made by a step; empty if there are none, or for a rewind, which has its own
+     * line.
+     */
     private static Optional<String> step(FilesChanged changed) {
         if (changed.callId().equals(FilesChanged.REWIND) || changed.changes().isEmpty()) {
             return Optional.empty();

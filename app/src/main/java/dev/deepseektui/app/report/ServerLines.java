@@ -32,7 +32,9 @@ public final class ServerLines {
     }
 
     /**
-     * Returns the state of language servers, one per line; {@code all} includes those that are off or not on the PATH.
+     * Returns the state of the language servers, one per line.
+     *
+     * @param all true to include servers that are off or not on the PATH
      */
     public static List<String> ofLanguages(List<LspView> views, boolean all) {
         List<String> lines = views.stream()

@@ -56,7 +56,7 @@ public record SessionFigures(
      * The cost of the session.
      *
      * @param total in US dollars; null if the usage or price of any request is unknown
-     * @param atLeast the sum of the known costs
+     * @param atLeast the sum of the known costs in US dollars
      */
     public record Bill(BillParts parts, @Nullable Double total, double atLeast) {
         /** Returns the share of prompt tokens that came from the provider's cache; empty if no prompt was billed. */
@@ -73,7 +73,7 @@ public record SessionFigures(
      *
      * @param budget the maximum number of prompt tokens; null if not recorded
      * @param usage the billed tokens; unknown until the answer arrives
-     * @param billed the session's cost up to this answer; null if there was no answer
+     * @param billed the session's accumulated bill, including this request; null if there was no answer
      */
     public record RequestFigures(
             PromptParts parts,
@@ -86,7 +86,7 @@ public record SessionFigures(
     }
 
     /**
-     * The tokens of a prompt by kind.
+     * The number of tokens in a prompt by kind.
      *
      * @param header the system prompt and the tool definitions
      * @param resident resident files
@@ -124,6 +124,8 @@ public record SessionFigures(
      * A rewrite of the conversation.
      *
      * @param request the number of the first request after the rewrite
+     * @param before the prompt tokens before the rewrite
+     * @param after the prompt tokens after the rewrite
      * @param price the cost of the lost cache in US dollars; null if unknown
      */
     public record RewriteFigures(
@@ -137,7 +139,7 @@ public record SessionFigures(
         }
     }
 
-    /** The number of times that a file was shown to the model, and the total tokens of these texts. */
+    /** The number of times a file was shown to the model, and the tokens this took in total. */
     public record FileLooks(String path, long tokens, int looks) {
         FileLooks and(FileLooks more) {
             return new FileLooks(path, tokens + more.tokens, looks + more.looks);
@@ -150,7 +152,9 @@ public record SessionFigures(
         private final List<RequestFigures> requests = new ArrayList<>();
         private final List<RewriteFigures> rewrites = new ArrayList<>();
         private final Map<String, FileLooks> files = new LinkedHashMap<>();
-        /** The paths of files by the ID of the call that read them, until the result is in the prompt. */
+        /**
+         * The path of the file that each call read, by call ID. An entry is removed once the result is in the prompt.
+         */
         private final Map<String, String> shown = new HashMap<>();
 
         private Instant started = Instant.EPOCH;

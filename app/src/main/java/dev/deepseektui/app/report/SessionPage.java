@@ -67,8 +67,8 @@ public final class SessionPage {
     }
 
     /**
-     * Returns the configured provider's prices. If no provider is configured, returns those of DeepSeek, whose models
-     * the session most likely used.
+     * Returns the prices of the configured provider. If no provider is configured, returns DeepSeek's: the session most
+     * likely used a DeepSeek model.
      */
     public static PriceTable prices(Config config) {
         return ModelAccess.isEmbedded(config)
@@ -223,7 +223,7 @@ public final class SessionPage {
                 List.of(new AreaStack(costs)));
     }
 
-    /** Returns the cost up to each request; a request without an answer adds nothing. */
+    /** Returns the accumulated cost after each request. A request without an answer adds nothing. */
     private Series cost(String name, String style, Function<BillParts, Double> of) {
         List<@Nullable Double> values = new ArrayList<>();
         @Nullable Double last = null;

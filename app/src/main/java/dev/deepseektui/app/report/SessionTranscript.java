@@ -52,8 +52,8 @@ final class SessionTranscript {
     /**
      * Creates the reader.
      *
-     * @param isAgent true for an agent's transcript, which begins without a session header and shows the agent's task
-     * as a note
+     * @param isAgent true for an agent's transcript. It begins without a session header and shows the agent's task as a
+     * note.
      */
     private SessionTranscript(TranscriptFormat form, AgentTapes agents, boolean isAgent) {
         this.form = form;
@@ -232,7 +232,7 @@ final class SessionTranscript {
                     diffs.remove(returned.callId()));
         }
 
-        /** Returns the calls that will never get a result. */
+        /** Returns the calls without a result, which will never get one, and removes them. */
         List<ToolUse> abandoned() {
             List<ToolUse> rest = open.values().stream()
                     .map(call -> new ToolUse(call, null, diffs.remove(call.id())))

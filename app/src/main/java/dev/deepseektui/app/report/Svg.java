@@ -14,7 +14,7 @@ public final class Svg {
     /**
      * Opens an element.
      *
-     * @param attributes names and values in turn; values may be numbers
+     * @param attributes alternating names and values; a value may be a number
      */
     Svg open(String name, Object... attributes) {
         begin(name, attributes);
@@ -53,7 +53,7 @@ public final class Svg {
         return open(name, attributes).text(text).close(name);
     }
 
-    /** Writes the tooltip of the enclosing element. */
+    /** Adds a tooltip to the enclosing element. */
     Svg title(String text) {
         return element("title", text);
     }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tool call and its outcome.
  *
- * @param outcome null if the session ended first
- * @param diff the diff of the changed file, if any
+ * @param outcome null if the session ended before the call did
+ * @param diff the diff of the changed file; null if there is none
  */
 record ToolUse(
         ToolCall call,
@@ -28,7 +28,7 @@ record ToolUse(
         @Nullable String diff) {
     private static final int INFORMATIVE_LINES = 4;
 
-    /** Returns a short description of the call's outcome and duration. */
+    /** Returns a short description of how the call ended and how long it took. */
     String ending() {
         if (outcome == null) {
             return say("report.export.no_result");
@@ -47,7 +47,7 @@ record ToolUse(
         return diff == null ? text : text + "\n" + diff;
     }
 
-    /** Returns the first lines of the error; empty if there was none. */
+    /** Returns the most informative lines of the error, separated by line feeds; empty if there was none. */
     String telling() {
         return outcome == null ? "" : String.join("\n", CallEnding.informativeLines(outcome, INFORMATIVE_LINES));
     }
@@ -56,7 +56,10 @@ record ToolUse(
         return outcome == null ? CallEndingKind.STOPPED : CallEnding.of(outcome).kind();
     }
 
-    /** Returns the arguments in readable form, one per line. Strings are unescaped. */
+    /**
+     * Returns the arguments in readable form, one per line, with strings unescaped. Arguments that are not a JSON
+     * object are returned unchanged.
+     */
     String arguments() {
         String arguments = call.arguments();
         try {

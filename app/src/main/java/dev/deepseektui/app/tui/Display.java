@@ -13,7 +13,7 @@ public interface Display extends Effect.ScreenControls {
     TerminalSize size();
 
     /**
-     * Shows one frame.
+     * Draws and shows one frame.
      *
      * @param cursor the cursor's position; null to hide the cursor
      */
@@ -21,10 +21,13 @@ public interface Display extends Effect.ScreenControls {
 
     TerminalSize measure() throws IOException;
 
-    /** Starts sending keys and {@link Msg.TerminalEvent}s to {@code inbox}, from the display's own threads. */
+    /**
+     * Starts sending keys and {@link Msg.TerminalEvent}s to {@code inbox}. They are sent from the display's own
+     * threads.
+     */
     void listen(Consumer<Msg> inbox) throws IOException;
 
-    /** Restores all terminal modes after the program was suspended and resumed. */
+    /** Restores all terminal modes after deepseek-tui was suspended and continued. */
     void reclaim() throws IOException;
 
     /** Sets the background colour that the terminal reported. */

@@ -3,7 +3,7 @@ package dev.deepseektui.app.tui;
 import dev.deepseektui.app.tui.text.Theme;
 import java.io.IOException;
 
-/** A side effect requested by an update. Runs on the loop's thread; long work must run elsewhere. */
+/** A side effect requested by an update. Runs on the loop's thread, so long work must be moved to another thread. */
 @FunctionalInterface
 public interface Effect {
     /** The effect that ends the loop. */
@@ -21,15 +21,17 @@ public interface Effect {
         /** Repaints every cell. */
         void redraw();
 
-        /** Suspends the program and returns the terminal to the shell. Returns when the user continues the program. */
+        /**
+         * Suspends deepseek-tui and returns the terminal to the shell. Returns when the user continues deepseek-tui.
+         */
         void suspend() throws IOException;
 
         /** Runs another program in the terminal until it exits, and returns its exit code. */
         int lend(ProcessBuilder program) throws IOException;
 
         /**
-         * Reports the mouse wheel and clicks as keys. Selecting text with the terminal's own selection then needs Shift
-         * or another modifier.
+         * Makes the terminal report the mouse wheel and clicks as keys. To select text with the terminal's own
+         * selection, the user must then hold Shift or another modifier.
          */
         void captureMouse() throws IOException;
 
@@ -37,7 +39,10 @@ public interface Effect {
 
         void signal(TerminalSignal signal) throws IOException;
 
-        /** Copies a string to the terminal's clipboard and, if there is a program for it, to the system clipboard. */
+        /**
+         * Copies a string to the terminal's clipboard and, if a clipboard program is installed, to the system
+         * clipboard.
+         */
         void copy(String text) throws IOException;
 
         void wear(Theme theme);

@@ -8,12 +8,12 @@ import java.time.Duration;
 /** A message to the screen. Not sealed, because each part of the screen declares its own messages. */
 public interface Msg {
 
-    /** Returns true if the message is drawn at once rather than with the next frame. */
+    /** Returns true if a frame is drawn soon after the message instead of at the usual frame rate. */
     default boolean isUrgent() {
         return false;
     }
 
-    /** A message that is drawn at once. */
+    /** A message that is shown with the shorter frame interval, such as a key press. */
     interface UrgentMsg extends Msg {
         @Override
         default boolean isUrgent() {
@@ -23,7 +23,7 @@ public interface Msg {
 
     record KeyPressed(KeyStroke key) implements UrgentMsg {}
 
-    /** The terminal's new size; the first message carries the initial size. */
+    /** A change of the terminal's size. The first message reports the initial size. */
     record Resized(TerminalSize size) implements UrgentMsg {}
 
     /** The background colour that the terminal reported. */

@@ -142,7 +142,7 @@ public final class ScreenLoop<M> {
             return due <= now;
         }
 
-        /** Returns the time of the next frame; {@link Inbox#FOREVER} if nothing changed. */
+        /** Returns the time of the next frame; {@link Inbox#FOREVER} if there is nothing to draw. */
         long due() {
             return due;
         }
@@ -190,8 +190,8 @@ public final class ScreenLoop<M> {
     }
 
     /**
-     * The update function of the model. Pure: effects are part of the returned step. If the step has the same model and no
-     * effects, nothing is drawn.
+     * The update function of the model. It is pure: effects are returned in the step. If the step contains the same
+     * model and no effects, nothing is drawn.
      */
     @FunctionalInterface
     public interface Update<M> {
@@ -223,7 +223,7 @@ public final class ScreenLoop<M> {
             return new ScreenStep<>(model, List.of(commands));
         }
 
-        /** Returns {@code next} with this step's effects placed before its own. */
+        /** Returns a step with the model of {@code next} and the effects of both steps, this step's first. */
         public ScreenStep<M> followedBy(ScreenStep<M> next) {
             return new ScreenStep<>(next.model, joined(commands, next.commands));
         }

@@ -10,7 +10,7 @@ public record TerminalSignal(String sequence) {
 
     public static final TerminalSignal BELL = new TerminalSignal("\007");
 
-    /** The maximum length of copied text in chars. Most terminals drop longer sequences. */
+    /** The maximum length of the text to copy, in chars. Most terminals drop longer sequences. */
     public static final int MAX_COPIED = 74_994;
 
     public static TerminalSignal title(String words) {

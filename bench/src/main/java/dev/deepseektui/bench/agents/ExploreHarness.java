@@ -48,9 +48,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A measurement of the cost of answering one question that needs 40 files of 8 KB and then ten small questions, with
- * and without the explore agent. The files are sources of this repository; the cache is the simulator's, and the prices
- * are the provider's outside peak hours.
+ * A measurement of the cost of a question that needs 40 files of 8 KB, followed by ten small questions, with and
+ * without the explore agent. The files are sources of this repository. The cache is the simulator's, and the prices are
+ * the provider's outside peak hours.
  */
 public final class ExploreHarness {
     private static final int FILES = 40;
@@ -100,7 +100,7 @@ public final class ExploreHarness {
         return files;
     }
 
-    /** Returns calls that read the next eight files, or the answer once all files have been read. */
+    /** Returns an answer that calls for the next eight files or, once all files have been read, the final answer. */
     private static Answer reading(Ask ask, List<String> files) {
         List<ChatMessage> messages = ask.request().messages();
         long done =

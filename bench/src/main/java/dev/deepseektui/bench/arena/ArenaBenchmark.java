@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of planning 4,096 entries, and of two offers to a full arena: one that needs room and one that replaces
- * another offer. The same offers to a plain list are measured for comparison.
+ * A benchmark of planning 4,096 entries, and of two offers to a full arena: one that needs room, and one that replaces
+ * an existing offer. For comparison, the same offers are made to a plain list.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

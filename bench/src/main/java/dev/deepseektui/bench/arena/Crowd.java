@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** As many offers as fit into an arena, from all sources and with all priorities, one or two lines each. */
+/**
+ * As many offers as fit into an arena. They come from all sources and have all priorities, and each is one or two lines
+ * long.
+ */
 final class Crowd {
     static final int SIZE = 4096;
     private static final SourceId[] SOURCES = SourceId.values();

@@ -33,8 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A measurement of the share of injected tokens in a recorded session's input. An injection is counted in every request
- * that contains it.
+ * A measurement of how many of the tokens sent in a recorded session were injected, as a share. An injection is counted
+ * in every request that contains it.
  */
 public final class InjectionShareHarness {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
@@ -45,7 +45,7 @@ public final class InjectionShareHarness {
     /**
      * Runs the harness.
      *
-     * @param args the path of a trace other than the default one, if given
+     * @param args optionally, the path of a trace to use instead of the default one
      */
     public static void main(String[] args) throws IOException {
         Path trace = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);

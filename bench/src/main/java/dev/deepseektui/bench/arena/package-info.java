@@ -1,4 +1,4 @@
-/** Measurements of the arena's speed and of its share of a session's input. */
+/** Measurements of the arena's speed and of the share of injected tokens in a session's input. */
 @NullMarked
 package dev.deepseektui.bench.arena;
 

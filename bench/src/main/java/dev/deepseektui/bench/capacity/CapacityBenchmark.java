@@ -42,8 +42,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of one checkpoint after a short conversation and after a very long one: observation, assessment, decision and
- * update of the profile.
+ * A benchmark of one checkpoint: observation, assessment, decision and update of the profile. It is run after a short
+ * conversation and after a very long one.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

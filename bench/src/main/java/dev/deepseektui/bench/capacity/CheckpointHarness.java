@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A measurement of a checkpoint's processor time, for machines too busy to measure wall time: runs batches of {@link
- * CapacityBenchmark} and prints the median.
+ * A measurement of the processor time of a checkpoint, for machines that are too busy to measure wall time. It runs
+ * batches of {@link CapacityBenchmark} and prints the median.
  */
 public final class CheckpointHarness {
     private static final int BATCHES = 300;

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A measurement of the time to load a session's last five snapshots from a file that contains only these, from a file of 1 GB,
- * and from a file that ends with 60 MB of another session's. The large files are mostly sparse. The results are medians of
- * alternating rounds with a warm file cache.
+ * A measurement of the time to load a session's last five snapshots from three files: one that contains only these, one
+ * of 1 GB, and one that ends with 60 MB of another session. The large files are mostly sparse. The results are medians
+ * of alternating rounds with a warm file cache.
  */
 public final class SnapshotLoadHarness {
     private static final int LAST = 5;

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of the compaction ladder on 2,000 messages with a total of 1 MB: the decision, a soft plan, a hard plan
- * without embedding, an emergency plan with a summary from the tape, and embedding 1,000 groups.
+ * A benchmark of the compaction ladder on 2,000 messages of 1 MB in total. It measures the decision, a soft plan, a
+ * hard plan without embedding, an emergency plan with a summary from the tape, and the embedding of 1,000 groups.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -13,8 +13,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A context system that rewrites the conversation only before requests, as programs do that do not track the end of a
- * turn.
+ * A context system that rewrites the conversation only before requests. Programs that do not track the end of a turn
+ * work like this.
  */
 final class BeforeRequests implements ContextSystem {
     private final BiFunction<RequestContext, SessionLog, Optional<Rebase>> rewriting;
@@ -27,10 +27,7 @@ final class BeforeRequests implements ContextSystem {
     @Override
     public void apply(Recorded event) {}
 
-    /**
-     * Records the current preparation, in which {@link #rewrite} may rewrite the conversation; adds nothing to the
-     * prompt.
-     */
+    /** Stores the current preparation for {@link #rewrite}. Adds nothing to the prompt. */
     @Override
     public Draft draft(RequestContext now) {
         preparation = now.preparation();

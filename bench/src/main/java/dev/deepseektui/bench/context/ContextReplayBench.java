@@ -34,8 +34,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A comparison of the ladder with other programs' methods on a recorded session: cost, remaining information, and the time of a
- * replay.
+ * A comparison of the ladder with the methods of other programs on a recorded session: cost, remaining information, and
+ * the time of a replay.
  */
 public final class ContextReplayBench {
     private static final Instant NOON = Instant.parse("2026-11-18T12:00:00Z");
@@ -50,11 +50,11 @@ public final class ContextReplayBench {
     }
 
     /**
-     * Runs the replay.
+     * Runs the replay. A session's own tape is short, so it is replayed with smaller budgets and additional rows for
+     * prices that the policy does not know.
      *
      * @param args the recording, followed by settings that are added to those of each ladder row, such as {@code
-     * compaction.keep=0.2}. Because a session's own tape is short, it is replayed with smaller budgets, and rows for
-     * prices unknown to the policy are added
+     * compaction.keep=0.2}
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args.length == 0 ? "bench/traces/recorded-session.trace.jsonl.gz" : args[0]);
@@ -160,7 +160,7 @@ public final class ContextReplayBench {
                 .orElseGet(() -> DefaultHeader.of(config, Path.of("").toAbsolutePath()));
     }
 
-    /** Prints the replay's speed, measured after one warm-up. */
+    /** Replays the session many times, after one warm-up, and prints the speed. */
     private void speed() {
         Policy ladder = Policy.of(OwnPolicy.of(config(List.of())));
         replay(ladder, 1, 131_072);

@@ -9,8 +9,8 @@ final class Ends {
     private Ends() {}
 
     /**
-     * Returns the index of the first of the last {@code count} prompts and replies; 0 if there are fewer. Other
-     * messages belong to the prompt or reply before them.
+     * Returns the index at which the last {@code count} prompts and replies begin; 0 if there are fewer. Other messages
+     * belong to the prompt or reply before them.
      */
     static int firstOfLast(List<PromptMessage> messages, int count) {
         int left = count;

@@ -5,7 +5,7 @@ import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import java.util.List;
 import java.util.Locale;
 
-/** The figures of a policy as a table row. */
+/** The results of a policy as a table row. */
 record ReplayRow(String policy, ContextReplayed replayed, double costOfTheLateSummary) {
     private static final double HUNDRED = 100;
 

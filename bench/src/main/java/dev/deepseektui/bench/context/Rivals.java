@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Other programs' methods of keeping a conversation small, each in its usual form. */
+/** The methods by which other programs keep a conversation small, each in its usual form. */
 final class Rivals {
-    /** The number of messages kept, enough for the current work. */
+    /** The number of prompts and replies that are kept, enough for the current work. */
     private static final int MESSAGES_KEPT = 40;
 
     private static final int RESULTS_KEPT = 10;
-    /** The maximum length of a tool result in characters, if results are shortened for a summary. */
+    /** The maximum length, in characters, of a tool result that is shortened for a summary. */
     static final int MAX_RESULT_LENGTH = 2_000;
 
     private static final int MIN_MASKED_LENGTH = 200;
@@ -36,14 +36,14 @@ final class Rivals {
     }
 
     /**
-     * Returns reasonix's method: finished turns are summarized, the running turn stays unchanged, and the cache is taken into
-     * account.
+     * Returns reasonix's method: finished turns are summarized, and the running turn stays unchanged. It takes the
+     * cache into account.
      */
     static ReplayPolicy.Choice finishedTurns() {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CONVERSATION));
     }
 
-    /** Returns opencode's method: one summary of shortened results; the last turn stays unchanged. */
+    /** Returns opencode's method: one summary, made from shortened tool results. The last turn stays unchanged. */
     static ReplayPolicy.Choice cutResults() {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CUT_RESULTS));
     }
@@ -86,7 +86,9 @@ final class Rivals {
         return message.origin() == Origin.RESULT && message.content().content().length() > MIN_MASKED_LENGTH;
     }
 
-    /** Returns a policy that rewrites the start of the conversation; records nothing if that changes nothing. */
+    /**
+     * Returns a policy that rewrites the start of the conversation. It records nothing if there is nothing to change.
+     */
     private static ReplayPolicy.Choice rewriting(BiConsumer<List<PromptMessage>, RebaseScript> start) {
         BeforeRequests rival = new BeforeRequests((now, log) -> {
             List<PromptMessage> messages = now.state().conversation().messages();

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The usual method: when the conversation is nearly full, everything but its end is replaced with a summary. */
+/** The usual method: once the conversation is nearly full, a summary replaces everything but its end. */
 final class SummaryRival implements ContextSystem {
     private static final int MAX_LINES = 100;
     private static final int INSTRUCTION_TOKENS = 60;
@@ -62,13 +62,17 @@ final class SummaryRival implements ContextSystem {
 
     /** The input from which the model writes the summary. */
     enum Reading {
-        /** The conversation as sent before: everything but the end is cached. */
+        /** The conversation as it was sent before. Everything but its end is cached. */
         CONVERSATION,
-        /** A separate request with shortened results, of which nothing is cached. */
+        /** A separate request with shortened tool results. Nothing in it is cached. */
         CUT_RESULTS
     }
 
-    /** The details of a program's method. {@code full} is the share of the budget at which the program summarizes. */
+    /**
+     * The details of a program's method.
+     *
+     * @param full the share of the budget at which the program summarizes
+     */
     record Form(double full, End end, Reading reading) {}
 
     private SummaryRival(Form form, ReplayedProvider provider) {

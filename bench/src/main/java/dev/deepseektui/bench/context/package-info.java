@@ -1,4 +1,4 @@
-/** Comparisons of methods that keep a conversation within a budget: their costs and losses. */
+/** Comparisons of methods that keep a conversation within a budget: what they cost and what they lose. */
 @NullMarked
 package dev.deepseektui.bench.context;
 

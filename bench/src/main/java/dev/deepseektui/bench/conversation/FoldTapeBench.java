@@ -21,9 +21,9 @@ import java.time.InstantSource;
 import java.util.Locale;
 
 /**
- * A measurement of folding a tape of 200 MB into conversation, task and cost. It checks that the next request is identical to
- * the one that the previous process would have sent. Run with {@code -Xmx64m}: memory use must not depend on the length of a
- * tape.
+ * A measurement of folding a tape of 200 MB into conversation, task and cost. It also checks that the next request is
+ * identical to the one that the process before a restart would have sent. Run with {@code -Xmx64m}: memory use must not
+ * depend on the length of a tape.
  */
 public final class FoldTapeBench {
     private static final long SIZE = 200L << 20;

@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark of building a request of 120,000 tokens from few long messages and from many short ones. A complete
- * serialization is measured for comparison.
+ * A benchmark of building a request of 120,000 tokens, from few long messages and from many short ones. For comparison,
+ * the complete serialization of the messages is measured, too.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -90,7 +90,7 @@ public class PromptBytesBenchmark {
         return filled().prompt();
     }
 
-    /** Serializes all messages for each request, as programs do that keep messages as objects. */
+    /** Serializes all messages for each request. Programs that keep messages as objects work like this. */
     @Benchmark
     public byte[] serializedAnew() throws IOException {
         ArrayNode array = Json.array();

@@ -35,7 +35,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
-/** The command that repeats the decisions at a recording's checkpoints, and measures the signals against labels. */
+/**
+ * The command that repeats the decisions at a recording's checkpoints. It can also measure how well the signals predict
+ * labelled outcomes.
+ */
 final class CapacityReplayCommand extends CommandArguments implements Callable<Integer> {
     private final HostEnvironment hostEnvironment;
     private final Console console;

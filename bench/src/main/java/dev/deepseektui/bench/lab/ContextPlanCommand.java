@@ -22,7 +22,7 @@ import dev.deepseektui.core.session.Models;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The command that plans the injection of the entries in a file. */
+/** The command that plans how the entries in a file would be injected. */
 final class ContextPlanCommand extends CommandArguments implements Callable<Integer> {
     private final HostEnvironment hostEnvironment;
     private final Console console;

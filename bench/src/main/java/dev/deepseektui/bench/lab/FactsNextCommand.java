@@ -21,7 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** The command that measures how many of the facts used by the next calls are kept by a rewrite. */
+/** The command that measures how many of the facts that the next calls use survive a rewrite. */
 final class FactsNextCommand extends CommandArguments implements Callable<Integer> {
     private final HostEnvironment hostEnvironment;
     private final Console console;

@@ -82,7 +82,7 @@ public final class Lab {
         return spec.mixinStandardHelpOptions(true);
     }
 
-    /** The descriptions of the lab's commands and options; those of shared options come from the product. */
+    /** The descriptions of the lab's commands and options. Descriptions of shared options come from the product. */
     private static final class LabHelp extends PropertyResourceBundle {
         private LabHelp(Reader texts) throws IOException {
             super(texts);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A progress bar on a terminal, shown after one second. */
+/** A progress bar, shown on a terminal if the work takes longer than one second. */
 final class ProgressBar implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
     private static final int WIDTH = 30;

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording as input for a replay of the controller. The user chooses it; the default is the workspace's latest
+ * A recording that the user chose as input for a replay of the controller. The default is the workspace's latest
  * session.
  */
 record RecordedObservations(

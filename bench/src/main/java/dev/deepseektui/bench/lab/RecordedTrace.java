@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A recording, either a session or a file, that the user chose as input for a replay of its context. */
+/** A recording that the user chose as input for a replay of its context. It is a session or a file. */
 record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) {
     RecordedTrace(HostEnvironment surroundings, String name) {
         this(surroundings, name, Duration.ZERO);
@@ -44,7 +44,7 @@ record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) 
         });
     }
 
-    /** Returns the file's name, or the path of the tape if the name refers to a session. */
+    /** Returns the name of the file or, if the name refers to a session, the path of its tape. */
     String file() {
         Path path = surroundings.workingDirectory().resolve(name);
         boolean isSession = Files.isDirectory(path) || (SessionPath.isId(name) && !name.contains(".jsonl"));
@@ -63,8 +63,8 @@ record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) 
     }
 
     /**
-     * Returns the conditions of a replay. The header is the recorded one or, if there is none, this program's. Prices
-     * are those named on the command line, or else the known ones.
+     * Returns the conditions of a replay. The header is the recorded one or, if there is none, that of a new session.
+     * Prices are those named on the command line, or else the known ones.
      */
     ReplayGround ground(Config config, List<TraceEntry> entries, @Nullable String prices) {
         Header header = entries.stream()

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The command that replays a recording under one or several settings and compares them. */
+/** The command that replays a recording with one or several variants of the settings and compares the results. */
 final class ReplayCommand extends CommandArguments implements Callable<Integer> {
     private static final int MAX_VARIANTS = 6;
 

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-/** The command that writes a session as a trajectory for Harbor. */
+/** The command that exports a session as a trajectory in Harbor's format. */
 final class SessionsExportCommand extends CommandArguments implements Callable<Integer> {
     private final HostEnvironment hostEnvironment;
     private final Console console;

@@ -49,7 +49,7 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         return ExitCode.DONE;
     }
 
-    /** Returns the session. If the recording names no workspace, the workspace is the current directory. */
+    /** Returns the session with a workspace: the recorded one or, if none was recorded, the current directory. */
     private ForeignSession here(ForeignSession session) {
         return session.workspace().isEmpty()
                 ? new ForeignSession(

@@ -19,8 +19,8 @@ import dev.deepseektui.core.tape.event.Recorded;
 import java.util.List;
 
 /**
- * A complete replay of a recording: ladder, residents, arena, memory and cost together, and the controller if the
- * recording is this program's own tape.
+ * A complete replay of a recording: ladder, residents, arena, memory and cost together. The controller is replayed too
+ * if the recording is one of deepseek-tui's own tapes.
  */
 record WholeReplay(RecordedTrace trace, List<TraceEntry> entries, ProgressBar bar) {
 

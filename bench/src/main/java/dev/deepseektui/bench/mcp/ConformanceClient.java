@@ -35,7 +35,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** A client for the scenarios of the MCP conformance suite; the suite's mock server is at the given address. */
+/** A client that runs the scenarios of the MCP conformance suite against the suite's mock server. */
 public final class ConformanceClient {
     private static final String SERVER = "mock";
     private static final String SCHEMA_ECHO = "json_schema_echo";
@@ -43,9 +43,9 @@ public final class ConformanceClient {
     private ConformanceClient() {}
 
     /**
-     * Runs a scenario of the conformance suite.
+     * Runs the scenario named in the environment.
      *
-     * @param arguments the last one is the server's address
+     * @param arguments the last argument is the address of the mock server
      */
     public static void main(String[] arguments) throws IOException, RpcFailure {
         String scenario = System.getenv().getOrDefault("MCP_CONFORMANCE_SCENARIO", "initialize");
@@ -102,7 +102,7 @@ public final class ConformanceClient {
         return servers.views().get(0);
     }
 
-    /** Opens a page as a browser would; the page redirects to this program immediately. */
+    /** Opens a page as a browser would. The page immediately redirects to this client. */
     private static void follow(URI page, String issuer) {
         try (Response response = new OkHttpClient()
                 .newCall(new Request.Builder().url(page.toString()).build())

@@ -128,7 +128,7 @@ public final class MemoryHarness {
                 .count();
     }
 
-    /** A measured operation. */
+    /** An operation to be measured. */
     private interface Work {
         void run() throws IOException;
     }

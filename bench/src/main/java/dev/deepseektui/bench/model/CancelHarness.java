@@ -27,8 +27,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A measurement of cancelling a request in each of its phases: the time until the call returns, and until the server
- * sees the connection closed. The name lookup blocks because its hosts file is a pipe without a writer.
+ * A measurement of cancelling a request in each of its phases: the time until the call returns, and the time until the
+ * server sees the connection closed. The name lookup blocks, because the hosts file used for it is a pipe without a
+ * writer.
  */
 public final class CancelHarness {
     private static final int ROUNDS = 100;
@@ -87,7 +88,10 @@ public final class CancelHarness {
         }
     }
 
-    /** Measures a server whose connection queue is full; the operating system keeps retrying. */
+    /**
+     * Measures cancelling while connecting: the server's connection queue is full, so the operating system keeps
+     * retrying.
+     */
     private static void connecting() throws Exception {
         List<Socket> queue = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -113,7 +117,7 @@ public final class CancelHarness {
         }
     }
 
-    /** Measures a server that accepts the connection and never answers the TLS handshake. */
+    /** Measures cancelling during the TLS handshake: the server accepts the connection but never answers. */
     private static void handshake() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 DeepSeek client = Clients.at("https://127.0.0.1:" + silent.getLocalPort())) {

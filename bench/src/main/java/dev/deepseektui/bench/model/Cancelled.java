@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start the time of the cancellation
  * @param returned the duration from the cancellation until the call returned
- * @param closed the duration from the cancellation until the server saw the connection closed; 0 if there is no server
- * or it saw this earlier
+ * @param closed the duration from the cancellation until the server saw the connection closed; 0 if there is no server,
+ * or if the server saw the connection closed before the cancellation
  */
 record Cancelled(long start, long returned, long closed) {
     static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -39,8 +39,9 @@ record Cancelled(long start, long returned, long closed) {
             1_000_000);
 
     /**
-     * Sends a request and cancels it shortly after the event that begins the phase or, if there is no such event,
-     * shortly after the start.
+     * Sends a request and cancels it shortly after the phase begins.
+     *
+     * @param begins the event that begins the phase; empty to cancel shortly after the start
      */
     static Cancelled of(DeepSeek client, Optional<Class<? extends ChatEvent>> begins) {
         Cancellation cancellation = new Cancellation();

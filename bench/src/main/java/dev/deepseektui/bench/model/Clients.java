@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The product's client, with its usual settings, for servers on this machine. */
+/** A factory of deepseek-tui's model client, with its usual settings, for servers on this machine. */
 final class Clients {
     private Clients() {}
 

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A server that reads a request and lets a script write the response directly to the connection. */
+/** A server that reads a request. A script then writes the response directly to the connection. */
 final class LoopbackServer implements AutoCloseable {
     private static final byte[] HEAD =
             ("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n" + ": keep-alive\n\n")
@@ -18,7 +18,7 @@ final class LoopbackServer implements AutoCloseable {
 
     private final ServerSocket socket;
 
-    /** A writer of the bytes after the response head. */
+    /** A script that writes the bytes that follow the response head. */
     @FunctionalInterface
     interface Script {
         void play(InputStream in, OutputStream out) throws IOException, InterruptedException;

@@ -2,7 +2,7 @@ package dev.deepseektui.bench.model;
 
 import java.util.Arrays;
 
-/** The distribution of durations, in microseconds. */
+/** The median, 99th percentile and maximum of durations, in microseconds. */
 record Micros(long median, long p99, long max) {
     static Micros of(long[] nanos) {
         long[] sorted = nanos.clone();

@@ -17,7 +17,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A measurement of the client against a loopback socket, compared with a bare socket that reads the same bytes. */
+/**
+ * A measurement of the client reading from a loopback socket, compared with a bare socket that reads the same bytes.
+ */
 public final class StreamHarness {
     private static final int ROUNDS = 1_000;
     private static final int DELTAS = 1_000_000;
@@ -36,7 +38,7 @@ public final class StreamHarness {
         millionDeltas();
     }
 
-    /** Measures the time from writing a delta to the socket until the listener receives it. */
+    /** Measures the time from when a delta is written to the socket until the listener receives it. */
     private static void firstDelta() throws Exception {
         AtomicLong written = new AtomicLong();
         LoopbackServer.Script script = (in, out) -> {
@@ -65,7 +67,7 @@ public final class StreamHarness {
         }
     }
 
-    /** Returns the time at which a bare socket has received the delta. */
+    /** Reads from a bare socket and returns the time at which the delta was received. */
     private static long bareRead(LoopbackServer server) throws IOException {
         try (Socket socket = open(server)) {
             InputStream in = socket.getInputStream();

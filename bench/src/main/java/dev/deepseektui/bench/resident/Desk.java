@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 
-/** A session whose model is the simulator: it reads the given files and answers in a few words. */
+/** A session whose model is the simulator. The model reads the given files and answers in a few words. */
 final class Desk implements AutoCloseable {
     private static final String WORDS = "It adds what was counted to the value and returns that. ".repeat(8);
 
@@ -84,7 +84,7 @@ final class Desk implements AutoCloseable {
                 session.state().cost().input() - input, session.state().cost().hits() - hits);
     }
 
-    /** The input tokens of a turn's requests, and how many of them were cached. */
+    /** The number of input tokens in a turn's requests, and how many of them were cache hits. */
     record Bill(long input, long hits) {
         long miss() {
             return input - hits;

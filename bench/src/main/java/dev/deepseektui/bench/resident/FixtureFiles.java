@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A workspace with files of about 4 KB of source each. */
+/** A workspace with source files of about 4 KB each. */
 record FixtureFiles(Path workspace, int count) {
     private static final int METHODS = 24;
 
@@ -44,7 +44,7 @@ record FixtureFiles(Path workspace, int count) {
         Path target = workspace.resolve(path(file));
         Files.createDirectories(target.getParent());
         Files.writeString(target, text(file, round));
-        // Sets an older time, because recently written files are checked twice.
+        // The files get an older time, because a file that was written recently is checked twice.
         Files.setLastModifiedTime(
                 target, FileTime.from(Instant.parse("2026-01-01T00:00:00Z").plusSeconds(round)));
     }

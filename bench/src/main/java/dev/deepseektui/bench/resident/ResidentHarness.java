@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A measurement of the cached share of the input over 20 turns with the same files, of its upper bound, and of a turn's cache
- * misses after a file changed. It compares resident files, the default, and blocks that are rewritten in place; the cache is
- * the simulator's, which follows the published rule.
+ * A measurement of the cached share of the input over 20 turns with the same files, of the upper bound of this share,
+ * and of a turn's cache misses after a file changed. It compares resident files, the default, and blocks that are
+ * rewritten in place. The cache is the simulator's, which follows the published rule.
  */
 public final class ResidentHarness {
     private static final List<Integer> COUNTS = List.of(6, 20, 50);

@@ -40,7 +40,9 @@ public final class SyncHarness {
         report(FILES + " questions for attributes", () -> {}, () -> paths.forEach(SyncHarness::attributes));
     }
 
-    /** Returns a new request context, because a check of the disk is valid for only one request. */
+    /**
+     * Returns a new request context. Each request needs one, because a check of the disk is valid for only one request.
+     */
     private static RequestContext moment(Desk desk) {
         return desk.session().context().pipeline().now(new Cancellation());
     }

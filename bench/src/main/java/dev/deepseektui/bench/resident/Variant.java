@@ -42,7 +42,7 @@ enum Variant {
             desk.reads(List.of(FixtureFiles.path(file)));
         }
     },
-    /** Files are blocks at the start of the conversation, rewritten in place. */
+    /** Files are blocks at the start of the conversation. A changed file's block is rewritten in place. */
     IN_PLACE {
         @Override
         void shows(Desk desk, FixtureFiles files) {
@@ -61,10 +61,10 @@ enum Variant {
         }
     };
 
-    /** Ensures that the files are in the prompt from the next question on. */
+    /** Puts the files into the prompt, at the latest with the next question. */
     abstract void shows(Desk desk, FixtureFiles files);
 
-    /** Ensures that a change on disk is in the prompt of the next question. */
+    /** Puts a change on disk into the prompt, at the latest with the next question. */
     abstract void changed(Desk desk, FixtureFiles files, int file, int round);
 
     private static Insert block(FixtureFiles files, int file, int round) {

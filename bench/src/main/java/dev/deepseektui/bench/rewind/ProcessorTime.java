@@ -6,12 +6,15 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The processor time of this process and its finished children. It varies little on a busy machine. */
+/**
+ * The processor time of this process and of its child processes that have ended. On a busy machine, it varies less than
+ * wall time.
+ */
 final class ProcessorTime {
     private static final long TICK_NANOS = 10_000_000;
     /**
-     * The index of the children's user time in {@code /proc/self/stat}, counted from the end of the process name, which
-     * may contain spaces.
+     * The index of the child processes' user time in {@code /proc/self/stat}. It is counted from the end of the process
+     * name, because the name may contain spaces.
      */
     private static final int OF_CHILDREN = 13;
 

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 import java.util.zip.Deflater;
 
 /**
- * A measurement of the time that tracking adds to a command, compared in alternating rounds with git scanning the same
- * files; and of the storage used by changed files, compared with compression and {@code git stash create}.
+ * A measurement of the time that tracking adds to a command, and of the storage that changed files take. The time is
+ * compared, in alternating rounds, with git scanning the same files; the storage with compression and {@code git stash
+ * create}.
  */
 public final class WatchHarness {
     private static final int ROUNDS = 31;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A committed repository of source-like files, ten per directory, and the trackers that watch it. */
+/** A committed repository of source-like files, ten per directory, and the trackers that track it. */
 final class WatchedTree {
     private static final int IN_A_DIRECTORY = 10;
     private static final int FAN_OUT = 20;
@@ -41,11 +41,11 @@ final class WatchedTree {
             }
         }
         run("git", "init", "-q", ".");
-        // git's garbage collection would still run during the measurement and the deletion.
+        // Turned off, because git's garbage collection could still run during the measurement and the deletion.
         run("git", "config", "gc.auto", "0");
         run("git", "add", "-A");
         run("git", "-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qm", "all");
-        // git does not trust its index for files as new as the index itself.
+        // The files get an older time, because git does not trust its index for files as new as the index itself.
         run("bash", "-c", "find . -path ./.git -prune -o -type f -exec touch -d '2 minutes ago' {} +");
         run("git", "update-index", "-q", "--refresh");
     }

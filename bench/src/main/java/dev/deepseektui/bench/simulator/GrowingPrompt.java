@@ -16,8 +16,8 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * A measurement of a request that adds two messages to a prompt of 120,000 tokens, once with a known prompt and once
- * with an entirely new one.
+ * A measurement of a request that adds two messages to a prompt of 120,000 tokens, once with a prompt that the
+ * simulator knows and once with an entirely new one.
  */
 public final class GrowingPrompt {
     private static final int WORDS = 42_000;

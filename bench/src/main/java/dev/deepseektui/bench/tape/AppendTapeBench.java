@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A measurement of events per second for each value of {@code session.fsync}. */
+/** A measurement of the events appended per second, for each value of {@code session.fsync}. */
 public final class AppendTapeBench {
     private static final int TURNS = 60;
 

@@ -22,8 +22,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A measurement of opening a tape of 200 MB and reading all its events, compared with Jackson's {@code readTree} of each line
- * in alternating rounds; the results are medians. Run with {@code -Xmx64m}: memory use must not depend on the length of a tape.
+ * A measurement of opening a tape of 200 MB and reading all its events. In alternating rounds, it is compared with
+ * Jackson's {@code readTree} of each line. The results are medians. Run with {@code -Xmx64m}: memory use must not
+ * depend on the length of a tape.
  */
 public final class OpenTapeBench {
     private static final long SIZE = 200L << 20;
@@ -102,7 +103,7 @@ public final class OpenTapeBench {
         }
     }
 
-    /** Runs the baseline at its best: on bytes, with one buffer and no separate text decoding. */
+    /** Runs the baseline at its best: on bytes, with one buffer and without decoding the text separately. */
     private void readTrees() throws IOException {
         ObjectMapper mapper = Json.MAPPER;
         byte[] buffer = new byte[1 << 20];

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Typical turns of a coding agent: a prompt, then replies with reasoning and one file read each. The same seed gives the same
- * turns.
+ * Typical turns of a coding agent: a prompt, then replies with reasoning that each read a file. The same seed gives the
+ * same turns.
  */
 final class WorkingDay {
     private static final String[] WORDS = {

@@ -21,7 +21,7 @@ record Chat(List<List<Span>> history, List<List<Span>> answer, String tail, Prog
         void put(int column, int row, String text, Style style);
     }
 
-    /** The state that changes over time or by typing. */
+    /** The state that changes with time or typing. */
     record Progress(TerminalSize size, String typed, long tokens, long ticks) {}
 
     static Chat begun(TerminalSize size) {

@@ -17,7 +17,10 @@ import dev.deepseektui.app.tui.text.Theme.ThemeName;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The chat on the product's loop and terminal: {@code LoopDemo idle} or {@code LoopDemo stream}; Ctrl-D ends it. */
+/**
+ * The chat on deepseek-tui's event loop and terminal. Run {@code LoopDemo idle} or {@code LoopDemo stream}; Ctrl-D ends
+ * it.
+ */
 public final class LoopDemo implements Update<Chat>, ProgramView<Chat> {
     private static final Duration SPINNER = Duration.ofMillis(100);
 

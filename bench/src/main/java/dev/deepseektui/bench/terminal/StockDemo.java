@@ -19,7 +19,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The same chat on unmodified Lanterna: its terminal, its input and its graphics, at most 60 frames per second. */
+/**
+ * The same chat on unmodified Lanterna, with Lanterna's terminal, input and graphics. It draws at most 60 frames per
+ * second.
+ */
 public final class StockDemo {
     private static final long GAP = 16_000_000;
     private static final long SPINNER = 100_000_000;

@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** An endless source of words for an answer, sent at an even rate on its own thread. */
+/** An endless source of words for an answer. The words are sent at an even rate by a separate thread. */
 final class Stream {
     private Stream() {}
 

@@ -14,7 +14,10 @@ import java.util.zip.GZIPInputStream;
 
 /** The strings to count: the files of the tokenizer's test data, with their reference counts. */
 record Corpus(List<String> texts, int bytes, int tokens) {
-    /** The total size of the files in bytes, by which each score is divided; update it when the test data changes. */
+    /**
+     * The total size of the files in bytes. Each score is divided by it, so it must be updated when the test data
+     * changes.
+     */
     static final int BYTES = 1_704_174;
 
     private static final String FILE =

@@ -9,11 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The exact baseline: Hugging Face's Rust tokenizer through DJL's binding, whose jar contains the native library. */
+/**
+ * The exact baseline: Hugging Face's Rust tokenizer, called through DJL's binding. The jar of the binding contains the
+ * native library.
+ */
 final class DjlTokenizer implements AutoCloseable {
     /**
-     * The system property with the path of {@code tokenizer.json}, which is in
-     * bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models after npm install.
+     * The system property that contains the path of {@code tokenizer.json}. After npm install, this file is in
+     * bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models.
      */
     static final String TABLE = "tokens.json";
 
@@ -29,7 +32,7 @@ final class DjlTokenizer implements AutoCloseable {
             throw new IllegalStateException("DJL skipped: set its table with -jvmArgs -D" + TABLE
                     + "=bench/tokens/node_modules/@lenml/tokenizer-deepseek_v4/models/tokenizer.json");
         }
-        // Disables downloads.
+        // Offline mode keeps DJL from downloading files.
         System.setProperty("ai.djl.offline", "true");
         ObjectNode json = (ObjectNode) Json.tree(Files.readAllBytes(Path.of(table)));
         json.putArray("added_tokens");

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A baseline in pure Java: jtokkit with DeepSeek's merges, and DeepSeek's three regular expressions combined into one.
- * Some counts are wrong, because jtokkit supports only one expression.
+ * A baseline in pure Java: jtokkit with DeepSeek's merges. DeepSeek's three regular expressions are combined into one,
+ * because jtokkit supports only one. Some counts are therefore wrong.
  */
 final class JtokkitTokenizer {
     private static final Pattern SPLIT = Pattern.compile(
@@ -59,7 +59,7 @@ final class JtokkitTokenizer {
         return vocabulary;
     }
 
-    /** Assigns the single bytes to token IDs: first those printable in Latin-1, then the others. */
+    /** Assigns token IDs to the single bytes: first to those printable in Latin-1, then to the others. */
     private static void nameBytes(byte[][] tokens) {
         int next = FIRST_BYTE;
         for (boolean printing : new boolean[] {true, false}) {

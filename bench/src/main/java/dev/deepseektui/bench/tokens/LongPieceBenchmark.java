@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A measurement of counting a megabyte of text that cannot be split into pieces. The cold variant is a JVM's first
- * count, including loading.
+ * A measurement of counting a megabyte of text that cannot be split into pieces. The cold variant measures the first
+ * count of a JVM, including loading.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -17,7 +17,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A comparison of this program's token counts and IDs with the reference, for any files counted by measure-files.mjs.
+ * A comparison of deepseek-tui's token counts and IDs with the reference, for any files that measure-files.mjs has
+ * counted.
  */
 public final class ReferenceCheck {
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The shell tool in its own directory, called as the engine calls it. */
+/** The shell tool in a directory of its own, called in the same way as by the engine. */
 final class BenchShell implements AutoCloseable {
     final Path workspace = Files.createTempDirectory("shell-bench");
     private final ShellSession session = new ShellSession(

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A measurement of the time to cancel a command: until the call returns, and until its last process is gone. The
- * baseline kills a bare process and waits for it.
+ * A measurement of cancelling a command: the time until the call returns, and the time until the command's last process
+ * is gone. The baseline kills a bare process and waits for it.
  */
 public final class CancelShellHarness {
     private static final int ROUNDS = 40;
@@ -100,7 +100,7 @@ public final class CancelShellHarness {
         }
     }
 
-    /** Returns true if a process is running; a zombie process counts as ended. */
+    /** Returns true if the process exists and is not a zombie. */
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** A tree of 100,000 files of source-like text in 1,100 directories; five files contain a certain word. */
+/** A tree of 100,000 files of source-like text in 1,100 directories. Five files contain {@link #RARE}. */
 record GeneratedTree(Path root) {
     static final String RARE = "quokkaMarsupial";
     private static final int DIRECTORIES = 100;
@@ -36,7 +36,10 @@ record GeneratedTree(Path root) {
         return new GeneratedTree(root);
     }
 
-    /** Creates a directory with a mostly sparse file of 1 GB, which begins with {@code head}. */
+    /**
+     * Creates a directory with a file of 1 GB and returns the directory. The file begins with {@code head} and is
+     * otherwise sparse.
+     */
     static Path huge(String head) throws IOException {
         Path directory = Files.createTempDirectory("huge-bench");
         Path file = directory.resolve("huge");

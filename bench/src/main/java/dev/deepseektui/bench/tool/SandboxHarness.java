@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A measurement of the time that the sandbox adds to a command. Both variants alternate in one run, so that a busy
- * machine slows both.
+ * A measurement of the time that the sandbox adds to a command. Commands with and without the sandbox alternate in one
+ * run, so that a busy machine slows both.
  */
 public final class SandboxHarness {
     private static final int ROUNDS = 200;

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A measurement of the overhead of a command: a short one, and one that prints the given number of bytes. The baseline
- * is a bare process whose output is read and discarded.
+ * A measurement of the overhead of running a command. One command is short, the other prints the given number of bytes.
+ * The baseline is a bare process whose output is read and discarded.
  */
 public final class ShellOutputHarness {
     private static final long GB = 1024L * 1024 * 1024;

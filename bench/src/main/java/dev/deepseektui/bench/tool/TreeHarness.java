@@ -27,8 +27,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A comparison of {@code grep} and {@code glob} with {@code grep -r} and {@code find} on 100,000 files, then on a file
- * of 1 GB. The programs alternate, with a warm cache. Prints the best round and the first.
+ * A comparison of {@code grep} and {@code glob} with {@code grep -r} and {@code find}, on 100,000 files and then on a
+ * file of 1 GB. The tools and the programs alternate, with a warm cache. Prints the best round and the first round.
  */
 public final class TreeHarness {
     private static final int ROUNDS = 7;
@@ -78,7 +78,7 @@ public final class TreeHarness {
         }
     }
 
-    /** Measures the time from cancelling a running search until the call returns. */
+    /** Measures the time from the cancellation of a running search until the call returns. */
     private static void cancel(Grep grep) throws Exception {
         Arguments arguments = grep.parameters().read("grep", Json.line(Map.of("pattern", "[q][u]o[k]+a")));
         long longest = 0;

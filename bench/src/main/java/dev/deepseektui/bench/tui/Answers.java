@@ -3,7 +3,7 @@ package dev.deepseektui.bench.tui;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Answers in the style of a model, of any length, and the deltas in which they are streamed. */
+/** Answers of any length in the style of a model, and the deltas in which they are streamed. */
 final class Answers {
     private static final int DELTA = 5;
     private static final String PART = """

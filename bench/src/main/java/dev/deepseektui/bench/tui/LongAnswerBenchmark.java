@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A benchmark that checks whether the cost of an answer is linear in its length. The answer is laid out at once, or
+ * A benchmark that shows whether the cost of an answer is linear in its length. The answer is laid out at once, or
  * streamed with a frame for every four deltas.
  */
 @State(Scope.Thread)

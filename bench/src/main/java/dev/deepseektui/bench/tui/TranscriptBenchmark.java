@@ -42,7 +42,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * A benchmark of an answer that streams into a transcript with a given number of blocks. At 200 deltas per second, a
- * frame of 16 ms contains three or four deltas; the answer starts again when it reaches 20,000 characters.
+ * frame of 16 ms contains three or four deltas. When the answer reaches 20,000 characters, a new one starts.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -91,13 +91,13 @@ public class TranscriptBenchmark {
         return List.of(new ToolCall(id, "read_file", "{}"));
     }
 
-    /** Adds one delta without drawing. */
+    /** Measures adding one delta, without drawing. */
     @Benchmark
     public void delta() {
         streamOne();
     }
 
-    /** Adds the deltas of a frame, and draws the visible rows. */
+    /** Measures adding the deltas of a frame and drawing the visible rows. */
     @Benchmark
     public void frame(Blackhole screen) {
         for (int i = 0; i < DELTAS_OF_A_FRAME; i++) {
@@ -106,7 +106,7 @@ public class TranscriptBenchmark {
         draw(screen);
     }
 
-    /** Draws the visible rows without new text: the cost of echoing a key, apart from the editor. */
+    /** Measures drawing the visible rows without new text. This is the cost of echoing a key, without the editor. */
     @Benchmark
     public void draw(Blackhole screen) {
         view.draw(AREA, graphics);

@@ -64,7 +64,8 @@ public final class CacheRatioHarness {
     private static void report(Session session) {
         long input = session.state().cost().input();
         long hits = session.state().cost().hits();
-        // For the upper bound, every token of the conversation misses the cache once, when it is first sent.
+        // The upper bound assumes that every token of the conversation misses the cache exactly once, when it is first
+        // sent.
         long fresh = session.state().conversation().size().total();
         System.out.printf(
                 "%d requests, %,d tokens sent, %,d cached: %.2f %%; if only new tokens missed: %.2f" + " %%%n",

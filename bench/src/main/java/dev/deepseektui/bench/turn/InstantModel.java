@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A model that immediately answers with a call. It measures the time until it is called again, which is the engine's
- * own time.
+ * A model that immediately answers with a call. It measures the time until its next request, which is the engine's own
+ * time.
  */
 final class InstantModel implements ChatModel {
     private static final String WORDS =

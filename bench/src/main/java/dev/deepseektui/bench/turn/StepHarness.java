@@ -75,8 +75,8 @@ public final class StepHarness {
     /**
      * Runs the harness.
      *
-     * @param args {@code memory} for a tape in memory, or {@code event} or {@code turn} for a tape on disk with this
-     * fsync policy
+     * @param args {@code memory} (the default) for a tape in memory, or the fsync policy {@code event} or {@code turn}
+     * for a tape on disk
      */
     public static void main(String[] args) throws IOException {
         String where = args.length == 0 ? "memory" : args[0];
@@ -164,7 +164,7 @@ public final class StepHarness {
                 new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1), new Allowance()));
     }
 
-    /** Returns settings without compaction, which would keep the conversation from growing. */
+    /** Returns settings without compaction. Compaction would keep the conversation from growing. */
     private static Config settings() {
         return ConfigLoader.load(
                 SettingsCatalog.ALL,
@@ -176,7 +176,7 @@ public final class StepHarness {
                         List.of(new Flag("bench", "compaction.enabled", "false"))));
     }
 
-    /** Returns the peak resident memory reported by Linux. */
+    /** Returns a line with the peak resident memory, as reported by Linux. */
     private static String resident() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {

@@ -23,7 +23,10 @@ public enum ApprovalMode {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Returns the next mode in the cycle plan, ask, edits, auto. Mode full is not part of the cycle. */
+    /**
+     * Returns the next mode in the cycle plan, ask, edits, auto. Mode full is not part of the cycle; it is followed by
+     * plan.
+     */
     public ApprovalMode next() {
         return switch (this) {
             case PLAN -> ASK;
@@ -33,7 +36,7 @@ public enum ApprovalMode {
         };
     }
 
-    /** Returns a message which states that a resumed session was in this mode and continues in a narrower one. */
+    /** Returns a message for the user: the resumed session was in this mode and continues in a narrower one. */
     public String droppedFor(ApprovalMode narrower) {
         return say("approval.mode.dropped", word(), narrower.word());
     }

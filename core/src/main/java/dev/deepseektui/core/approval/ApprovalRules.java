@@ -166,8 +166,8 @@ public final class ApprovalRules {
     }
 
     /**
-     * Allows a read-only command. The sandbox, if there is one, limits effects that the list of read-only commands
-     * overlooks.
+     * Allows a read-only command. It runs in the sandbox, if there is one, in case the list of read-only commands
+     * overlooks an effect.
      */
     private Verdict looking() {
         Profile profile = sandbox.looking() instanceof PlacedIn in ? in.profile() : Profile.OUTSIDE;
@@ -194,7 +194,8 @@ public final class ApprovalRules {
             boolean isLeaving = need == Need.OUTSIDE && isRequired;
             profile = !isLeaving && covers(granted, unruled.beyond(need)) ? profile.with(need) : profile;
         }
-        // No command may leave a required sandbox. If it fails, its error message shows which access was missing.
+        // A required sandbox is never left, so no approval is requested for that. If the command fails, its error
+        // message shows which access was missing.
         for (Need need : CommandNeeds.of(runs.command())) {
             if (need == Need.OUTSIDE && isSandboxRequired()) {
                 continue;
@@ -350,7 +351,7 @@ public final class ApprovalRules {
      */
     public record ReadOnlyConditions(
             boolean areFree, Predicate<Intent.Runs> needsSandbox, Predicate<Intent.Runs> showsOthers) {
-        /** Returns conditions under which no read-only command needs a sandbox. */
+        /** Returns conditions in which no read-only command needs a sandbox or prints files outside the project. */
         public static ReadOnlyConditions of(boolean areFree) {
             return new ReadOnlyConditions(areFree, runs -> false, runs -> false);
         }

@@ -148,7 +148,7 @@ public final class ApprovedPermissions implements Permissions {
     }
 
     /**
-     * The remaining calls of a reply, used to compute how many questions are still to come. Used only on the engine's
+     * The remaining calls of a reply, from which the number of further questions is computed. Used only on the engine's
      * thread.
      */
     public static final class RemainingCalls {

@@ -20,7 +20,10 @@ public interface Approver {
         return deciding.get();
     }
 
-    /** An approver for sessions without a terminal. It refuses every call, with the reason and a hint for the model. */
+    /**
+     * An approver for sessions without a terminal. It refuses every call and returns the reason and a hint for the
+     * model.
+     */
     public static final class NoTerminal implements Approver {
         @Override
         public Answer ask(Question question, Cancellation cancellation) {

@@ -69,7 +69,8 @@ public sealed interface Intent {
      * A second run of a failed command, with access that the sandbox denied.
      *
      * @param profile the access of the first run
-     * @param undone tells the user whether the first run's file changes are undone before the second run
+     * @param undone a sentence for the user that states whether the first run's file changes are undone before the
+     * second run
      */
     record RunsAgain(Runs runs, Denial denial, Profile profile, String undone) implements Intent {
         @Override

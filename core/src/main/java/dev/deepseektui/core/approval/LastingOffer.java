@@ -72,8 +72,8 @@ record LastingOffer(Predicate<Segment> free) {
     }
 
     /**
-     * Returns a rule for the subcommand with any further words if the segment's reach permits it, otherwise for the
-     * exact words.
+     * Returns a rule for the subcommand with any further words, if the segment's reach permits such a rule, otherwise a
+     * rule for the exact words; empty if a word contains {@code *}.
      */
     private static Optional<Rule> ofPart(Segment part, CommandReach reach) {
         if (part.texts().stream().anyMatch(word -> word.contains("*"))) {
@@ -89,7 +89,10 @@ record LastingOffer(Predicate<Segment> free) {
         return rule(RuleKind.SHELL, Grant.ExactWords.quoted(part.texts())).filter(rule -> allowed(List.of(rule), part));
     }
 
-    /** Returns a rule that makes a hidden file in the home directory readable for sandboxed commands. */
+    /**
+     * Returns a rule that makes the denied file readable for sandboxed commands; none unless it is a hidden file in the
+     * home directory.
+     */
     private static List<Rule> ofHidden(String what) {
         return what.startsWith("~/") && what.endsWith(Denial.IS_HIDDEN)
                 ? rule(RuleKind.READ, what.substring(0, what.length() - Denial.IS_HIDDEN.length())).stream()
@@ -101,7 +104,7 @@ record LastingOffer(Predicate<Segment> free) {
         return set(rules).allowing(part, ".").isPresent();
     }
 
-    /** Returns the rules if they allow the call, otherwise none. */
+    /** Returns the rules if they allow the call without any further grant, otherwise an empty list. */
     private List<Rule> covering(Intent intent, List<Rule> rules) {
         boolean areEnough = new NeededGrants(free, set(rules)).of(intent) instanceof CommandGrants.Needed needed
                 && needed.grants().isEmpty();

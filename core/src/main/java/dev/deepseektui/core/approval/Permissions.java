@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.sandbox.Profile;
 
 /**
- * The check whether a call may run. It may ask the user and then blocks until the user answers or the call is
+ * The check of whether a call may run. It may ask the user; it then blocks until the user answers or the call is
  * cancelled.
  */
 @FunctionalInterface
@@ -47,11 +47,13 @@ public interface Permissions {
 
     /** A restriction on the programs that git may run for a repository, in commands that the user did not review. */
     enum GitGuard {
-        /** No restriction, because the user approved this command or disabled approval. */
+        /** No restriction. The user approved this command or disabled approval. */
         NONE,
-        /** A restriction on a few programs only, because other parts of the command may need hooks and filters. */
+        /** A restriction on a few programs only. Other parts of the command may need hooks and filters. */
         LIGHT,
-        /** A restriction on all programs named by the repository, because the command is read-only. */
+        /**
+         * A restriction on all programs named by the repository. Used for read-only commands, which need none of them.
+         */
         FULL;
 
         public GitGuard orLight() {

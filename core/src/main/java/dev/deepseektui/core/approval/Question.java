@@ -73,7 +73,7 @@ public record Question(
         return new Question(tool, intent, cause, why, about, offer, lasting, agent, other);
     }
 
-    /** Returns this question with its position counted among {@code more} further questions. */
+    /** Returns a copy of this question whose total also counts {@code more} further questions. */
     Question before(int more) {
         return at(new QueuePosition(place.number(), place.of() + more));
     }
@@ -82,7 +82,7 @@ public record Question(
         return !offer.isEmpty();
     }
 
-    /** Returns the offered grants as text. */
+    /** Returns the descriptions of the offered grants, joined by "and". */
     public String offerWords() {
         return offer.stream().map(Grant::words).collect(Collectors.joining(" and "));
     }

@@ -44,7 +44,7 @@ public final class AtomicFiles {
                 throw e;
             }
         }
-        // Without the entry in the parent directory, even synced content is lost.
+        // Until the parent directory is synced, a crash can remove the new entry, even if its content was synced.
         sync.sync(parent);
     }
 

@@ -28,7 +28,7 @@ public final class Deferred<T> implements Supplier<T> {
     /** Returns the value, or throws the exception of its computation. */
     @Override
     public T get() {
-        // No effect if the value exists or is being computed.
+        // Computes the value, unless it exists or is being computed.
         making.run();
         boolean interrupted = false;
         try {

@@ -23,10 +23,12 @@ public final class KnownKeys {
 
     public static final KnownKeys NONE = new KnownKeys(List.of());
 
-    /** The minimum length of a key; shorter strings are placeholders that also occur in ordinary text. */
+    /**
+     * The minimum length of a key, in characters. Shorter strings are placeholders that also occur in ordinary text.
+     */
     private static final int MIN_LENGTH = 12;
 
-    /** The maximum length of an encoded character, including the line breaks that programs insert. */
+    /** The maximum length of an encoded character, in characters, including the line breaks that programs insert. */
     private static final int MAX_CHAR_LENGTH = 16;
 
     private final List<String> keys;

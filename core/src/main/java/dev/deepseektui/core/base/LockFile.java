@@ -20,7 +20,10 @@ public final class LockFile implements Closeable {
     private static final long TIMEOUT_MILLIS = 2_000;
     private static final long PAUSE_MILLIS = 5;
     private static final Map<Path, ReentrantLock> IN_PROCESS = new ConcurrentHashMap<>();
-    /** The files locked by this process. Closing any handle of such a file would release its POSIX lock. */
+    /**
+     * The files locked by this process. They must not be opened again: closing any handle of a file releases its POSIX
+     * lock.
+     */
     private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
     private final Path file;

@@ -65,7 +65,10 @@ public interface NameGlob {
             this.pattern = pattern.codePoints().toArray();
         }
 
-        /** Returns the end of the bracket expression at {@code opening}, or of the pattern if it is unclosed. */
+        /**
+         * Returns the end of the bracket expression at {@code opening}, or the end of the pattern if the expression is
+         * unclosed.
+         */
         static int bracketEnd(String pattern, int opening) {
             NameGlobReader reader = new NameGlobReader(pattern.substring(opening + 1));
             return reader.bracket().isPresent()

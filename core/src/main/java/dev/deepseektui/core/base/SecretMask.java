@@ -77,7 +77,10 @@ public final class SecretMask {
         return PARAMETERS_IN_TEXT.matcher(anonymous).replaceAll("$1" + MASK);
     }
 
-    /** Masks a table of settings. Of environment variables and headers, only names and references are kept. */
+    /**
+     * Masks a table of settings. For environment variables and headers, keeps only the names, and the values that are
+     * references.
+     */
     public static Map<String, Object> fields(Map<?, ?> table) {
         return new SecretMask().maskedFields(table, false);
     }

@@ -27,7 +27,7 @@ public final class SecretPatterns {
     private static final String IS = "\\s{0,9}(?:['’]s|\\bis|\\bare|\\bwas|\\bist|->|→)\\s+(?:now\\s+)?";
     private static final String QUOTE = "[\"'`“‘]";
 
-    /** Patterns of secrets. If a pattern has a group, the group's text is kept. */
+    /** Patterns of secrets. If a pattern has a group, the group's text is kept and the rest of the match is masked. */
     private static final List<Pattern> LOOKS = List.of(
             // Keys of known providers.
             Pattern.compile(
@@ -65,7 +65,7 @@ public final class SecretPatterns {
                     "(?iu)(?<!\\S)(?=\\S{0,99}[\\d!#$%&@])(?=\\S{0,99}[a-z])\\S{5,99}(?=\\s+(?:is|as)\\s+(?:the\\s+|my\\s+|our\\s+|a\\s+)?"
                             + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
 
-    /** API keys of model providers. Narrower than the patterns above, because a match rejects the user's prompt. */
+    /** API keys of model providers. Narrower than the patterns above, because a prompt that matches is rejected. */
     private static final Pattern API_KEY = Pattern.compile("(?<![\\w-])(?:"
             + "sk-(?=[\\w-]*\\d|[A-Za-z]{16})[\\w-]{16,}"
             + "|(?:gsk|hf|xai|csk|fw|nvapi|pplx|r8)[-_](?=[\\w-]*\\d|[A-Za-z]{20})[\\w-]{20,}"
@@ -75,7 +75,7 @@ public final class SecretPatterns {
 
     private SecretPatterns() {}
 
-    /** Returns the first API key of a model provider in the text. */
+    /** Returns the first API key of a model provider in the text; empty if there is none. */
     public static Optional<String> apiKey(String text) {
         String whole = text.strip();
         if (API_KEY_ALONE.matcher(whole).matches()) {

@@ -99,7 +99,7 @@ public final class WordIndex<K> {
      * @param meanLength the mean length of the texts, in words
      */
     public record Bm25(double meanLength) {
-        /** The BM25 parameter k1; {@link #LENGTH_SHARE} is b, both with their usual values. */
+        /** The BM25 parameter k1. {@link #LENGTH_SHARE} is the parameter b. Both have their usual values. */
         private static final double SATURATION = 1.2;
 
         private static final double LENGTH_SHARE = 0.75;

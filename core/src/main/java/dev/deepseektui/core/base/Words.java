@@ -151,8 +151,8 @@ public final class Words {
         }
 
         /**
-         * Returns true if the word has this ending and the stem before it is long enough and has a vowel; "string" and
-         * "need" have no ending.
+         * Returns true if the word has this ending, and the stem before the ending is long enough and has a vowel. The
+         * "ing" of "string" and the "ed" of "need" do not count as endings.
          */
         private static boolean leaves(String word, String ending) {
             int rest = word.length() - ending.length();

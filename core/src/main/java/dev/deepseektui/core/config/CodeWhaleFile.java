@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A settings file of CodeWhale, which uses the same path as this program. It is recognized by keys and tables that do not exist
- * here. Keys with the same meaning are used; the others are listed for the user. The file is read line by line, because TOML4J
- * may reject it.
+ * A settings file of CodeWhale, a program that uses the same path as this one. It is recognized by keys and tables that
+ * this program does not have. Keys that mean the same in both programs are used; the others are listed for the user.
+ * The file is read line by line, because TOML4J may reject it.
  */
 final class CodeWhaleFile {
     private static final Set<String> SIGN_KEYS = Set.of("api_key", "base_url", "provider", "default_text_model");
@@ -74,7 +74,7 @@ final class CodeWhaleFile {
         return value.replaceFirst("\\s*#.*$", "");
     }
 
-    /** Returns the file if it certainly belongs to CodeWhale. */
+    /** Returns the file; empty unless it certainly belongs to CodeWhale. */
     static Optional<CodeWhaleFile> of(String text, Declarations declarations) {
         CodeWhaleFile file = new CodeWhaleFile(text);
         boolean hasSign = SIGN_KEYS.stream().anyMatch(file.values::containsKey)
@@ -86,7 +86,10 @@ final class CodeWhaleFile {
         return hasSign && !isOurs ? Optional.of(file) : Optional.empty();
     }
 
-    /** Returns true if a table that both programs define is ours: our providers never have a key or a single model. */
+    /**
+     * Returns true if the table belongs to this program. Both programs define {@code providers}, but only CodeWhale's
+     * providers have a key, a single model or HTTP headers.
+     */
     private boolean isOurs(String table) {
         return table.equals("providers") && PROVIDER_SIGNS.stream().noneMatch(values::containsKey);
     }

@@ -51,7 +51,7 @@ public final class Config {
         return knownKeys;
     }
 
-    /** Returns the API key that {@code login} stored for another provider. */
+    /** Returns the API key that {@code login} stored for another provider; empty if none is stored. */
     public Optional<String> login(String provider) {
         return Optional.ofNullable(logins.get(provider));
     }

@@ -151,7 +151,7 @@ public final class ConfigLoader {
         read(() -> TomlFile.read(path), layer);
     }
 
-    /** Returns the file for the user's own settings, which never belongs to another program. */
+    /** Returns the path of this program's settings file, even if the usual path belongs to another program. */
     public static Path place(DeepseekHome home, Declarations declarations) {
         boolean isForeign =
                 new ConfigLoader(declarations).foreign(home.settings()).isPresent();
@@ -280,7 +280,8 @@ public final class ConfigLoader {
     public static final class EnvironmentLayer {
         private static final String PREFIX = "DEEPSEEK_";
         /**
-         * A prefix under which an unknown variable is an error, because a typo would silently leave a safety limit unchanged.
+         * A prefix under which an unknown variable is an error. Otherwise, a typo would silently leave a safety limit
+         * unchanged.
          */
         private static final String STRICT_PREFIX = "DEEPSEEK_CAPACITY_";
 
@@ -310,7 +311,8 @@ public final class ConfigLoader {
                     continue;
                 }
                 if (shortNames.containsKey(name)) {
-                    // Scripts clear these variables by setting them to an empty string.
+                    // A blank value counts as unset, because scripts clear these variables by setting them to an empty
+                    // string.
                     if (!variable.getValue().isBlank()) {
                         winning.add(assignment(shortNames.get(name), variable));
                     }

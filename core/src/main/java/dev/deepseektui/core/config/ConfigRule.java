@@ -42,7 +42,10 @@ public record ConfigRule(List<ConfigKey<?>> keys, Function<Config, Optional<Stri
         });
     }
 
-    /** Returns the objection, prefixed with the place where the strongest layer set one of the keys. */
+    /**
+     * Returns the objection, prefixed with the place where the strongest layer set one of the keys; empty if there is
+     * no objection.
+     */
     Optional<String> complaint(Config config) {
         return objection.apply(config).map(objected -> {
             Provenance blamed = keys.stream()

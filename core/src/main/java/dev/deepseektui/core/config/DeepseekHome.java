@@ -94,8 +94,8 @@ public record DeepseekHome(Path directory) {
     }
 
     /**
-     * Returns the settings file to use if {@link #settings} belongs to another program. If both are ours, this one takes
-     * precedence.
+     * Returns the settings file to use if {@link #settings} belongs to another program. If both files belong to this
+     * program, this one takes precedence.
      */
     public Path ownSettings() {
         return directory.resolve(OWN_SETTINGS);

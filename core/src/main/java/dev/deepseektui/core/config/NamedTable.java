@@ -35,7 +35,7 @@ public record NamedTable(List<String> keys, Map<String, Object> fields) {
         Object read() throws InvalidTable;
     }
 
-    /** Returns the error of a table, prefixed with its place; empty if the table is valid. */
+    /** Returns the error message for an invalid table, prefixed with {@code place}; empty if the table is valid. */
     public static Optional<String> complaint(String place, TableReading reading) {
         try {
             reading.read();

@@ -8,7 +8,7 @@ import java.util.Optional;
 public final class NearestName {
     private NearestName() {}
 
-    /** Returns the known name with the smallest edit distance, unless the distance is too large. */
+    /** Returns the known name with the smallest edit distance; empty if no name is close enough. */
     public static Optional<String> to(String name, Collection<String> known) {
         int limit = Math.max(2, name.length() / 3);
         return known.stream()

@@ -31,7 +31,7 @@ final class BuildTools {
         this.text = text;
     }
 
-    /** Returns the tools and test commands in one line; empty if no tool is known. */
+    /** Returns the tools and test commands in one line; an empty string if no tool is known. */
     String words() {
         List<String> found = new ArrayList<>();
         if (names.contains("pom.xml")) {

@@ -30,7 +30,7 @@ public interface ContextSystem extends EventFold {
         return Optional.empty();
     }
 
-    /** Returns a rewrite that makes the prompt fit into the model's window. */
+    /** Returns a rewrite that makes the prompt fit into the model's window; empty if this system has none. */
     default Optional<Rewrite> fit(RequestContext now, SessionLog log) {
         return Optional.empty();
     }
@@ -40,12 +40,12 @@ public interface ContextSystem extends EventFold {
         return planned;
     }
 
-    /** Returns an action to carry out before the next request, once all drafts are appended. */
+    /** Returns an action to carry out before the next request, once all drafts are appended; empty if there is none. */
     default Optional<PipelineAction> beforeRequest(RequestContext now) {
         return Optional.empty();
     }
 
-    /** Returns an action to carry out after the tool calls of a step. */
+    /** Returns an action to carry out after the tool calls of a step; empty if there is none. */
     default Optional<PipelineAction> afterTools(RequestContext now) {
         return Optional.empty();
     }
@@ -53,7 +53,7 @@ public interface ContextSystem extends EventFold {
     /** Handles the end of a turn, before its last event is recorded. */
     default void turnEnded(SessionLog log) {}
 
-    /** An intervention in the work itself, such as a new plan or a repeated check. */
+    /** An action that intervenes in a turn, such as requesting a new plan or repeating a check. */
     @FunctionalInterface
     public interface PipelineAction {
         /** Carries out the action. Returns true if the conversation was rewritten and the request must be prepared again. */

@@ -37,7 +37,7 @@ public interface Embedder {
     String name();
 
     /**
-     * Returns the cosine similarity of the query and each document.
+     * Returns the cosine similarity of the query and each document, in the order of the documents.
      *
      * @throws CancellationException if cancelled before the vectors arrive
      */
@@ -98,7 +98,8 @@ public interface Embedder {
         }
 
         /**
-         * Returns the similarity of the query and each document. A cancellation does not count as a failure.
+         * Returns the similarity of the query and each document, in the order of the documents. A cancellation does not
+         * count as a failure.
          *
          * @throws CancellationException if cancelled before the answer arrives
          */

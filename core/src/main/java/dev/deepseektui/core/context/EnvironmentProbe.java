@@ -127,7 +127,7 @@ public final class EnvironmentProbe {
                 + memory().map(gigabytes -> ", " + gigabytes + " GB memory").orElse("");
     }
 
-    /** Returns the machine's memory in whole GB, as reported by Linux. */
+    /** Returns the machine's memory in whole GB, as reported by Linux; empty if it is unknown. */
     private static Optional<Long> memory() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
             return lines.map(MEMORY::matcher)

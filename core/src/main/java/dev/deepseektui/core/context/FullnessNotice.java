@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * A context system that appends a line to the prompt when half of the budget is used, so that the model can finish work
- * that needs older messages.
+ * that needs older messages before they are removed.
  */
 public final class FullnessNotice implements ContextSystem {
     private static final double FROM = 0.5;
@@ -39,8 +39,8 @@ public final class FullnessNotice implements ContextSystem {
     }
 
     /**
-     * Returns the line for a turn's first request. The line counts as sent only when its message is appended, because a
-     * rewrite discards drafts.
+     * Returns the line before a turn's first request if half of the budget is used. The line counts as sent only when
+     * its message is appended, because a rewrite discards drafts.
      */
     @Override
     public Draft draft(RequestContext now) {

@@ -35,7 +35,10 @@ public final class MentionedPath {
         return name;
     }
 
-    /** Returns whether the word names the file. */
+    /**
+     * Returns whether the word is the file's path or the end of it. Short names do not count, because they match
+     * ordinary words.
+     */
     public static boolean isMeant(String path, String word) {
         boolean meant = path.equals(word) || path.endsWith("/" + word);
         return meant && name(word).length() >= MIN_NAME_LENGTH;

@@ -93,17 +93,20 @@ public final class PromptPipeline {
         }
     }
 
-    /** Lets the systems act on the results of a step. */
+    /** Carries out the action that a system requests after the tool calls of a step, if any. */
     public void afterTools(long turn, int step, Cancellation cancellation) {
         intervened(ContextSystem::afterTools, context(turn, step, cancellation, new PipelinePreparation()));
     }
 
-    /** Ends the turn. Nothing is rewritten, because no request may follow. */
+    /**
+     * Notifies the systems that the turn has ended. They cannot rewrite the conversation, because there may be no next
+     * request.
+     */
     public void turnEnded() {
         systems.forEach(system -> system.turnEnded(log));
     }
 
-    /** Rewrites the conversation for a command, with the edits that belong to every rewrite. */
+    /** Rewrites the conversation for a command, including the edits that the systems attach to every rewrite. */
     public Rebased rebase(Rebase rebase) {
         return carryOut(Rewrite.of(rebase), now(new Cancellation()));
     }
@@ -123,7 +126,7 @@ public final class PromptPipeline {
         return planner.apply(now, log).flatMap(rewrite -> attempted(rewrite, now));
     }
 
-    /** Carries out a rewrite unless it would break the conversation's rules. */
+    /** Carries out a rewrite; returns empty if it would break the conversation's rules. */
     private Optional<Rebased> attempted(Rewrite rewrite, RequestContext now) {
         try {
             return Optional.of(carryOut(rewrite, now));

@@ -35,7 +35,7 @@ public record Rewrite(Rebase rebase, Explanation explanation) {
         return new Rewrite(completed, explanation);
     }
 
-    /** Returns a copy of this rewrite that also records these events, before its explanation. */
+    /** Returns a copy of this rewrite that also records the given events, before its explanation. */
     public Rewrite remarking(List<TapeEvent> remarks) {
         return new Rewrite(rebase, new Explanation() {
             @Override

@@ -10,7 +10,10 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
 
-/** A context system that empties the canonical slot at the first rebase in a later turn than the one that filled it. */
+/**
+ * A context system that empties the canonical slot. It does so at the first rebase in a turn after the one that filled
+ * the slot.
+ */
 public final class SlotExpiry implements ContextSystem {
     private long turn;
     private long filledIn;

@@ -102,7 +102,7 @@ final class ToolVersions {
         }
     }
 
-    /** Returns false if a cached version contains control characters, such as escape sequences. */
+    /** Returns true if the cached version contains no control characters, such as those in escape sequences. */
     private static boolean isPlain(String version) {
         return version.chars().noneMatch(Character::isISOControl);
     }
@@ -123,7 +123,8 @@ final class ToolVersions {
     /**
      * A program and the files that need it.
      *
-     * @param marks file names; one of them in the root directory is enough; {@code *.x} matches a suffix
+     * @param marks names of files that need the program; one of them in the root directory is enough; {@code *.x}
+     * matches a suffix
      * @param versionArgument the argument that prints the version
      */
     private record Toolchain(String program, List<String> marks, String versionArgument) {

@@ -29,7 +29,10 @@ public final class BodyRules {
                 : Optional.of("a message that cannot be sent");
     }
 
-    /** Checks that each call has exactly one result, which follows the reply that contains the call. */
+    /**
+     * Checks that each call has exactly one result, which follows the reply that contains the call. Returns the
+     * violation, if any.
+     */
     private static Optional<String> pairing(List<PromptMessage> messages) {
         Set<String> open = new LinkedHashSet<>();
         for (PromptMessage message : messages) {
@@ -75,7 +78,7 @@ public final class BodyRules {
 
     /**
      * Checks that each message's role matches its origin, and that message numbers do not decrease after the base and
-     * the slot.
+     * the slot. Returns the violation, if any.
      */
     private static Optional<String> order(List<PromptMessage> messages) {
         long last = 0;

@@ -217,8 +217,8 @@ public final class Conversation {
     }
 
     /**
-     * Applies a rebase. A rebase that does not fit the messages is ignored; in that case the tape lost events before
-     * it.
+     * Applies a rebase. A rebase that does not fit the messages is ignored, because the tape must have lost events
+     * before it.
      */
     private void rewrite(Rebased rebased) {
         if (!Rewriting.fits(rebased.edits(), messages.size())) {

@@ -120,7 +120,7 @@ public final class CrashRecovery {
             return Optional.of(sound ? rebase : onlyWords(messages));
         }
 
-        /** Returns a rebase that keeps only user messages, which are valid in any order. */
+        /** Returns a rebase that keeps only messages with the role user, which are valid in any order. */
         private static Rebase onlyWords(List<PromptMessage> messages) {
             ConversationRepair repair = new ConversationRepair(messages);
             RebaseScript script = repair.script;

@@ -182,7 +182,7 @@ public final class PastBody {
                 script.drop();
                 if (message.since() == Since.LATER) {
                     // A rebase after the replan inserted this message among the replanned ones. It may also cover newer
-                    // messages.
+                    // messages, so it is inserted again.
                     script.insert(message.message().again(last));
                 }
             }

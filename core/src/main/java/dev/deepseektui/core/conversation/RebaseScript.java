@@ -80,7 +80,7 @@ public final class RebaseScript {
         return new Rebase(reason, edits);
     }
 
-    /** Returns the planned rebase, extended to drop the messages that match as well. */
+    /** Returns the planned rebase, extended to also drop the matching messages. */
     public static Rebase without(Predicate<PromptMessage> dropped, Rebase planned, List<PromptMessage> messages) {
         RebaseScript script = new RebaseScript(messages);
         for (BodyEdit edit : planned.edits()) {
@@ -136,7 +136,10 @@ public final class RebaseScript {
             return Optional.empty();
         }
 
-        /** Returns whether a reply may be replaced: call arguments may be shortened, but its text must not change. */
+        /**
+         * Returns whether a rebase may replace a reply: only a rebase of the program itself, and only to change the
+         * arguments of calls.
+         */
         private static boolean mayRewrite(PromptMessage reply, Replace edit, RebaseReason reason) {
             return reason.isOurs() && ReplyJson.differInArgumentsOnly(reply.json(), edit.text());
         }

@@ -46,7 +46,7 @@ public record ChatReply(
         return FinishReason.of(finish);
     }
 
-    /** Returns true if the reply has content or a known usage. */
+    /** Returns true if the reply has text, reasoning or calls, or if its usage is known. */
     public boolean isWorthRecording() {
         return !isEmpty() || !usage.equals(TokenUsage.UNKNOWN);
     }

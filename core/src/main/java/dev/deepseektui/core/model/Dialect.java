@@ -25,7 +25,7 @@ public enum Dialect {
             "siliconflow.cn", SILICONFLOW,
             "siliconflow.com", SILICONFLOW);
 
-    /** The default ports of local servers. */
+    /** The dialects of local servers, by the servers' default ports. */
     private static final Map<Integer, Dialect> PORTS = Map.of(11434, OLLAMA, 1234, LMSTUDIO, 30000, SGLANG, 8000, VLLM);
 
     private final String label;
@@ -66,7 +66,7 @@ public enum Dialect {
                 .orElse(OPENAI);
     }
 
-    /** Returns true if reasoning can be disabled. */
+    /** Returns true if a request in this dialect can disable reasoning. */
     public boolean switchesThinking() {
         return switch (this) {
             case DEEPSEEK, OPENROUTER, OLLAMA, VLLM, SGLANG -> true;

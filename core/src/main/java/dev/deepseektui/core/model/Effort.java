@@ -21,7 +21,10 @@ public enum Effort {
         return find(word).orElseThrow(() -> new IllegalArgumentException("no effort: " + word));
     }
 
-    /** Returns the effort for a value; empty if there is none. DeepSeek has only three levels. */
+    /**
+     * Returns the effort for a value; empty if there is none. Several values stand for the same effort, because
+     * DeepSeek has only three levels.
+     */
     public static Optional<Effort> find(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "minimal", "low" -> Optional.of(LOW);

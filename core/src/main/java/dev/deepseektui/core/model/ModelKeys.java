@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import java.util.regex.Pattern;
 
-/** The settings of the model and its server. */
+/** Settings for the model in use and its server. */
 public final class ModelKeys {
     private static final long MAX_OUTPUT = 393_216;
     private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,512}");
@@ -36,7 +36,7 @@ public final class ModelKeys {
 
     private ModelKeys() {}
 
-    /** Returns the effort that the setting selects. */
+    /** Returns the name of the effort that the setting selects. */
     public static String effort(Config config) {
         return Effort.of(config.get(EFFORT)).word();
     }

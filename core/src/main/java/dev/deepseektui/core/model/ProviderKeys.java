@@ -22,7 +22,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The settings of providers other than the main one. */
+/** Settings for providers other than the main one. */
 public final class ProviderKeys {
     public static final ConfigKey<Map<String, ProviderTable>> PROVIDERS = ConfigKey.of(
                     "providers",
@@ -59,7 +59,10 @@ public final class ProviderKeys {
         return providers;
     }
 
-    /** Returns the API key from the provider's environment variable, otherwise the one stored by {@code login}. */
+    /**
+     * Returns the API key from the provider's environment variable, otherwise the one stored by {@code login}; empty if
+     * there is neither.
+     */
     public static Optional<ApiKey> key(ProviderSpec provider, Config config, Map<String, String> environment) {
         return provider.keyVariable()
                 .map(variable -> environment.getOrDefault(variable, "").strip())

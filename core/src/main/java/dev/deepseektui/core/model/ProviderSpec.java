@@ -51,7 +51,7 @@ public record ProviderSpec(
                 : Optional.empty();
     }
 
-    /** Returns the provider of a model; empty if the model belongs to none of these. */
+    /** Returns the provider of a model; empty if the model belongs to none of {@code providers}. */
     public static Optional<ProviderSpec> of(String model, List<ProviderSpec> providers) {
         return providers.stream()
                 .filter(provider -> provider.own(model).isPresent())

@@ -180,7 +180,7 @@ public final class ProxyRules {
             if (protocol == ProxyProtocol.SOCKS && login.isPresent()) {
                 throw refusal(variable);
             }
-            // Without a port, the default depends on the protocol.
+            // A value without a port gets the default port of its protocol.
             int port =
                     url.port() == secure.port() ? url.port() : protocol == ProxyProtocol.HTTP ? HTTP_PORT : SOCKS_PORT;
             return new ProxyAddress(protocol, url.host(), port, login);

@@ -40,7 +40,7 @@ public record RetryPolicy(int retries) {
         return grown.compareTo(MAX_DELAY) < 0 ? grown : MAX_DELAY;
     }
 
-    /** A delay between two attempts. It returns true if it was cancelled. */
+    /** A function that waits between two attempts. It returns true if it was cancelled while waiting. */
     @FunctionalInterface
     public interface RetryDelay {
         boolean cancelledWithin(Duration duration, Cancellation cancellation);

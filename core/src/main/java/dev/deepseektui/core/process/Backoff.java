@@ -3,7 +3,10 @@ package dev.deepseektui.core.process;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The delays between restarts. They grow with each failure, are reset after a long run, and are limited in number. */
+/**
+ * The delays between restarts. Consecutive failures increase the delay up to a maximum; a long run resets it. After too
+ * many consecutive failures, restarts stop.
+ */
 public record Backoff(BackoffLimits limits, int failures) {
     public static final Backoff USUAL =
             new Backoff(new BackoffLimits(Duration.ofSeconds(1), Duration.ofSeconds(60), Duration.ofSeconds(60), 8), 0);

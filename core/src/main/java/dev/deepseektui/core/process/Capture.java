@@ -42,6 +42,7 @@ public final class Capture implements AutoCloseable {
     /**
      * Creates a capture.
      *
+     * @param scratch the directory for long outputs
      * @param keys the keys to mask before anything is shown or stored
      */
     public Capture(Path scratch, KnownKeys keys) {
@@ -76,7 +77,10 @@ public final class Capture implements AutoCloseable {
         tail.append(bytes, count);
     }
 
-    /** Writes to disk. A full disk affects neither the program nor the displayed parts; only {@link #store} reports it. */
+    /**
+     * Writes to disk. If the disk is full, the command continues and its output is still displayed; only {@link #store}
+     * reports the failure.
+     */
     private void spool(byte[] bytes, int count) {
         if (unspoolable != null) {
             return;
@@ -104,13 +108,16 @@ public final class Capture implements AutoCloseable {
                 : new RawOutput(head.toByteArray(), tail.since(0), tail.total());
     }
 
-    /** Returns the output after a position, or only its end if it is long. */
+    /** Returns the output from a byte position on, or only its end if it is long. */
     public synchronized RawOutput since(long place) {
         byte[] bytes = tail.since(place);
         return new RawOutput(new byte[0], bytes, tail.total() - place);
     }
 
-    /** Stores the output, or its start and end if it is very long, and returns the artifact's id. */
+    /**
+     * Stores the output, or its start and end if it is very long, and returns the artifact's ID. Throws a user error if
+     * the output could not be written to disk.
+     */
     public synchronized String store(ArtifactStore artifacts) {
         if (unspoolable != null) {
             throw CoreMessages.error(unspoolable, "error.output", scratch, IoReason.of(unspoolable));
@@ -209,7 +216,7 @@ public final class Capture implements AutoCloseable {
             return Math.max(0, total - limit);
         }
 
-        /** Returns those bytes after a position that are still kept. */
+        /** Returns the bytes from a position on, as far as they are still kept. */
         byte[] since(long place) {
             long start = Math.min(total, Math.max(place, oldest()));
             byte[] all = kept.toByteArray();

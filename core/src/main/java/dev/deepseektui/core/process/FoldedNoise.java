@@ -59,7 +59,7 @@ final class FoldedNoise {
 
     private FoldedNoise() {}
 
-    /** The kinds of lines that are folded, each with the minimum length of a run. */
+    /** The kinds of lines that are folded, each with the minimum number of consecutive lines. */
     private enum NoiseKind {
         NONE(0),
         FRAMES(4),

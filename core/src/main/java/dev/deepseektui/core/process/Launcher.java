@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** A launcher of commands that can end all processes that it has started. */
 public final class Launcher implements AutoCloseable {
     /**
-     * The environment variable that contains the marks. It is appended to, never replaced, so that a nested instance of
-     * this program keeps the marks of the outer one.
+     * The environment variable that contains the marks. A mark is appended to its value, never replaces it, so that a
+     * nested instance of deepseek-tui keeps the marks of the outer one.
      */
     private static final String MARKS = "AGENT_RUN_MARKS";
 
@@ -81,7 +81,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Returns the command line that runs a command and reports on its last pipeline.
+     * Returns the shell's command line for a command that reports the exit codes of its last pipeline.
      *
      * @param isStrict true to run it with pipefail
      */
@@ -92,7 +92,7 @@ public final class Launcher implements AutoCloseable {
         return words;
     }
 
-    /** Returns whether the shell can report on pipelines. */
+    /** Returns true if the shell is bash. Only bash can report the exit codes of a pipeline. */
     public boolean reportsPipes() {
         return programs.hasBash();
     }
@@ -141,7 +141,7 @@ public final class Launcher implements AutoCloseable {
         return new ProcessTree(table, mark, over);
     }
 
-    /** A registration of files that are renamed if this program dies before the registration is closed. */
+    /** A registration of files that are renamed if deepseek-tui dies before the registration is closed. */
     public interface CleanupRegistration extends AutoCloseable {
         @Override
         void close();
@@ -186,8 +186,8 @@ public final class Launcher implements AutoCloseable {
 
     /**
      * Returns a relay for the command's output. Java closes the pipe of a process that has ended, which would lose the
-     * output that the command's other processes still print. The relay runs until the last of these has ended. It has
-     * no mark and ignores signals from a terminal.
+     * output that the command's other processes still print. The relay runs until all of these processes have ended. It
+     * has no mark and ignores signals from a terminal.
      */
     private ProcessBuilder relay() {
         return programs.helper("trap '' HUP INT QUIT TERM; exec cat");
@@ -198,8 +198,8 @@ public final class Launcher implements AutoCloseable {
     }
 
     /**
-     * Leaves ending the servers to {@link #endServers} from now on. Scanning the process table is slow, so servers that
-     * are ended concurrently would delay each other.
+     * Makes {@link ServerProcess#end} do nothing from now on, so that {@link #endServers} ends all servers together.
+     * Scanning the process table is slow, so servers that are ended concurrently would delay each other.
      */
     public void endTogether() {
         endsTogether = true;

@@ -33,10 +33,7 @@ public record OutputCut(Function<byte[], String> store, KnownKeys keys) {
         return outcome.withText(text).storedAs(id);
     }
 
-    /**
-     * Returns the end of the head: after a whole line if one ends in the second half of the head, otherwise between two
-     * characters.
-     */
+    /** Returns the end of the head: after the last line break in its second half, otherwise between two characters. */
     private static int endOfHead(byte[] bytes) {
         for (int i = PART; i > PART / 2; i--) {
             if (bytes[i - 1] == '\n') {

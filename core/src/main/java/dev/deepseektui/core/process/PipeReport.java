@@ -33,7 +33,10 @@ public record PipeReport(Path file, Path inside) {
         }
     }
 
-    /** Returns the command preceded by a trap on the same line, so that line numbers in messages stay correct. */
+    /**
+     * Returns the command with a trap that writes the report when the shell exits. The trap is on the command's first
+     * line, so that line numbers in messages stay correct.
+     */
     String around(String command) {
         String write = "printf \"%%s\\n\" \"${PIPESTATUS[*]}\" \"$BASH_COMMAND\" 2>/dev/null >|%s"
                 .formatted(quoted(inside.toString()));
@@ -45,7 +48,7 @@ public record PipeReport(Path file, Path inside) {
     }
 
     /**
-     * Reads and deletes the file. Returns empty if the last command was no pipeline, or if the shell was replaced or
+     * Reads and deletes the file. Returns empty if the last command was not a pipeline, or if the shell was replaced or
      * killed.
      */
     public Optional<PipeCodes> take() {

@@ -55,7 +55,7 @@ public final class PlainText {
         return plain;
     }
 
-    /** Returns true if colours were removed. */
+    /** Returns true if the text contained colour codes, which were removed. */
     boolean wasColoured() {
         return coloured;
     }
@@ -129,7 +129,7 @@ public final class PlainText {
         }
     }
 
-    /** Skips a control string, such as a window title; an unterminated one ends with its line. */
+    /** Skips a control string, such as a window title. An unterminated string ends at the end of its line. */
     private void controlString() {
         while (at < in.length() && in.charAt(at) != '\n') {
             char c = in.charAt(at++);

@@ -31,7 +31,7 @@ interface ProcessTable {
         }
 
         /**
-         * Returns whether the process belongs to the sandbox around the command. Such a process ends with the command.
+         * Returns true if the process belongs to the sandbox around the command. Such a process ends with the command.
          */
         boolean isWrapper() {
             return belonging == ProcessOwner.WRAPPER;
@@ -84,7 +84,8 @@ interface ProcessTable {
 
         private Optional<ProcessRow> row(String pid, String mark) {
             String stat = read(pid, "stat");
-            // The name is in parentheses and may itself contain parentheses.
+            // Searches for the last parenthesis, because the process name in parentheses may itself contain
+            // parentheses.
             int open = stat.indexOf('(');
             int close = stat.lastIndexOf(')');
             if (open < 0 || close < open) {
@@ -103,8 +104,9 @@ interface ProcessTable {
         }
 
         /**
-         * Returns the content of a process's file; empty if the process has ended or belongs to another user. Does not
-         * use a channel, because an interrupted thread cannot read from one, and processes must be found even then.
+         * Returns the content of a file in a process's /proc directory; empty if the process has ended or belongs to
+         * another user. Does not use a channel, because an interrupted thread cannot read from one, and processes must
+         * be found even then.
          */
         private String read(String pid, String name) {
             try (InputStream in =

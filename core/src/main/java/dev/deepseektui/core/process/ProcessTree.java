@@ -16,14 +16,16 @@ import java.util.function.Predicate;
  * <p>A program that left the session and cleared its environment is not found once its parent is gone.
  */
 record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
-    /** The time limit for killing processes that respawn; those still alive then cannot be killed by this user. */
+    /**
+     * The time limit for killing processes that respawn. Processes still alive after it cannot be killed by this user.
+     */
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
     /** The number of scans that must find no process. A process that replaces itself may be missing from one scan. */
     private static final int QUIET_SCANS = 2;
 
-    /** Returns all running processes of the command except the given ones. */
+    /** Returns the command's running processes, without those of the sandbox and those in {@code except}. */
     List<ProcessRow> alive(Set<Long> groups, Set<Long> except) {
         List<ProcessRow> rows = all(groups);
         rows.removeIf(row -> row.isWrapper() || except.contains(row.pid()));
@@ -35,8 +37,8 @@ record ProcessTree(ProcessTable table, String mark, GroupKiller groupKiller) {
         List<ProcessRow> rows = new ArrayList<>(table.rows(mark));
         rows.removeIf(row -> row.pid() == ProcessHandle.current().pid());
         Set<Long> groups = new HashSet<>(known);
-        // Only groups created under the mark count. Without a separate session, a marked process may be in the session
-        // of the user's terminal.
+        // Adds only groups whose leader is marked. Without a separate session, a marked process may be in the session
+        // of the user's terminal, whose other processes must not be killed.
         rows.stream().filter(row -> row.isMarked() && row.leads()).forEach(row -> groups.add(row.group()));
         Set<Long> members = new HashSet<>();
         collect(rows, row -> row.isMarked() || groups.contains(row.group()), members);

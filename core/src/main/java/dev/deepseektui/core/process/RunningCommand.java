@@ -24,7 +24,10 @@ import java.util.stream.Collectors;
 public final class RunningCommand implements AutoCloseable {
     private static final int CHUNK = 64 * 1024;
 
-    /** The maximum wait for the report of the process group. It is written before the command starts, but may be read late. */
+    /**
+     * The maximum wait for the report of the process group. The report is written before the command starts, but may be
+     * read late.
+     */
     private static final Duration GROUP_SIGNAL_DELAY = Duration.ofSeconds(2);
 
     private final Process supervisor;
@@ -60,7 +63,7 @@ public final class RunningCommand implements AutoCloseable {
     }
 
     /**
-     * Returns a future that completes with the exit code when the shell ends. The exit code is empty if this program
+     * Returns a future that completes with the exit code when the shell ends. The exit code is empty if deepseek-tui
      * killed the shell.
      */
     public CompletableFuture<OptionalInt> exit() {
@@ -75,12 +78,14 @@ public final class RunningCommand implements AutoCloseable {
         return outputEnded.isDone();
     }
 
-    /** Blocks until no process can print any more. Returns false after the time limit. */
+    /** Blocks until no process can write to the output any more. Returns false if the time limit is reached first. */
     public boolean awaitOutputEnd(Duration longest) {
         return within(longest, outputEnded, false);
     }
 
-    /** Blocks until no process can print any more. Returns false after the time limit or a cancellation. */
+    /**
+     * Blocks until no process can write to the output any more. Returns false after the time limit or a cancellation.
+     */
     @SuppressWarnings("try") // held for the duration of the block
     public boolean awaitOutputEnd(Duration longest, Cancellation cancellation) {
         CompletableFuture<Boolean> future = outputEnded.copy();
@@ -103,7 +108,10 @@ public final class RunningCommand implements AutoCloseable {
         }
     }
 
-    /** Blocks until the shell has ended and no process can print any more, or until the time limit is reached. */
+    /**
+     * Blocks until the shell has ended and no process can write to the output any more, or until the time limit is
+     * reached.
+     */
     public void awaitOver(Duration longest) {
         within(longest, exit.thenCombine(outputEnded, (code, end) -> true), false);
     }
@@ -125,7 +133,7 @@ public final class RunningCommand implements AutoCloseable {
         tree.terminate(groups(), Set.of(supervisor.pid()));
         aliveAfter(grace);
         ended = true;
-        // The supervisor first, because it might not have started the command yet.
+        // Killed first, because a supervisor that has not started the command yet would start it afterwards.
         supervisor.toHandle().destroyForcibly();
         return names(tree.kill(groups()));
     }
@@ -142,8 +150,8 @@ public final class RunningCommand implements AutoCloseable {
     }
 
     /**
-     * Releases the resources after the end. The relay is killed through its handle, because Process.destroyForcibly()
-     * would also close the output while it is being read.
+     * Releases the resources after the command's end. The relay is killed through its handle, because
+     * Process.destroyForcibly() would also close the output while it is being read.
      */
     @Override
     public void close() {
@@ -162,7 +170,7 @@ public final class RunningCommand implements AutoCloseable {
                 output.append(chunk, count);
             }
         } catch (IOException e) {
-            // The relay was killed; the output read until then is kept.
+            // Ignored: the relay was killed, and the output read until then is kept.
         } finally {
             output.end();
             outputEnded.complete(true);
@@ -184,7 +192,7 @@ public final class RunningCommand implements AutoCloseable {
                 read.add(line.get());
             }
         } catch (IOException e) {
-            // The supervisor was killed; the reports read until then are kept.
+            // Ignored: the supervisor was killed, and the reports read until then are kept.
         } finally {
             group.complete(OptionalLong.empty());
             reports.complete(List.copyOf(read));

@@ -82,7 +82,7 @@ public final class ServerLog {
                 }
                 take(line.toString());
             } catch (IOException e) {
-                // The server was stopped while writing; the complete lines before that are logged.
+                // Ignored: the server was stopped while writing, and its complete lines are already logged.
             }
         }
 
@@ -103,7 +103,7 @@ public final class ServerLog {
             }
         }
 
-        /** Stops logging, even if remaining processes of the server hold the stream open. */
+        /** Stops logging, even if other processes of the server still hold the stream open. */
         @Override
         public void close() {
             synchronized (ServerLog.this) {
@@ -146,7 +146,7 @@ public final class ServerLog {
             Files.write(file, bytes, StandardOpenOption.APPEND);
             size += bytes.length;
         } catch (IOException e) {
-            // The last lines are also in memory, for the report of a failed start.
+            // Ignored: the last lines are also in memory, for the report of a failed start.
         }
     }
 

@@ -44,7 +44,9 @@ public final class ServerProcess {
         return process.getOutputStream();
     }
 
-    /** Returns the resident memory of all the program's processes, in bytes; 0 if the system has no /proc. */
+    /**
+     * Returns the resident memory of the server process and its descendants, in bytes; 0 if the system has no /proc.
+     */
     long residentBytes() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .mapToLong(each -> residentBytes(each.pid()))
@@ -74,8 +76,8 @@ public final class ServerProcess {
     }
 
     /**
-     * Ends the program, whose input must be closed: waits for its processes, sends them SIGTERM, waits for the same
-     * time again, and kills the rest. Returns at once if the launcher ends all servers together.
+     * Ends the program, whose input must already be closed: waits for its processes to end, sends them SIGTERM, waits
+     * for the same time again, and kills the rest. Returns at once if the launcher ends all servers together.
      */
     public void end(Duration grace) {
         if (launcher.endsTogether()) {
@@ -91,7 +93,7 @@ public final class ServerProcess {
             process.getInputStream().close();
             process.getErrorStream().close();
         } catch (IOException e) {
-            // The output is no longer needed.
+            // Ignored: the output is no longer needed.
         }
     }
 }

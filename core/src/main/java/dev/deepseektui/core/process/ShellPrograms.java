@@ -24,7 +24,10 @@ import java.util.stream.Stream;
  */
 public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String path) {
     private static final Path SH = Path.of("/bin/sh");
-    /** The directories appended to the path for the helper programs, which are needed even if the path is empty. */
+    /**
+     * The directories appended to the search path for helper programs, so that these are found even if the path is
+     * empty.
+     */
     private static final String USUAL = "/usr/bin" + File.pathSeparator + "/bin";
     /** The first Java version that encodes arguments like file names; earlier ones use the default charset. */
     private static final int ENCODED_AS_FILE_NAMES = 18;
@@ -38,12 +41,17 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
                 path.isEmpty() ? USUAL : path + File.pathSeparator + USUAL);
     }
 
-    /** Returns the command line that runs a program in its own session, if there is setsid. */
+    /**
+     * Returns the command line that runs a program in its own session. Without setsid, the command line is unchanged.
+     */
     List<String> inSession(List<String> line) {
         return Stream.concat(setsid.map(Path::toString).stream(), line.stream()).toList();
     }
 
-    /** Returns a shell script that helps to run commands, in its own session and with nothing but a search path. */
+    /**
+     * Returns a process builder for a helper script. The script runs in its own session, and its environment contains
+     * only the search path.
+     */
     ProcessBuilder helper(String script) {
         ProcessBuilder helper = new ProcessBuilder(inSession(List.of(sh.toString(), "-c", script)))
                 .directory(new File("/"))

@@ -37,7 +37,7 @@ public final class StdioServer implements AutoCloseable {
      */
     public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
 
-    /** Starts a program. The message of an exception is a clause about the program. */
+    /** Starts a program. The message of the exception is a clause with the program as its subject. */
     public static StdioServer open(Launcher launcher, ProgramStart start, ServerLog log) throws IOException {
         if (!Files.isDirectory(start.directory())) {
             throw new IOException("its directory " + start.directory() + " is not there");
@@ -50,7 +50,7 @@ public final class StdioServer implements AutoCloseable {
         return open(launcher, WrappedCommand.outside(start.line(), start.environment()), start.directory(), log);
     }
 
-    /** Starts a program in its sandbox. The message of an exception is a clause about the program. */
+    /** Starts a program in its sandbox. The message of the exception is a clause with the program as its subject. */
     public static StdioServer open(Launcher launcher, WrappedCommand program, Path directory, ServerLog log)
             throws IOException {
         try {
@@ -112,12 +112,12 @@ public final class StdioServer implements AutoCloseable {
         return said.isEmpty() || ended.isEmpty() ? ended + said : ended + ", saying: " + said;
     }
 
-    /** Returns the resident memory of the program and its children, in bytes; 0 if unknown. */
+    /** Returns the resident memory of the server process and its descendants, in bytes; 0 if unknown. */
     public long residentBytes() {
         return process.residentBytes();
     }
 
-    /** Ends the program, whose input must be closed, and blocks until none of its processes is running. */
+    /** Ends the program, whose input must already be closed, and blocks until none of its processes is running. */
     @Override
     public void close() {
         process.end(GRACE);

@@ -38,7 +38,7 @@ final class Supervisor {
 
     /**
      * The script for systems without setsid, where job control provides at least a separate group. The terminal remains
-     * reachable. With the two signals ignored, reading from the terminal fails; otherwise it would stop the command
+     * reachable. With TTIN and TTOU ignored, reading from the terminal fails; otherwise it would stop the command
      * forever.
      */
     private static final String WITH_JOB_CONTROL =
@@ -86,7 +86,8 @@ final class Supervisor {
     }
 
     /**
-     * Returns the command line for a program that keeps its input. The program replaces setsid, and therefore leads its group.
+     * Returns the command line for a program that keeps its input. The program replaces the setsid process, and
+     * therefore leads its process group.
      */
     static List<String> serverLine(ShellPrograms programs, List<String> words) {
         if (programs.setsid().isPresent()) {
@@ -97,7 +98,7 @@ final class Supervisor {
                 .toList();
     }
 
-    /** Parses the report of the process group. A shell may print a warning about the locale before it. */
+    /** Parses a report of the process group; empty for other lines, such as a shell's warning about the locale. */
     static OptionalLong group(String line) {
         Matcher matcher = GROUP.matcher(line);
         return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A short command with standard input and a time limit, after which all its processes are killed. The beginning of its output
- * is kept; the rest is read and dropped, so that the command does not block.
+ * A short command with standard input. All its processes are killed after a time limit. The beginning of its output is
+ * kept; the rest is read and dropped, so that the command does not block.
  */
 public final class TimedCommand {
     public static final int MAX_BYTES = 256 * 1024;
@@ -122,7 +122,7 @@ public final class TimedCommand {
                     kept.write(chunk, 0, Math.min(count, MAX_BYTES - kept.size()));
                 }
             } catch (IOException ended) {
-                // The text read until then is kept.
+                // Ignored: the text read until then is kept.
             } finally {
                 over.complete(null);
             }

@@ -12,10 +12,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A guard that kills running processes if this program dies: a shell that waits for the end of a pipe held only by this
- * program, then kills all processes with the mark and renames unwanted files. It receives the mark through the pipe, so
- * that it is not marked itself. While this program is alive, it also kills process groups on request, for which Java
- * would have to start a program each time.
+ * A guard that kills running processes if deepseek-tui dies: a shell that waits for the end of a pipe held only by
+ * deepseek-tui, then kills all processes with the mark and renames unwanted files. It receives the mark through the
+ * pipe, so that it is not marked itself. While deepseek-tui is alive, the watchdog also kills process groups on
+ * request, for which Java would have to start a program each time.
  */
 final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
     private static final String SCRIPT = """
@@ -107,12 +107,13 @@ final class Watchdog implements ProcessTree.GroupKiller, AutoCloseable {
             send(Long.toString(group));
             answers.await(TIMEOUT, this::isAwake);
         } catch (IOException e) {
-            // The watchdog was killed. The processes are killed one by one, and the next command starts a new watchdog.
+            // Ignored: without the watchdog, the processes are killed one by one, and the next command starts a new
+            // watchdog.
         }
     }
 
     /**
-     * Registers files to be renamed if this program dies.
+     * Registers files to be renamed if deepseek-tui dies.
      *
      * @param id the number to pass to {@link #forget}
      */

@@ -74,7 +74,7 @@ import java.util.stream.Stream;
  * benchmarks and tests. A new system is added as one line here.
  */
 public final class ContextSystems {
-    /** The size in bytes above which a file is not shown after a rewrite. */
+    /** The maximum size, in bytes, of a file that is shown after the conversation is rewritten. */
     private static final int MAX_FILE_LENGTH = 1 << 20;
 
     private final SessionState state;
@@ -90,7 +90,7 @@ public final class ContextSystems {
      * Settings and resources of the context systems.
      *
      * @param budgets returns the prompt budget of a model
-     * @param files the reader of workspace files that stay whole in the prompt or are shown after a rewrite
+     * @param files the reader of resident files and of files shown after the conversation is rewritten
      */
     public record ContextParts(
             Config config,
@@ -236,7 +236,7 @@ public final class ContextSystems {
                 : Optional.empty();
     }
 
-    /** Returns the network access of commands in one line for the model; empty if commands run only when approved. */
+    /** Returns a line for the model about the network access of commands; empty if commands run only when approved. */
     private static String network(SandboxPolicy sandbox) {
         if (!(sandbox.placeWriting() instanceof PlacedIn in)) {
             return "";

@@ -29,7 +29,10 @@ public record ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
         hooks.sessionStarted(Hooks.CLEARED);
     }
 
-    /** Drops answers of the built-in guide, which a model would mistake for its own. */
+    /**
+     * Empties a conversation in which only the built-in guide answered. A model would mistake these answers for its
+     * own.
+     */
     void dropGuideAnswers() {
         if (state().session().isGuideOnly()) {
             cleared(messages()).ifPresent(pipeline::rebase);
@@ -91,9 +94,9 @@ public record ConversationEdits(PromptPipeline pipeline, Hooks hooks) {
     }
 
     /**
-     * Returns a rebase that restores the conversation before a user message. The slot is dropped if no user message is
-     * left. Returns empty if the message is no longer in the conversation, or if a summary covers its turn and earlier
-     * ones.
+     * Returns a rebase that removes a user message and everything after it. The slot is removed as well if no user
+     * message is left. Returns empty if the message is no longer in the conversation, or if a summary covers its turn
+     * and earlier ones.
      *
      * @param place the sequence number of the message on the tape
      */

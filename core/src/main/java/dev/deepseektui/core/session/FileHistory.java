@@ -76,7 +76,7 @@ public final class FileHistory {
         return keeping.unwatched();
     }
 
-    /** Returns the changes by user message. Thread-safe. */
+    /** Returns the file changes, grouped by user message. Thread-safe. */
     public RewindHistory history() {
         RewindHistory history = new RewindHistory();
         forEach(history::apply);
@@ -108,7 +108,7 @@ public final class FileHistory {
         return keeping.keys().masked(diff.of(steps));
     }
 
-    /** Undoes the last changes, except in files that others have changed since. Works like {@link #rewind}. */
+    /** Undoes the last changes, except in files that other programs have changed since. Works like {@link #rewind}. */
     public List<FailedFile> takeBack(RewindPlan plan) {
         return rewind(null, plan.restores(ForeignChanges.LEFT)).failed();
     }
@@ -238,7 +238,8 @@ public final class FileHistory {
     }
 
     /**
-     * A preview of the file changes that a rewind to before a user message makes. The session need not be open.
+     * A preview of the file changes that a rewind to the state before a user message would make. The session need not
+     * be open.
      *
      * @param unknown the reasons why some of the changes since that message are unknown
      */

@@ -95,8 +95,8 @@ record Guard(
     }
 
     /**
-     * Adds and records a rule that the user chose when answering a question. It applies even if it cannot be stored; otherwise
-     * a full disk would repeat the question for every call.
+     * Adds and records a rule that the user chose when answering a question. It applies even if it cannot be stored;
+     * otherwise, on a full disk, the question would be repeated for every call.
      */
     private static void keep(Rule rule, RuleBook book, EventSink log) {
         try {

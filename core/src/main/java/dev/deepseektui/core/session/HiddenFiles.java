@@ -49,7 +49,9 @@ final class HiddenFiles {
 
     private final Set<Path> shared = new HashSet<>();
 
-    /** The roots' own git directories at the start. The sandbox profile determines if commands may write to them. */
+    /**
+     * The roots' own git directories at the start. The sandbox profile determines whether commands may write to them.
+     */
     private final Set<Path> own;
 
     private final Map<Path, Submodules> submodules = new HashMap<>();
@@ -161,7 +163,7 @@ final class HiddenFiles {
 
     private FolderScan listing(Path root, Path folder) {
         try {
-            // The modification time is not used, because it can be set.
+            // Uses ctime, because a command can set the modification time.
             FileTime changed = (FileTime) Files.getAttribute(folder, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
             FolderScan known = listings.get(folder);
             if (known == null || !known.changed().equals(changed)) {

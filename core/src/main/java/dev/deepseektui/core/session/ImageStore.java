@@ -26,7 +26,7 @@ public record ImageStore(ImageImporter intake) {
 
     private static final int MAX_AT_ONCE = 20;
 
-    /** Stores an image. Returns empty if providers do not accept bytes of this kind. */
+    /** Stores an image. Returns empty if the bytes are not in an image format that providers accept. */
     public Optional<UserPrompt.PromptImage> of(byte[] bytes, String name) throws ImageRejected {
         return intake.take(bytes, name).map(UserPrompt.PromptImage::new);
     }

@@ -18,7 +18,7 @@ public record Installation(
         return Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/")));
     }
 
-    /** Returns the program's own files, which no tool touches. */
+    /** Returns the files of deepseek-tui itself, which no tool may access. */
     OwnFiles own() {
         return OwnFiles.of(home, environment);
     }

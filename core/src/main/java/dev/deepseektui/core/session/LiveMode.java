@@ -9,8 +9,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The approval mode of a session. Running agents use the mode that the user has chosen since; it is recorded only when
- * they are done.
+ * The approval mode of a session. Running agents use the user's latest choice; it is recorded only after they are done.
  */
 final class LiveMode {
     private final Supplier<ApprovalMode> recorded;
@@ -65,7 +64,7 @@ final class LiveMode {
         }
     }
 
-    /** Returns the mode of the conversation for which the session, directly or not, works. */
+    /** Returns the mode of the user's conversation, for which this session works directly or through other agents. */
     private LiveMode conversation() {
         return parent.map(LiveMode::conversation).orElse(this);
     }

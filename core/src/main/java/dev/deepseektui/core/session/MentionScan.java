@@ -20,7 +20,10 @@ final class MentionScan {
     private static final Pattern ANNOTATION = Pattern.compile("\\p{Lu}\\w*(?:\\.\\p{Lu}\\w*)*");
     private static final Pattern CALL = Pattern.compile("[\\w.$]+\\(.*");
 
-    /** The form of a missing file worth a message: with a slash or an extension, and perhaps lines. */
+    /**
+     * The form of a name that is reported if no such file exists: with a slash or an extension, and optionally a range
+     * of lines.
+     */
     private static final Pattern FILE = Pattern.compile(".*(/.*|\\.\\w{1,5}(:[\\d-]+)?)");
 
     private MentionScan() {}
@@ -49,7 +52,7 @@ final class MentionScan {
         }
     }
 
-    /** Returns the distinct mentioned names in a text, in order of appearance. */
+    /** Returns the distinct names mentioned in a message, in order of appearance. */
     static List<MentionName> names(String text) {
         Map<String, MentionName> names = new LinkedHashMap<>();
         NavigableMap<Integer, Integer> code = code(text);

@@ -57,7 +57,7 @@ public record Mentions(Workspace workspace, ImageStore imageStore) {
      * @param home the user's home directory, for paths that begin with {@code ~/}
      */
     record AttachmentContext(boolean acceptsImages, Path home) {
-        /** Returns the attachments in the form for this model. */
+        /** Returns the attachments, with images marked as not seen if the model does not accept images. */
         List<Attachment> forModel(Collection<? extends Attachment> all) {
             return all.stream()
                     .<Attachment>map(
@@ -66,7 +66,7 @@ public record Mentions(Workspace workspace, ImageStore imageStore) {
         }
     }
 
-    /** A lookup of MCP servers' resources by server name and URI, which the first colon of a mention separates. */
+    /** A lookup of MCP servers' resources. In a mention, the first colon separates the server's name from the URI. */
     @FunctionalInterface
     interface ResourceMentions {
         /** Returns the resource; empty if there is no server with that name. */
@@ -119,8 +119,8 @@ public record Mentions(Workspace workspace, ImageStore imageStore) {
     }
 
     /**
-     * Returns the names in the user's own words. Names in the text of a command, a server or a pipe are not looked up
-     * on servers.
+     * Returns the names mentioned in the user's own words. Names in the text of a command, a server or a pipe are not
+     * looked up on servers.
      */
     private static Set<String> ownNames(PromptInput input) {
         String words = input.typed() ? input.command().orElse(input.text()) : "";
@@ -156,7 +156,7 @@ public record Mentions(Workspace workspace, ImageStore imageStore) {
         }
     }
 
-    /** Returns the lines of a file or the resource that a name without a file may mean. */
+    /** Resolves a name that is not a file: as a range of lines in a file, or as a server's resource. */
     private MentionResult missing(String path, MentionName name, ResourceMentions asked) throws CallFailed {
         MentionResult missing = name.isPlainlyNoFile() ? MentionResult.NOTHING : MentionResult.not("does not exist");
         Optional<MentionedLines> range = MentionedLines.of(path);
@@ -227,7 +227,7 @@ public record Mentions(Workspace workspace, ImageStore imageStore) {
     private static String whyNoText(byte[] bytes) {
         BinaryKind kind = BinaryKind.named(bytes);
         if (kind.isImage()) {
-            // An undamaged image would have been shown.
+            // An intact image would already have been attached.
             return "is a damaged " + kind.noun();
         }
         boolean isData = kind.isKnown() || new String(bytes, StandardCharsets.ISO_8859_1).indexOf(0) >= 0;
@@ -265,12 +265,12 @@ public record Mentions(Workspace workspace, ImageStore imageStore) {
             return Optional.of(new MentionedLines(matcher.group(1), from, to));
         }
 
-        /** An excerpt of a text, with its range of lines. */
+        /** An excerpt of a file's text, with its range of lines. */
         record LineCut(String text, Lines lines) {}
 
         /**
-         * Returns as many of the lines as fit into the limit; empty if the text has no such lines, or if not even the
-         * first fits.
+         * Returns as many of the lines of {@code text} as fit into {@code mostBytes}; empty if it does not have these
+         * lines, or if not even the first one fits.
          */
         Optional<LineCut> in(String text, int mostBytes) {
             List<String> all = text.lines().toList();

@@ -21,7 +21,10 @@ import java.util.Optional;
 /** Access to the configured provider or, without a key, to the built-in guide. */
 public record ModelAccess(ChatModel model, Provider provider, Runnable closing) implements AutoCloseable {
 
-    /** Returns whether the guide answers: neither the main provider nor one for the configured model is set up. */
+    /**
+     * Returns true if the built-in guide answers, because neither the main provider nor one for the configured model is
+     * set up.
+     */
     public static boolean isEmbedded(Config config) {
         return hasNoUsual(config)
                 && ProviderSpec.of(config.get(ModelKeys.NAME), ProviderKeys.all(config))
@@ -33,7 +36,7 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
         return config.without(ModelKeys.API_KEY).without(ModelKeys.BASE_URL).without(ModelKeys.NAME);
     }
 
-    /** Returns whether the main provider is not configured. */
+    /** Returns true if neither a key nor a base URL of the main provider is configured. */
     static boolean hasNoUsual(Config config) {
         return config.find(ModelKeys.API_KEY).isEmpty()
                 && config.provenance(ModelKeys.BASE_URL).layer() == ConfigLayer.BUILT_IN;

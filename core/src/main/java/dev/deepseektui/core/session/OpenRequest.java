@@ -37,7 +37,6 @@ public record OpenRequest(
         this(workspace, Setup.withRules(rules), kind, mode, limits);
     }
 
-    /** Returns the request with these servers. */
     public OpenRequest withServers(List<ServerSpec> given) {
         return new OpenRequest(workspace, setup, kind, mode, limits, given);
     }

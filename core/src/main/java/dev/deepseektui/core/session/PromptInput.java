@@ -40,7 +40,7 @@ public record PromptInput(
         return new PromptInput(text, typed, data, command, naming, more);
     }
 
-    /** Returns the input with the expansion of a command as its text. */
+    /** Returns the input with the expansion of a command as its text. Files may be mentioned in the whole expansion. */
     PromptInput withText(String said) {
         return withText(said, said);
     }

@@ -82,7 +82,10 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
         return new ChatFailure(failure.kind(), failure.message(), named(failure.received(), provider));
     }
 
-    /** Qualifies the model by its provider, because a model of the same name has another price elsewhere. */
+    /**
+     * Prefixes the model's name with its provider's name, because another provider may have a model of the same name at
+     * another price.
+     */
     private static ChatReply named(ChatReply reply, ProviderSpec provider) {
         return new ChatReply(
                 reply.content(),

@@ -134,7 +134,7 @@ public final class Session implements AutoCloseable {
         return parts.place().workspace();
     }
 
-    /** Returns the files of the session itself, and of its agents. */
+    /** Returns the paths of the files of this session and of its agents. */
     public SessionFiles sessionFiles() {
         return parts.place().files();
     }
@@ -224,7 +224,7 @@ public final class Session implements AutoCloseable {
         return parts.hands().agents();
     }
 
-    /** Continues a failed last turn without another prompt. Blocks until the turn has ended. */
+    /** Continues the last turn, which failed, without another prompt. Blocks until the turn has ended. */
     public TurnEnding retry(Cancellation cancellation) {
         return engine.retry(this::steered, cancellation);
     }
@@ -254,7 +254,10 @@ public final class Session implements AutoCloseable {
         return parts.guard().grants();
     }
 
-    /** Returns the resumed session's mode if it was dropped because it is less strict than the configured mode. */
+    /**
+     * Returns the resumed session's mode if it was dropped because it is less strict than the configured mode;
+     * otherwise empty.
+     */
     public Optional<ApprovalMode> droppedMode() {
         return droppedMode;
     }
@@ -264,8 +267,8 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Changes the mode of running agents and returns the new mode. A call of {@link #changeMode} then changes the
-     * conversation's mode. Thread-safe.
+     * Changes the mode of running agents and returns the new mode. The conversation's mode changes only with a later
+     * call of {@link #changeMode}. Thread-safe.
      */
     public ApprovalMode announceMode(UnaryOperator<ApprovalMode> change) {
         return parts.guard().mode().choose(change);
@@ -279,7 +282,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Changes the model from the next request on. The cached prompt is lost once. */
+    /** Changes the model from the next request on, which invalidates the cached prompt. */
     public void changeModel(String model) {
         Header header = state.conversation().header();
         if (!header.model().equals(model)) {
@@ -288,8 +291,8 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Adds the MCP servers' current tools to the prompt, which loses the cached prompt. Returns false if nothing
-     * changed. Called on the engine's thread.
+     * Replaces the MCP servers' tools in the prompt with the current ones, which invalidates the cached prompt. Returns
+     * false if nothing changed. Called on the engine's thread.
      */
     public boolean takeForeignTools() {
         Optional<HeaderChanged> changed = parts.hands()

@@ -37,7 +37,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 parts.state().session().hasStarted()
                         ? new SessionResumed(place.installation().version())
                         : started());
-        // In a salvaged session, the start event may be lost although later events exist.
+        // Recovers even if the tape had no start event: a salvaged tape may have lost it but kept later events.
         log.recover();
         new AgentRecovery(log, place.files(), ModelAccess.prices(place.config())).run();
         systems.capacity().ifPresent(capacity -> capacity.recover(log));

@@ -67,7 +67,9 @@ public record SessionErasure(DeepseekHome home, Optional<Path> namedSnapshots, I
         return new SnapshotStore(SnapshotPlaces.of(namedSnapshots, home, workspace));
     }
 
-    /** Withdraws the session's units from every workspace, because a damaged session does not record its workspace. */
+    /**
+     * Removes the session's memory units from every workspace, because a damaged session does not record its workspace.
+     */
     private UnitsRemoved withdrawn(String id) throws IOException {
         Path workspaces = Memories.workspaces(home);
         if (!Files.isDirectory(workspaces)) {

@@ -66,7 +66,10 @@ public sealed interface SessionKind {
         return keeping.lasting(files, workspace);
     }
 
-    /** Returns the MCP tools. The user's session starts the servers; its agents use the same servers. */
+    /**
+     * Returns the MCP tools; empty if there are none. The user's session starts the servers; its agents use the same
+     * servers.
+     */
     default Optional<ForeignTools> foreignTools(SessionServers servers) {
         return servers.start(isResumed());
     }
@@ -76,7 +79,7 @@ public sealed interface SessionKind {
         return made.get();
     }
 
-    /** Returns whether the stored file contents and the servers are closed when the session is closed. */
+    /** Returns true if the stored file contents and the servers are closed together with the session. */
     default boolean ownsHands() {
         return true;
     }
@@ -123,7 +126,7 @@ public sealed interface SessionKind {
                 : SystemText.with(skills, rules);
     }
 
-    /** Deletes leftover files of the session. */
+    /** Deletes the session's files if they are temporary. Does nothing by default. */
     default void closed(SessionFiles files) {}
 
     /** A new session on disk. */
@@ -166,7 +169,7 @@ public sealed interface SessionKind {
 
         /**
          * Throws if the session was imported, which its first or second event shows. An imported session lacks the
-         * beginning of this program's own requests.
+         * beginning of deepseek-tui's own requests.
          */
         private static void refuseImported(SessionFiles files) {
             try (TapeReader events = TapeFile.read(files, EventCatalog.codec(), 0)) {

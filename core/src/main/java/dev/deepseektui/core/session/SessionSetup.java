@@ -39,7 +39,10 @@ import java.util.Optional;
 
 /** The context systems, skills and hooks that a session creates from its instructions. */
 record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, LoadedSkills loaded) {
-    /** The maximum size of the list of skills in the system prompt, in tokens. The skill tool finds the others. */
+    /**
+     * The maximum size of the list of skills in the system prompt, in tokens. The skill tool finds skills that do not
+     * fit.
+     */
     private static final int LISTING_TOKENS = 1200;
 
     private Setup setup() {
@@ -65,8 +68,8 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
     }
 
     /**
-     * Returns the skill tool. A resumed session has the tool if the session had it at its start, regardless of the
-     * current skills.
+     * Returns the skill tool; empty if the session has none. A resumed session has the tool if it had it at its start,
+     * regardless of the current skills.
      */
     Optional<SkillTool> skillTool() {
         boolean has = state.session().hasStarted()
@@ -92,7 +95,7 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
     }
 
     /**
-     * A runner of hooks. They run in the sandbox of the agent's commands. Without a sandbox, they run outside if
+     * A runner of hooks. They run in the same sandbox as the agent's commands. Without a sandbox, they run outside if
      * approved commands may do so.
      */
     private record HookPlace(ShellSession shell, SandboxPolicy policy, HookSession scene) {

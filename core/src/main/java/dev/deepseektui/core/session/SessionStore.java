@@ -81,7 +81,10 @@ public final class SessionStore {
         return new SessionFiles(directory.resolve(id));
     }
 
-    /** Returns whether the ID is a single directory name, not a path. */
+    /**
+     * Returns true if the ID can be the name of a directory: not empty, not {@code .} or {@code ..}, and without
+     * slashes.
+     */
     public static boolean isId(String id) {
         return !id.isEmpty()
                 && !id.equals(".")
@@ -120,7 +123,7 @@ public final class SessionStore {
                 .or(() -> here.stream().findFirst());
     }
 
-    /** Returns the last changed session of this workspace with a user message. */
+    /** Returns the workspace's most recently changed session that contains a user message. */
     public Optional<SessionSummary> askedLast(Path workspace) {
         return in(workspace).filter(session -> session.firstAsk() != null).findFirst();
     }
@@ -155,7 +158,7 @@ public final class SessionStore {
         return meant.get(0);
     }
 
-    /** Deletes a session with its snapshots. */
+    /** Deletes a session and its snapshots. */
     public void delete(String id) {
         SessionRemoval.remove(files(id));
         try {
@@ -165,7 +168,7 @@ public final class SessionStore {
         }
     }
 
-    /** Deletes a session if it was never used. Open sessions and those with unreadable tapes stay. */
+    /** Deletes a session if it was never used. Sessions that are open or have an unreadable tape are kept. */
     public void deleteUnused(String id) {
         SessionFiles files = files(id);
         if (Files.isRegularFile(files.tape()) && !summary(files).isUsed()) {
@@ -216,7 +219,10 @@ public final class SessionStore {
         return summary;
     }
 
-    /** Returns the summary next to a tape, so that a list of sessions does not read every tape. */
+    /**
+     * Reads the summary stored next to a tape, so that a list of sessions does not read every tape. Returns empty if it
+     * is missing or cannot be parsed.
+     */
     private static Optional<SessionSummary> stored(SessionFiles files) {
         Path file = files.directory().resolve(SUMMARY);
         try {

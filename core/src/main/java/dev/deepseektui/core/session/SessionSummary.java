@@ -108,7 +108,7 @@ public record SessionSummary(
             }
         }
 
-        /** Returns whether the event also occurs in sessions in which nothing was done. */
+        /** Returns true if the event also occurs in sessions that were opened but never used. */
         private static boolean isOpening(TapeEvent event) {
             return event instanceof SessionStarted
                     || event instanceof SessionResumed

@@ -48,7 +48,7 @@ public final class ArtifactStore {
         }
     }
 
-    /** Returns the stored bytes. The ID may be invalid, because the model may have invented it. */
+    /** Returns the stored bytes. Throws a user error for an invalid ID, because the model may have invented it. */
     public byte[] read(String id) {
         if (!ID.matcher(id).matches()) {
             throw CoreMessages.error("tape.output.id");

@@ -80,7 +80,7 @@ final class DamagedTape {
         }
     }
 
-    /** Records whether this version of the program wrote the lines that follow. */
+    /** Records whether this version of deepseek-tui wrote the lines that follow. */
     private void wroteNext(TapeLine line) {
         if (line.event() instanceof SessionStarted started) {
             isOurs = started.productVersion().equals(version);
@@ -201,7 +201,6 @@ final class DamagedTape {
      */
     private static final class KeptLines {
         private final Path tape;
-        /** The hashes of the lines. */
         private final Set<String> hashes = new HashSet<>();
 
         private long lastSeq;
@@ -228,14 +227,14 @@ final class DamagedTape {
             return lastSeq + 1;
         }
 
-        /** Returns true if the same bytes have already been kept. */
+        /** Returns true if a line with the same bytes has already been kept. */
         boolean hold(ByteRange where) throws IOException {
             return hashes.contains(ArtifactStore.id(where.bytes(tape)));
         }
 
         /**
-         * Returns true if the last kept event has this {@code seq} and its {@code seq} was as expected. If it was not
-         * as expected, another event with the same {@code seq} is not a repeat.
+         * Returns true if the last kept event has this {@code seq} and was in its expected place. After an event in an
+         * unexpected place, another one with the same {@code seq} is not a repeat.
          */
         boolean endWith(long seq) {
             return lastInPlace && seq == lastSeq;
@@ -276,7 +275,9 @@ final class DamagedTape {
             lastUnreadable = line;
         }
 
-        /** Returns true if the line before this one is unreadable. Events missing at this point were on that line. */
+        /**
+         * Returns true if the line before this one is unreadable. Events missing at this point were then on that line.
+         */
         boolean unreadableBefore(long line) {
             return lastUnreadable > 0 && lastUnreadable == line - 1;
         }

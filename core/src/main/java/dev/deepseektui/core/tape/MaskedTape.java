@@ -81,7 +81,7 @@ public final class MaskedTape implements Tape {
         return node;
     }
 
-    /** Masks a string. If it contains JSON, such as the arguments of a call, it stays valid JSON. */
+    /** Masks a string. If it contains JSON, such as the arguments of a call, the masked string is valid JSON, too. */
     private String masked(String text) {
         if (!text.startsWith("{") && !text.startsWith("[")) {
             return keys.masked(text);

@@ -18,7 +18,7 @@ public final class SessionRemoval {
         try {
             LockFile lock = TapeLock.take(files);
             try (lock) {
-                // The tape is deleted first, because without it the directory is not a session.
+                // Deletes the tape first: without it, the rest of a partly deleted directory is not a session.
                 Files.deleteIfExists(files.tape());
                 try (Stream<Path> all = Files.walk(files.directory())) {
                     for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {

@@ -107,7 +107,7 @@ public final class TapeCodec {
             if (reader == null) {
                 return skip(parser);
             }
-            // An event without fields leaves nothing to parse as an object.
+            // An event without fields has nothing left to parse, so an empty object is parsed instead.
             return parser.nextToken() == JsonToken.END_OBJECT ? reader.readValue("{}") : reader.readValue(parser);
         });
     }

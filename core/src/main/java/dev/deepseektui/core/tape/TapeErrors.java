@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.UserError;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The errors of tapes and stored outputs that occur in several places. */
+/** The errors of tapes and stored outputs that are thrown in several places. */
 final class TapeErrors {
     private TapeErrors() {}
 

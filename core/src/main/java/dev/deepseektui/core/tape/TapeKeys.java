@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 
-/** The settings of the session's tape. */
+/** Settings for the session's tape: the events after which it is synced to disk. */
 public final class TapeKeys {
     public static final ConfigKey<FsyncPolicy> FSYNC =
             ConfigKey.of("session.fsync", oneOf(FsyncPolicy.class), FsyncPolicy.EVENT);

@@ -50,7 +50,10 @@ final class TapeLock {
         return "process " + pid + program.map(name -> " (" + name + ")").orElse("");
     }
 
-    /** Returns the name of the process's program; its full command line may contain secrets. */
+    /**
+     * Returns the name of the process's program; empty if unknown. The full command line is not returned, because it
+     * may contain secrets.
+     */
     private static Optional<String> program(ProcessHandle process) {
         return commandLine(process).filter(line -> line.contains(OURS)).isPresent()
                 ? Optional.of("deepseek-tui")
@@ -61,8 +64,8 @@ final class TapeLock {
     }
 
     /**
-     * Returns the command line. It is read from {@code /proc}, because on Linux the JDK returns only the first page,
-     * which a long class path fills.
+     * Returns a process's command line; empty if unknown. It is read from {@code /proc}, because on Linux the JDK
+     * returns only the first page, which a long class path fills.
      */
     private static Optional<String> commandLine(ProcessHandle process) {
         try {

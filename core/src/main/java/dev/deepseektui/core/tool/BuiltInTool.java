@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tool;
 
-/** A tool built into the program, whose definition never changes. */
+/** A tool built into deepseek-tui, whose definition never changes. */
 public abstract class BuiltInTool implements Tool {
     private final OwnTool tool;
     private final String description;

@@ -124,7 +124,7 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
         return whole ? Optional.of(node.longValue()) : Optional.empty();
     }
 
-    /** Returns the elements of an array; empty if the node is not an array or an element does not fit. */
+    /** Returns the elements of an array; empty if the node is not an array or has an unsuitable element. */
     private static <T> Optional<List<T>> list(JsonNode node, Predicate<JsonNode> fits, Function<JsonNode, T> element) {
         List<T> elements = new ArrayList<>();
         for (JsonNode each : node) {

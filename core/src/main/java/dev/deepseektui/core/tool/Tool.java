@@ -44,15 +44,15 @@ public interface Tool {
 
     /** The kind of effect of a call. */
     enum Kind {
-        /** Read-only and repeatable: runs concurrently with others and can be replayed. */
+        /** Read-only and repeatable: runs concurrently with other calls and can be replayed. */
         LOOK,
         RECALL,
         /**
-         * Read-only, outside of this machine, possibly billed: runs concurrently with others and records events on the engine's
-         * thread.
+         * Read-only, outside of this machine, possibly billed: runs concurrently with other calls and records events on
+         * the engine's thread.
          */
         OUTSIDE,
-        /** Changes only the program's own notes. */
+        /** Changes only deepseek-tui's own notes. */
         NOTE,
         /**
          * Runs a separate session that may change anything: recorded on disk before it runs, never repeated

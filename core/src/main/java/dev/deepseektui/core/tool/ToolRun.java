@@ -10,7 +10,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import java.util.function.Supplier;
 
-/** The connection of a running tool call to the rest of the program. */
+/** The context of a running tool call, through which it records events and shows output. */
 public interface ToolRun {
     String callId();
 
@@ -36,7 +36,7 @@ public interface ToolRun {
         return permission().profile();
     }
 
-    /** Records an event of the call. Read-only tools must not use it. */
+    /** Records an event of the call. Read-only tools must not call this method. */
     void record(TapeEvent event);
 
     default <T> T onEngine(Supplier<T> question) {

@@ -128,7 +128,7 @@ public record EntryState(
         }
     }
 
-    /** Returns the number of names (hard links) of a file. */
+    /** Returns the number of a file's names (hard links), or {@code UNKNOWN} if the system does not report it. */
     public static int linkCount(Path real) {
         try {
             return Files.getAttribute(real, "unix:nlink", LinkOption.NOFOLLOW_LINKS) instanceof Integer names

@@ -59,7 +59,7 @@ public final class FileNames {
     private static Optional<String> decoded(Path path) {
         String raw = ROOT.resolve(path).toUri().getRawPath();
         String name = path.isAbsolute() ? raw : raw.substring(1);
-        // A directory's URI ends with a slash.
+        // Removes the slash at the end of a directory's URI.
         ByteBuffer bytes = unescaped(name.endsWith("/") ? name.substring(0, name.length() - 1) : name);
         try {
             return Optional.of(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());

@@ -86,7 +86,7 @@ public final class IgnoreRules {
     }
 
     private static Optional<String> exclusions(Folder folder) throws IOException {
-        // If .git is a file, the repository's own files are elsewhere.
+        // If .git is a file, the repository's own exclusions are in another directory and are not read.
         if (!folder.attributes(REPOSITORY).isDirectory()) {
             return Optional.empty();
         }

@@ -135,7 +135,7 @@ public record Listing(String path, List<ListedEntry> entries, TreeTally tally) {
             return new TreeVisit.VisitStart(located.enter(), located.inside(), rulesAbove());
         }
 
-        /** Returns true if git ignores this file or directory, or a directory above it. */
+        /** Returns true if git ignores this file or directory, or a directory above it; false if it does not exist. */
         public boolean isIgnored() throws IOException {
             boolean isDirectory = located.place().kind() == Place.PlaceKind.DIRECTORY;
             try {

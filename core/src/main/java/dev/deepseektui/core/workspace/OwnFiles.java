@@ -31,8 +31,8 @@ public final class OwnFiles {
     }
 
     /**
-     * Returns the files of the current home directory and, if it is not the default, of the default home directory,
-     * which may also contain keys.
+     * Returns the files of deepseek-tui's current home directory and, if it is not the default one, of the default home
+     * directory, which may also contain keys.
      */
     public static OwnFiles of(DeepseekHome home, Map<String, String> environment) {
         DeepseekHome usual = DeepseekHome.usual(environment, Path.of(System.getProperty("user.home")));
@@ -91,7 +91,9 @@ public final class OwnFiles {
         return new OwnFilesSnapshot(paths, keys);
     }
 
-    /** Returns the contents of a home directory, except links that the user created for other programs. */
+    /**
+     * Returns the entries of a home directory of deepseek-tui, except links that the user created for other programs.
+     */
     private static List<Path> parts(DeepseekHome home) {
         return EntryState.entries(home.directory()).stream()
                 .filter(entry -> home.parts().contains(entry) || !Files.isSymbolicLink(entry))
@@ -116,7 +118,10 @@ public final class OwnFiles {
             this.keys = keys;
         }
 
-        /** Returns true if {@code real}, a path without links, is a home directory or inside one; ignores case. */
+        /**
+         * Returns true if {@code real}, a path without links, is a home directory of deepseek-tui or inside one;
+         * ignores case.
+         */
         boolean hold(Path real) {
             String path = Protection.folded(real.toString());
             return paths.stream()

@@ -112,7 +112,10 @@ public final class PathWalk {
         crossed = crossed.or(entered(folder));
     }
 
-    /** Returns the sensitivity of a directory by its file key, because the path may lead into it through a mount. */
+    /**
+     * Returns the sensitivity of a directory by its file key, because the path may lead into it through a mount. Throws
+     * if it is one of the program's own directories.
+     */
     private Sensitivity entered(Folder directory) throws IOException, CallFailed {
         Object key = directory.key();
         if (guards.own(key)) {

@@ -24,7 +24,7 @@ public final class Protection {
         for (String pattern : patterns) {
             String folded = folded(pattern);
             String whole = folded.startsWith("/") ? folded.substring(1) : anywhere(folded);
-            // A protected directory covers everything inside it anyway.
+            // Drops the suffix, because a protected directory covers everything inside it anyway.
             globs.add(
                     PathGlob.of(whole.endsWith(INSIDE) ? whole.substring(0, whole.length() - INSIDE.length()) : whole));
         }

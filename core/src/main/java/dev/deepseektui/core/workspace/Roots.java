@@ -75,7 +75,7 @@ public record Roots(List<Root> all, Supplier<Optional<Root>> tmp) {
 
     /**
      * Returns the root that contains an absolute path, even if the path leads into it through links outside of all
-     * roots.
+     * roots; empty if there is none.
      */
     public Optional<RootEntry> enterByLinks(Path absolute) {
         Optional<RootEntry> direct = enter(absolute);

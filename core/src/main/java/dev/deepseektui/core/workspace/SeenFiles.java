@@ -16,9 +16,14 @@ public interface SeenFiles {
         }
     };
 
-    /** Returns the {@link FileVersion} that the file had when the model last read or wrote it. */
+    /**
+     * Returns the {@link FileVersion} that the file had when the model last read or wrote it; empty if it did neither.
+     */
     Optional<String> version(String path);
 
-    /** Returns the version of a file whose whole text is in the prompt, which makes reading it again redundant. */
+    /**
+     * Returns the version of a file whose whole text is in the prompt; empty for other files. Reading such a file again
+     * is redundant.
+     */
     Optional<String> resident(String path);
 }

@@ -9,7 +9,7 @@ import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.config.ValueType;
 import java.util.List;
 
-/** The settings of tools and of the programs they start. */
+/** Settings for tools: protected files, additional root directories, and variables not passed to commands. */
 public final class ToolKeys {
     private static final String GLOBS = "type.globs";
     private static final String NAMES = "type.variables";

@@ -44,7 +44,7 @@ public interface TreeVisitor {
             return size != NOT_TO_BE_OPENED;
         }
 
-        /** Returns true if the file's text may be shown. Slow for a file with several hard links. */
+        /** Returns true if none of the file's names (hard links) is protected. Slow for a file with several names. */
         public boolean mayBeShown() {
             return shows.test(folder.path().resolve(name));
         }

@@ -74,12 +74,15 @@ public final class Workspace {
         return bounds.roots().workspace().real();
     }
 
-    /** Returns the file that a path leads to. Pipes and devices are refused; a missing file is not. */
+    /** Resolves a path to a file or directory, which need not exist. Refuses pipes and devices. */
     public Place look(String path) throws CallFailed {
         return with(path, Located::place);
     }
 
-    /** Returns the file that a path leads to and whether git ignores it. Slower than {@link #look}. */
+    /**
+     * Resolves a path like {@link #look}, and also determines its real path and whether git ignores it. Slower than
+     * {@link #look}.
+     */
     public FileLocation find(String path) throws CallFailed {
         return with(
                 path,
@@ -211,7 +214,7 @@ public final class Workspace {
         WorkspaceEntry.check(path);
         int slash = path.lastIndexOf('/');
         String parent = slash < 0 ? "." : path.substring(0, Math.max(1, slash));
-        // A directory may be named ~, but a path that starts with it is refused.
+        // Starts with ./ because a path that starts with ~ is refused, although a directory may have that name.
         return with(parent.startsWith("/") ? parent : "./" + parent, located -> {
             expect(PlaceKind.DIRECTORY, located, parent);
             if (!located.place().path().equals(parent)) {

@@ -243,7 +243,8 @@ public final class WorkspaceEntry {
                     }
                 }
             } catch (IOException e) {
-                // Another process is deleting the entries too, or they cannot be deleted; neither prevents the write.
+                // Ignored: another process is deleting the entries too, or they cannot be deleted. Neither prevents the
+                // write.
                 return;
             }
         }

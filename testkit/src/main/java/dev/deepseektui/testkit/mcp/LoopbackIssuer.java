@@ -68,7 +68,8 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     }
 
     /**
-     * Makes the MCP server reject every request as lacking this scope; an empty scope makes it accept requests again.
+     * Makes the MCP server reject every request because the token lacks this scope. An empty scope makes the server
+     * accept requests again.
      */
     public void demand(String scope) {
         changes.remove("/mcp");
@@ -210,7 +211,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
     private MockResponse token(HttpUrl form) {
         forms.add(form);
         if (parameter(form, "grant_type").equals("refresh_token")) {
-            // A refresh token can be used only once.
+            // Removed, because a refresh token can be used only once.
             return refreshable.remove(parameter(form, "refresh_token")) ? issued() : refused("invalid_grant");
         }
         HttpUrl asked = codes.remove(parameter(form, "code"));
@@ -272,7 +273,7 @@ public final class LoopbackIssuer extends Dispatcher implements AutoCloseable {
                 .build();
     }
 
-    /** Returns the values of a parameter in all token requests. */
+    /** Returns the values that a parameter had in all token requests, in order. */
     public List<String> sent(String parameter) {
         List<String> values = new ArrayList<>();
         forms.forEach(form -> values.add(parameter(form, parameter)));

@@ -20,7 +20,10 @@ import dev.deepseektui.testkit.simulator.chat.WireDialect;
 import java.util.List;
 import java.util.Optional;
 
-/** The handler of chat requests: checks format, rules, balance and context size, gets the brain's reply, and bills it. */
+/**
+ * The handler of chat requests. It checks format, rules, balance and context size, gets the reply from the brain, and
+ * bills it.
+ */
 final class ChatEndpoint {
     private final ModelCatalog models;
     private final Billing billing;
@@ -69,7 +72,7 @@ final class ChatEndpoint {
                 : new ChatMessage(Role.ASSISTANT, behind(prefix.get().text(), answer.text()), null, calls, null);
     }
 
-    /** Returns an answer without the prefix that the request contains. */
+    /** Returns an answer without the prefix that is already in the request. */
     private static String behind(String prefix, String answer) {
         return answer.startsWith(prefix) ? answer.substring(prefix.length()) : answer;
     }

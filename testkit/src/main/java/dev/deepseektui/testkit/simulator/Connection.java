@@ -14,7 +14,7 @@ final class Connection extends Socket {
     private final AtomicLong sent = new AtomicLong();
     private volatile Runnable onLost = () -> {};
 
-    /** Sets the handler that runs if the current answer can no longer be written. */
+    /** Sets the handler that runs if the current answer can no longer be written to the client. */
     void onLost(Runnable lost) {
         onLost = lost;
     }
@@ -38,13 +38,13 @@ final class Connection extends Socket {
         InputStream in = getInputStream();
         byte[] discarded = new byte[DISCARDED_AT_ONCE];
         while (in.read(discarded) >= 0) {
-            // Input from a client that is waiting for an answer is ignored.
+            // Discarded: input from a client that should be waiting for an answer.
         }
     }
 
     /**
-     * Returns the stream to the client. The stream detects write failures, because MockWebServer does not report that
-     * it could not write the response head.
+     * Returns the stream to the client. It detects failed writes, because MockWebServer does not report that the
+     * response head could not be written.
      */
     @Override
     public OutputStream getOutputStream() throws IOException {

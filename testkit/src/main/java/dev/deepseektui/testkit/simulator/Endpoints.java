@@ -27,7 +27,9 @@ final class Endpoints {
 
     private static final String CHAT = "/chat/completions";
 
-    /** The path prefix of chat requests that may contain the beginning of the answer; nothing else is served there. */
+    /**
+     * The path prefix for chat requests that may contain the beginning of the answer. Nothing else is served under it.
+     */
     private static final String BETA = "/beta/";
 
     private static final String SEARCH = "/tools/search";
@@ -36,7 +38,7 @@ final class Endpoints {
     private static final Map<String, String> METHODS =
             Map.of(CHAT, "POST", "/models", "GET", BALANCE, "GET", SEARCH, "POST", FETCH, "POST");
 
-    /** The account of requests without a key; a real key is never empty. */
+    /** The account of requests without a key. It cannot collide with a real key, which is never empty. */
     private static final String NOBODY = "";
 
     private final ServiceTerms terms;

@@ -88,7 +88,7 @@ final class EventStream {
         }
     }
 
-    /** Sends text in pieces, and plans the faults of a moment halfway through the text. */
+    /** Sends text in pieces. Halfway through, plans the faults placed at {@code middle}. */
     private void pieces(String text, AnswerPoint middle, Consumer<String> send) {
         List<String> pieces = Pieces.of(text, outgoing.answer().delivery().piece());
         for (int i = 0; i < pieces.size(); i++) {

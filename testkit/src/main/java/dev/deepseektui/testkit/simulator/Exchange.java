@@ -26,8 +26,9 @@ public final class Exchange {
     /**
      * The outcome of a request.
      *
-     * @param status 0 if no response was sent
+     * @param status the HTTP status; 0 if no response was sent
      * @param body the error, or the complete answer as one object even if it was streamed
+     * @param usage the billed tokens; empty if nothing was billed
      */
     public record Outcome(int status, Ending ending, String body, Optional<Usage> usage) {}
 

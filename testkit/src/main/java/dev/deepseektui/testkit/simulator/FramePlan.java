@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A plan that inserts an answer's faults between its bytes. A fault that cannot be placed is an error, because a test would
- * assume that it happened.
+ * A plan that inserts an answer's faults between its bytes. A fault that cannot be placed is an error. Otherwise, a
+ * test would assume that the fault happened.
  */
 final class FramePlan {
     private final String comment;
@@ -26,7 +26,7 @@ final class FramePlan {
     /**
      * Creates the plan.
      *
-     * @param comment the text that keeps a connection alive in this kind of body
+     * @param comment the text that keeps the connection alive while this kind of body is sent
      */
     FramePlan(List<Fault> faults, String comment) {
         this.waiting = new ArrayList<>(faults);
@@ -58,7 +58,7 @@ final class FramePlan {
         return this;
     }
 
-    /** Returns the frames planned so far; the remaining faults are kept for the next part. */
+    /** Returns the frames planned since the last call. Faults that were not placed yet remain for the next part. */
     List<Frame> part() {
         List<Frame> part = List.copyOf(frames);
         frames.clear();
@@ -99,12 +99,15 @@ final class FramePlan {
         }
     }
 
-    /** Adds a fault's text, whose bytes do not count towards the byte positions of other faults. */
+    /** Adds the text of a fault. Its bytes do not count towards the positions of other faults. */
     private void extra(String text) {
         frames.add(new Frame.Bytes(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Returns the first fault placed within the next {@code length} bytes. */
+    /**
+     * Returns the first fault that is placed by its byte position and falls within the next {@code length} bytes; empty
+     * if there is none.
+     */
     private Optional<Fault> within(int length) {
         return waiting.stream()
                 .filter(fault -> fault.place() instanceof AfterBytes)

@@ -19,7 +19,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import okhttp3.Headers;
 
-/** A log of requests and answers in a private file of JSON lines, without API keys. Thread-safe. */
+/**
+ * A log of requests and answers in a file of JSON lines that only the user can read. API keys are masked. Thread-safe.
+ */
 public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
     private final String name;
     private final OutputStream file;
@@ -29,7 +31,7 @@ public final class JsonLinesLog implements ExchangeLog, AutoCloseable {
         this.file = file;
     }
 
-    /** Opens the log; appends to an existing file. */
+    /** Opens the log. Appends to the file if it exists. */
     public static JsonLinesLog open(Path path) {
         String name = SafeText.line(path.toString());
         try {

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator;
 
 import java.time.Duration;
 
-/** A source of the pauses between an answer's pieces: real pauses in the standalone program, none in tests. */
+/** A source of the pauses between an answer's pieces. The standalone program really pauses; tests do not. */
 @FunctionalInterface
 public interface Pacer {
     void pause(Duration length) throws InterruptedException;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A splitter of text into pieces of a given number of characters. Surrogate pairs are not split; there are at least two
- * pieces if possible.
+ * A splitter of text into pieces of a given number of characters. Surrogate pairs are never split. If possible, there
+ * are at least two pieces.
  */
 final class Pieces {
     private Pieces() {}

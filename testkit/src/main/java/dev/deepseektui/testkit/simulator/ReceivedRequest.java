@@ -33,7 +33,7 @@ public final class ReceivedRequest {
         return headers;
     }
 
-    /** Returns the bytes without copying them, because a prompt may be megabytes long. */
+    /** Returns the body. The array is not copied, because a prompt may be megabytes long, and must not be changed. */
     public byte[] body() {
         return body;
     }

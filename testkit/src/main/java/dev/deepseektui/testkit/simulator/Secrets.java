@@ -13,13 +13,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The secrets of a request, and a filter that masks them. A careless client may send its key in the prompt, too. */
+/**
+ * The secrets of a request, and a filter that masks them. The secrets are masked everywhere, because a careless client
+ * may also send its key in the prompt.
+ */
 public final class Secrets {
     private static final String MASK = "***";
 
     /**
-     * The minimum length of secrets that are masked even within words. Masking a key such as {@code x} within words
-     * would garble the log.
+     * The minimum length of a secret that is masked even within words. Masking a short key such as {@code x} within
+     * words would garble the log.
      */
     private static final int MIN_LENGTH_WITHIN_WORDS = 4;
 
@@ -51,7 +54,8 @@ public final class Secrets {
     }
 
     /**
-     * Returns a pattern with the longest values first, so that no secret is masked only in part because another is its prefix.
+     * Returns a pattern that tries the longest values first. Otherwise, a secret that begins with another one would be
+     * masked only in part.
      */
     private static Pattern anyOf(Set<String> values) {
         return Pattern.compile(values.stream()
@@ -65,7 +69,7 @@ public final class Secrets {
         return value.length() < MIN_LENGTH_WITHIN_WORDS ? "(?<![\\p{L}\\p{N}])" + exact + "(?![\\p{L}\\p{N}])" : exact;
     }
 
-    /** Returns true if this header's value must not appear in a log or on a screen. */
+    /** Returns true if the header may contain a secret, so its value must not appear in a log or on a screen. */
     public static boolean isSecret(String header) {
         return SECRET.matcher(header).matches();
     }
@@ -78,7 +82,10 @@ public final class Secrets {
         return values.map(any -> any.matcher(text).replaceAll(MASK)).orElse(text);
     }
 
-    /** Masks every string and field name. Masking the raw JSON would miss escaped keys and could break the JSON. */
+    /**
+     * Returns a copy with the secrets in all strings and field names masked. Masking the raw JSON would miss escaped
+     * keys and could break the JSON.
+     */
     JsonNode masked(JsonNode node) {
         if (node.isTextual()) {
             return TextNode.valueOf(masked(node.textValue()));

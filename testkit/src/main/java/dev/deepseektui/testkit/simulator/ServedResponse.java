@@ -6,7 +6,12 @@ import dev.deepseektui.testkit.simulator.chat.Usage;
 import java.util.List;
 import java.util.Optional;
 
-/** A response before it is sent; {@code body} is the complete answer even if it is streamed. */
+/**
+ * A response before it is sent.
+ *
+ * @param body the complete answer, even if it is streamed
+ * @param usage the billed tokens; empty if nothing is billed
+ */
 record ServedResponse(Transmission transmission, String body, Optional<Usage> usage) {
 
     static ServedResponse refused(ApiError error, List<Fault> faults) {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** A local DeepSeek service, as strict as the real one, against which any client can be tested without network or cost. */
+/**
+ * A local DeepSeek service that is as strict as the real one. Clients can be tested against it without network or cost.
+ */
 public final class Simulator implements AutoCloseable {
     private final SimulatorServer server;
     private final SimulatorService service;
@@ -34,7 +36,7 @@ public final class Simulator implements AutoCloseable {
         }
     }
 
-    /** Returns the address without {@code /v1}; chat and models are served with and without it. */
+    /** Returns the base address without {@code /v1}. Chat and models are served with and without it. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.port();
     }
@@ -51,8 +53,8 @@ public final class Simulator implements AutoCloseable {
     }
 
     /**
-     * Returns the log's failures and the unexpected exceptions of the simulator or its brain. After such an exception,
-     * the request was answered with status 500 if possible.
+     * Returns the log's failures and the unexpected exceptions of the simulator or its brain. A request that caused
+     * such an exception was answered with status 500 if possible.
      */
     public List<RuntimeException> defects() {
         return service.defects();

@@ -158,7 +158,10 @@ public final class SimulatorCommand implements Callable<Integer> {
         return settings.with(settings.terms().speaking(other));
     }
 
-    /** Serves until interrupted. Ctrl-C runs the shutdown hook; the exit code is then the JVM's own, 130. */
+    /**
+     * Serves requests until interrupted. Ctrl-C runs the shutdown hook, which closes the simulator; the exit code is
+     * then the JVM's own, 130.
+     */
     private int serve(SimulatorSettings settings, Brain brain) {
         try (Simulator simulator = Simulator.start(settings, brain)) {
             Thread closing = new Thread(simulator::close, "simulator-closing");

@@ -21,8 +21,8 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 
 /**
- * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer can only close connections in an orderly
- * way and does not pass the socket to its dispatcher. Therefore this class accepts the connections, so that it can
+ * The HTTP side of the simulator: a MockWebServer on 127.0.0.1. MockWebServer closes connections only in an orderly way
+ * and does not pass the socket to its dispatcher. Therefore this class accepts the connections itself, so that it can
  * reset them and find them by number.
  */
 final class SimulatorServer implements AutoCloseable {
@@ -42,20 +42,24 @@ final class SimulatorServer implements AutoCloseable {
 
     /** A handler of requests, called from the threads of all connections. */
     interface Service {
-        /** Returns true to reset the connection that was just accepted. */
+        /** Returns true if the connection that was just accepted must be reset. */
         boolean resetsConnection();
 
         MockResponse answer(ReceivedRequest request, Connection connection, Workers workers);
     }
 
-    /** Starts listening; {@code port} 0 selects a free port. */
+    /**
+     * Starts listening.
+     *
+     * @param port the port; 0 for any free port
+     */
     SimulatorServer(int port, Service service) throws IOException {
         ListeningSocket door = new ListeningSocket(service::resetsConnection);
         server.setServerSocketFactory(door.factory());
         server.setDispatcher(new Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
-                // Removes the request, because MockWebServer keeps every request until it is taken.
+                // Removed from MockWebServer's queue, which would otherwise keep every request.
                 server.takeRequest(0, TimeUnit.NANOSECONDS);
                 workers.enter();
                 try {
@@ -94,7 +98,10 @@ final class SimulatorServer implements AutoCloseable {
         }
     }
 
-    /** The threads that are sending answers. Closing interrupts them, because a pause or a brain may block for hours. */
+    /**
+     * The threads that are sending answers. They are interrupted on closing, because a pause or a brain may block for
+     * hours.
+     */
     static final class Workers {
         private final Set<Thread> busy = new HashSet<>();
         private boolean closed;
@@ -106,7 +113,9 @@ final class SimulatorServer implements AutoCloseable {
             }
         }
 
-        /** Unregisters this thread and clears a late interruption before the thread returns to its pool. */
+        /**
+         * Unregisters this thread. Clears an interruption that came too late, before the thread returns to its pool.
+         */
         synchronized void leave() {
             busy.remove(Thread.currentThread());
             boolean ignored = Thread.interrupted();
@@ -119,8 +128,8 @@ final class SimulatorServer implements AutoCloseable {
     }
 
     /**
-     * A server socket that accepts connections, or resets them immediately. MockWebServer numbers connections in the order in
-     * which it accepts them.
+     * A server socket that accepts connections, or resets them immediately. It finds a connection by the number that
+     * MockWebServer gives it, in the order of acceptance.
      */
     private static final class ListeningSocket extends ServerSocket {
         private final Map<Integer, Connection> connections = new ConcurrentHashMap<>();

@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import mockwebserver3.MockResponse;
 
 /**
- * The layer between connections and endpoints: turns each request into an exchange that is remembered and logged. Thread-safe.
+ * The layer between connections and endpoints. It turns each request into an exchange that is remembered and logged.
+ * Thread-safe.
  */
 final class SimulatorService implements SimulatorServer.Service {
     private static final int MAX_DEFECTS = 100;
@@ -115,7 +116,7 @@ final class SimulatorService implements SimulatorServer.Service {
         }
     }
 
-    /** Calls the log. A failure, for example because of a full disk, is reported but does not affect the request. */
+    /** Calls the log. A failure of the log, such as a full disk, is reported but does not affect the request. */
     private void logged(Runnable event) {
         try {
             event.run();

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 /**
  * The settings of a simulator.
  *
- * @param port 0 for any free port
+ * @param port the port; 0 for any free port
  * @param remembered the number of exchanges that {@link Simulator#exchanges} keeps
- * @param onDefect receives each of {@link Simulator#defects} when it occurs, from the threads of all connections
+ * @param onDefect receives each of {@link Simulator#defects} when it occurs; called from the threads of all connections
  */
 public record SimulatorSettings(
         int port,

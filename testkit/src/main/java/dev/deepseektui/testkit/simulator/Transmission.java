@@ -6,7 +6,11 @@ import dev.deepseektui.testkit.simulator.chat.ApiError;
 import java.util.List;
 import okhttp3.Headers;
 
-/** A response to send, with its faults: the steps before the head, the head, and the body. */
+/**
+ * A response to send, with its faults.
+ *
+ * @param before the frames sent before the head
+ */
 record Transmission(int status, Headers headers, List<Frame> before, List<Frame> body) {
     private static final Headers JSON = Headers.of("Content-Type", "application/json");
     private static final Headers EVENTS =

@@ -48,7 +48,7 @@ final class Transmitter implements MockResponseBody {
                 .build();
     }
 
-    /** Sends the frames before the head, and returns the response that sends the rest. */
+    /** Sends the frames that precede the head, and returns the response that sends the head and the body. */
     MockResponse begin(ReceivedRequest request) throws IOException {
         connection.onLost(() -> end(Ending.CLIENT_LEFT));
         BufferedSink early = Okio.buffer(Okio.sink(connection.getOutputStream()));
@@ -97,7 +97,7 @@ final class Transmitter implements MockResponseBody {
         }
     }
 
-    /** Sends the frames and returns the ending; empty if more frames can follow. */
+    /** Sends the frames. Returns the ending if sending has ended; empty if more frames can follow. */
     private Optional<Ending> play(List<Frame> frames, BufferedSink sink) throws IOException {
         try {
             for (Frame frame : frames) {
@@ -134,7 +134,7 @@ final class Transmitter implements MockResponseBody {
         try (connection) {
             connection.awaitClientLeaving();
         } catch (IOException e) {
-            // The client may also disconnect by a reset.
+            // A reset by the client also counts as its disconnecting.
             return;
         }
     }

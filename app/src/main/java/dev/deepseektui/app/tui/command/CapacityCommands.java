@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Commands that show the capacity controller's findings and undo a replan. */
+/** Commands that show the capacity controller's checkpoints and undo a replan. */
 final class CapacityCommands {
     static final List<SlashCommand> ALL = List.of(
             SlashCommand.of("capacity", CapacityCommands::show),

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** The operations available to commands. Each returns at once; failures are shown on the screen. */
+/** The operations available to commands. Each method returns at once. Failures are shown on the screen. */
 public interface CommandContext {
     HostServices host();
 
@@ -36,29 +36,32 @@ public interface CommandContext {
     /** Changes the screen's theme. Thread-safe. */
     void wearing(Theme theme);
 
-    /** Returns the interface through which work that runs between turns can ask the user. */
+    /** Returns the interface through which a command running between turns can ask the user. */
     UserQuestions asking();
 
     Effect ask(String text);
 
-    /** Continues the last turn as soon as no turn is running, if the last turn failed or was stopped. */
+    /** Continues the last turn if it failed or was stopped. Waits until no turn is running. */
     Effect retry();
 
     /** Runs work on the engine's thread at the next step boundary, even during a turn. */
     Effect atBoundary(SessionWork work);
 
-    /** Changes the approval mode: for agents at once, for the conversation at the next step boundary. */
+    /**
+     * Changes the approval mode. The change takes effect at once for agents, and at the next step boundary for the
+     * conversation.
+     */
     Effect mode(UnaryOperator<ApprovalMode> change);
 
     /** Runs work on the engine's thread after the current turn. */
     Effect betweenTurns(SessionWork work);
 
-    /** Runs read-only work on another thread, even during a turn. */
+    /** Runs work that only reads the session on another thread, even during a turn. */
     Effect aside(SessionWork work);
 
     /**
-     * Shows the engine's current activity and returns a cancellation that the user can trigger. Must be called on the
-     * engine's thread.
+     * Shows {@code what} as the engine's current activity and returns a cancellation that the user can trigger. Must be
+     * called on the engine thread.
      */
     Cancellation doing(String what);
 
@@ -68,7 +71,7 @@ public interface CommandContext {
     /** Saves a setting in the user's settings file. */
     Effect keep(String key, String value);
 
-    /** Stores an API key and, after the current turn, uses it in this session. */
+    /** Stores an API key. After the current turn, the session uses the new key. */
     Effect logIn(String typed);
 
     /** After the current turn, closes this session and opens the one with this ID. Thread-safe. */
@@ -80,7 +83,7 @@ public interface CommandContext {
         void on(Session session) throws InterruptedException;
     }
 
-    /** The program's services for commands, independent of the current session. */
+    /** The services for commands that do not depend on the current session. */
     public interface HostServices {
         Map<String, String> environment();
 
@@ -93,7 +96,7 @@ public interface CommandContext {
         /** Stores an API key for sessions opened from now on, and returns messages for the user. */
         List<String> logIn(String typed);
 
-        /** Saves a setting in the user's settings file, and returns a message for the user. */
+        /** Saves a setting in the user's settings file and returns a confirmation for the user. */
         String keep(String key, String value);
 
         List<String> settings();

@@ -157,7 +157,11 @@ final class ContextCommands {
 
     private record NamedMessage(String name, long number) {}
 
-    /** Returns the message that the argument names; empty if the argument is a file's path. */
+    /**
+     * Returns the message that the argument names; empty if the argument is not a message name and thus a file's path.
+     *
+     * @throws UserError if there is no message with this name
+     */
     private static Optional<NamedMessage> named(Invocation invocation) {
         String words = invocation.words().strip();
         if (!MessageNames.isName(words)) {
@@ -170,7 +174,7 @@ final class ContextCommands {
         return Optional.of(new NamedMessage(invocation.messages().name(number), number));
     }
 
-    /** Returns the path in the argument, without the {@code @} and quotes of a mention. */
+    /** Returns the path in the argument, without the {@code @} and the quotes that a mention has. */
     private static String path(Invocation invocation) {
         return invocation.words().strip().replaceFirst("^@", "").replaceFirst("^\"(.*)\"$", "$1");
     }
@@ -259,7 +263,10 @@ final class ContextCommands {
             };
         }
 
-        /** Returns the confirmation. It lists the sessions whose tapes still contain the forgotten statement. */
+        /**
+         * Returns the confirmation that a memory was forgotten. It lists the sessions whose tapes still contain the
+         * statement.
+         */
         private static String forgottenLine(ErasedUnit forgotten) {
             String line = say("command.memory.forgotten", forgotten.unit().statement());
             if (forgotten.tapes().isEmpty()) {

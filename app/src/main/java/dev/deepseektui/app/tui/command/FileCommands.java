@@ -59,7 +59,7 @@ public final class FileCommands {
         return invocation.context().betweenTurns(session -> RewindDialog.undo(session, invocation.context()));
     }
 
-    /** Shows the diff of the changed file, or a picker if several files changed. */
+    /** Shows the diff if one file changed, or a picker if several files changed. */
     private static Effect diff(Invocation invocation) {
         CommandContext context = invocation.context();
         return context.aside(session -> {
@@ -97,7 +97,7 @@ public final class FileCommands {
         return Picker.of(title(files), items);
     }
 
-    /** Shows a picker of the workspace's files and inserts a mention of the chosen one at the cursor. */
+    /** Shows a picker of the workspace's files and inserts a mention of the chosen file at the cursor. */
     public static Effect mention(CommandContext context) {
         return context.aside(session -> {
             List<Picker.PickerItem> items = names(session).stream()
@@ -122,8 +122,8 @@ public final class FileCommands {
     }
 
     /**
-     * A command that saves the clipboard's image to a temporary file and inserts its path. The image is read by an external
-     * program, because terminals pass on only text.
+     * A command that saves the clipboard's image to a temporary file and inserts the file's path. Terminals pass on
+     * only text, so an external program reads the image.
      */
     public static final class ClipboardImage {
         private static final long TIMEOUT_SECONDS = 5;
@@ -132,7 +132,7 @@ public final class FileCommands {
                 List.of("xclip", "-selection", "clipboard", "-t", "image/png", "-o"),
                 List.of("pngpaste", "-"));
 
-        /** The number of bytes needed to recognize an image. The image's size is checked when the prompt is sent. */
+        /** The number of bytes needed to recognize an image. Its size is checked later, when the prompt is sent. */
         private static final int START = 16;
 
         private ClipboardImage() {}
@@ -157,7 +157,7 @@ public final class FileCommands {
         }
 
         /**
-         * Tries the programs in order and returns the temporary file that contains the clipboard's image.
+         * Tries the clipboard programs in order and returns the temporary file that contains the image.
          *
          * @throws UserError if no program returned an image
          */

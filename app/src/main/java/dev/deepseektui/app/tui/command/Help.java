@@ -16,16 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A list of commands and keys. Each description is beside its term if there is room, otherwise below it. */
+/** A list of commands and keys. Each description is to the right of its term if there is room, otherwise below it. */
 public final class Help {
-    /** The usage of each prefix other than the slash, mapped to the message key of its description. */
+    /** The message keys of the descriptions of the input prefixes other than the slash, by usage. */
     static final Map<String, String> SIGNS = Map.of("!COMMAND", "command.about.shell", "@FILE", "command.about.file");
 
     private static final String INDENT = "  ";
     private static final int GAP = 2;
     private static final int MIN_SENTENCE_WIDTH = 36;
     /**
-     * The divisor that yields the term column's maximum width from the total width. A longer term gets its own line.
+     * The fraction of the total width, as a divisor, that the column of terms may take. A longer term gets its own
+     * line.
      */
     private static final int PARTS = 3;
 

@@ -208,9 +208,9 @@ public final class ModelCommands {
     private static final int MAX_NAMED = 12;
 
     /**
-     * Returns the model's name, without the suffix that forces an unlisted name.
+     * Returns the model's name without the suffix that forces an unlisted name.
      *
-     * @throws UserError if the provider does not list the name and it is not forced
+     * @throws UserError if the provider does not list the name and the suffix is missing
      */
     private static String checked(String written, Session session, Cancellation cancellation) {
         if (written.endsWith(FORCE)) {
@@ -231,7 +231,7 @@ public final class ModelCommands {
     }
 
     private static Collection<String> known(String written, Session session, Cancellation cancellation) {
-        // Tries only once: changing the model must not wait for a failing provider.
+        // Cancelled on the first retry, because changing the model must not wait for a failing provider.
         Cancellation oneTry = new Cancellation();
         Cancellation.Registration registration = cancellation.whenCancelled(oneTry::cancel);
         try {
@@ -274,7 +274,7 @@ public final class ModelCommands {
         private static final Pattern NAME = Pattern.compile("/model +(\\S*)");
         private static final Pattern BLANK = Pattern.compile("\\s");
 
-        /** Drops names that cannot be typed. */
+        /** Drops models whose names cannot be typed, because they contain whitespace or control characters. */
         public ModelSuggestions {
             known = known.stream()
                     .filter(model -> SafeText.line(model.id()).equals(model.id())
@@ -282,7 +282,10 @@ public final class ModelCommands {
                     .toList();
         }
 
-        /** Returns true if the text before the cursor is {@code /model} and its argument. */
+        /**
+         * Returns true if the text before the cursor is {@code /model} followed by a space and, possibly, the start of
+         * a name.
+         */
         public static boolean areWanted(String beforeCursor) {
             return NAME.matcher(beforeCursor).matches();
         }
@@ -293,8 +296,8 @@ public final class ModelCommands {
         }
 
         /**
-         * Returns the models whose names begin with the typed text, then similar ones. If nothing is typed, the current
-         * model is selected.
+         * Returns the models whose names begin with the typed text, followed by models with similar names. If nothing
+         * is typed, the current model is selected.
          */
         private Optional<Suggestions> named(String written, String current) {
             List<ModelInfo> best = Fuzzy.best(written, known, ModelInfo::id);
@@ -312,8 +315,8 @@ public final class ModelCommands {
         }
 
         /**
-         * Returns a suggestion for a model. If the model's name is only similar to the typed text, Enter completes the
-         * name without running the command.
+         * Returns a suggestion for a model. If the name is only similar to the typed text, Enter completes the name and
+         * does not run the command.
          */
         private static Suggestion suggestion(ModelInfo model, String written, String current) {
             String about = model.id().equals(current) ? say("command.current") : ModelCommands.about(model);

@@ -82,7 +82,10 @@ public final class PermissionCommands {
             ENOUGH
         }
 
-        /** Adds the rules that the user accepts. Returns a message for each rule, including errors. */
+        /**
+         * Asks about each rule found and adds the accepted ones. Returns a message for each accepted rule, which may be
+         * an error.
+         */
         public List<String> keep(RulesInForce rules) {
             List<String> lines = new ArrayList<>();
             for (KeptRule each : taken(rules.found())) {

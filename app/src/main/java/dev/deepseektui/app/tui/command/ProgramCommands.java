@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
-/** Commands for the program: settings, login and diagnosis. */
+/** Commands for deepseek-tui itself: settings, login and diagnosis. */
 public final class ProgramCommands {
     private static final String LOGIN = "login";
 

@@ -33,8 +33,8 @@ public final class RewindDialog {
     private RewindDialog() {}
 
     /**
-     * Shows a picker of this session's prompts and rewinds, latest first. Each prompt shows the changes made since
-     * then.
+     * Shows a picker of this session's prompts and rewinds, latest first. Each prompt is listed with the changes made
+     * since then.
      */
     public static Effect choose(CommandContext context) {
         return context.aside(session -> {
@@ -106,7 +106,8 @@ public final class RewindDialog {
     }
 
     /**
-     * Undoes the last turn that changed files, or the last rewind. Files that others have changed since are left alone.
+     * Undoes the last turn that changed files, or the last rewind. Files that someone else has changed since then are
+     * not restored.
      */
     static void undo(Session session, CommandContext context) {
         FileHistory files = session.fileHistory();
@@ -135,6 +136,7 @@ public final class RewindDialog {
     /**
      * The target of a rewind.
      *
+     * @param question the question shown to the user
      * @param since the first turn that the rewind undoes
      * @param restoreFiles restores the files
      * @param converse changes the conversation; empty if the conversation stays as it is
@@ -146,7 +148,7 @@ public final class RewindDialog {
             BiFunction<FileHistory, List<Restore>, FilesRewound> restoreFiles,
             Optional<Consumer<Session>> converse) {
         /**
-         * Returns a rewind to the state before a prompt. If it rewinds the conversation, it also puts the prompt's text
+         * Returns a rewind to the state before a prompt. If the conversation is rewound too, the prompt's text is put
          * back into the editor.
          */
         static RewindGoal before(RewindPrompt prompt, boolean isInConversation, CommandContext context) {
@@ -179,17 +181,19 @@ public final class RewindDialog {
 
     /** A question that asks what to rewind and shows the resulting diff. */
     record RewindQuestion(RewindGoal goal, Session session, CommandContext context) {
-        /** An answer to the question of what to rewind. */
+        /** An option in the question about what to rewind. */
         private enum RewindAnswer {
             CONVERSATION,
             FILES,
             BOTH,
-            /** Toggles whether files that others have changed in the meantime are restored, too. */
+            /** Switches between restoring and keeping the files that someone else has changed in the meantime. */
             OTHERS,
             NOTHING
         }
 
-        /** Asks the user what to rewind and carries out the answer. Called on the engine's thread between turns. */
+        /**
+         * Asks the user what to rewind and carries out the answer. Must be called on the engine thread between turns.
+         */
         void ask() {
             FileHistory files = session.fileHistory();
             files.history().prompts().stream()
@@ -256,7 +260,7 @@ public final class RewindDialog {
             return options.toArray(ChoiceOption[]::new);
         }
 
-        /** Returns the text of the option for files changed by others; empty if there are no such files. */
+        /** Returns the label of the option for files changed by someone else; empty if there are no such files. */
         private static Optional<String> others(RewindPlan plan, ForeignChanges theirs) {
             int count = plan.restores(ForeignChanges.RESTORED_TOO).size()
                     - plan.restores(ForeignChanges.LEFT).size();

@@ -182,7 +182,7 @@ final class SessionCommands {
         }
     }
 
-    /** Writes the session to a new file; an existing file is not overwritten. */
+    /** Writes the session to a new file. Throws if the file already exists. */
     private static void export(Session session, Invocation invocation) {
         String[] words = invocation.words().strip().split("\\s+", 2);
         Optional<ExportFormat> named = ExportFormat.named(words[0]);

@@ -18,7 +18,7 @@ import java.util.function.Function;
 /**
  * A slash command.
  *
- * @param arguments the usage of the arguments, in brackets if they are optional
+ * @param arguments the usage of the arguments, such as {@code [VIEW]}; optional arguments are in brackets
  * @param offer the completion of the arguments
  */
 public record SlashCommand(String name, String arguments, ArgumentOffer offer, Function<Invocation, Effect> handler) {
@@ -31,6 +31,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
     /**
      * The values that complete a command's argument.
      *
+     * @param words returns the values
      * @param current returns the value in use, or an empty string if there is none
      */
     public record ArgumentOffer(Function<MessageNames, List<String>> words, Function<Desk, String> current) {
@@ -39,7 +40,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         }
 
         /**
-         * Returns an offer of fixed words.
+         * Returns an offer of fixed values.
          *
          * @param current returns the value in use
          */
@@ -66,9 +67,9 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
     }
 
     /**
-     * An entered command line.
+     * An entered slash command.
      *
-     * @param words the text after the name
+     * @param words the text after the command's name
      * @param messages the names of prompts and answers when the command was entered
      */
     public record Invocation(String words, Desk desk, MessageNames messages, CommandContext context) {
@@ -76,19 +77,21 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
             return words.isBlank() ? Optional.empty() : Optional.of(words.strip());
         }
 
-        /** Returns the first word in lower case, such as a subcommand; empty if there are no words. */
+        /**
+         * Returns the first argument in lower case, such as a subcommand; an empty string if there are no arguments.
+         */
         String first() {
             return words.strip().split("\\s+", 2)[0].toLowerCase(Locale.ROOT);
         }
 
-        /** Returns the text after the first word. */
+        /** Returns the text after the first argument; an empty string if there is none. */
         String rest() {
             String[] parts = words.strip().split("\\s+", 2);
             return parts.length > 1 ? parts[1].strip() : "";
         }
 
         /**
-         * Returns the text after the first word.
+         * Returns the text after the first argument.
          *
          * @throws UserError with the usage if there is no such text
          */
@@ -129,7 +132,7 @@ public record SlashCommand(String name, String arguments, ArgumentOffer offer, F
         }
 
         /**
-         * The value in a command's arguments.
+         * The value given as a command's argument.
          *
          * @param word the value; empty if there is none
          * @param isKept true if the value is also saved in the user's settings

@@ -53,29 +53,29 @@ public final class SlashCommands {
 
     private SlashCommands() {}
 
-    /** Returns true if the text has the form of a command. */
+    /** Returns true if the text is a slash command, known or unknown, and not a path. */
     public static boolean isCommand(String text) {
         return COMMAND.matcher(text.strip()).matches();
     }
 
-    /** Returns true if a line begins with the name of a built-in command. */
+    /** Returns true if the text begins with the name of a built-in command. */
     public static boolean isKnown(String invocation) {
         Matcher name = COMMAND.matcher(invocation.strip());
         return name.matches() && find(name.group(1)).isPresent();
     }
 
     /**
-     * Returns true if the text contains an API key or an argument of the login command. Such text must be neither saved
-     * nor sent.
+     * Returns true if the text contains an API key or is a login command with a key. Such text must not be saved or
+     * sent.
      */
     public static boolean holdsSecret(String text) {
         return ProgramCommands.holdsSecret(text) || SecretPatterns.apiKey(text).isPresent();
     }
 
     /**
-     * Returns the effect of a command line.
+     * Returns the effect of an entered command.
      *
-     * @throws UserError if there is no such command or its arguments are wrong
+     * @throws UserError if there is no such command, or if its arguments are missing or invalid
      */
     public static Effect dispatch(String text, Desk desk, MessageNames messages, CommandContext context) {
         Matcher invocation = COMMAND.matcher(text.strip());
@@ -106,7 +106,10 @@ public final class SlashCommands {
                 .orElseGet(() -> say("command.unknown", name)));
     }
 
-    /** Returns suggestions for a command's name or argument. For a name, prefix matches come first. */
+    /**
+     * Returns suggestions for a command's name or argument. Names that begin with the typed text come before similar
+     * names.
+     */
     public static Optional<Suggestions> suggestions(String beforeCursor, MessageNames messages, Desk desk) {
         Matcher arguments = ARGUMENTS.matcher(beforeCursor);
         if (arguments.matches()) {
@@ -127,8 +130,8 @@ public final class SlashCommands {
     }
 
     /**
-     * Returns the commands whose names contain the typed characters in order, such as compact for cmp. The first
-     * character must match.
+     * Returns the commands whose names contain the typed characters in this order, such as compact for cmp. The first
+     * character must match. Names that begin with the typed text are left out.
      */
     private static List<SlashCommand> guessed(String name) {
         return name.isEmpty()
@@ -149,7 +152,7 @@ public final class SlashCommands {
                 .filter(word -> word.startsWith(written))
                 .sorted(Comparator.comparing(word -> !word.equals(written)))
                 .toList();
-        // The current value is selected if no text is typed.
+        // With no text typed, the current value is selected.
         int chosen = written.isEmpty() ? Math.max(0, words.indexOf(current)) : 0;
         return Suggestions.of(
                         written,
@@ -161,9 +164,10 @@ public final class SlashCommands {
     }
 
     /**
-     * Returns a suggestion, whose text ends in a space if arguments may follow.
+     * Returns a suggestion. Its text ends in a space if arguments may follow.
      *
-     * @param isWhole false for a guess, which Enter completes without running the command
+     * @param isWhole false if the name is only similar to the typed text; Enter then completes the name without running
+     * the command
      */
     private static Suggestion suggestion(SlashCommand command, boolean isWhole) {
         String written = "/" + command.name() + (command.arguments().isEmpty() ? "" : " ");

@@ -57,7 +57,7 @@ public final class WorkCommands {
 
     private WorkCommands() {}
 
-    /** Opens a section of the status pane as a sheet, regardless of the screen's size. */
+    /** Shows a section of the status pane as a sheet. Works even if the screen is too small for the pane. */
     private static Effect section(Invocation invocation, PaneTopic topic, String none) {
         return invocation
                 .desk()
@@ -77,8 +77,8 @@ public final class WorkCommands {
     }
 
     /**
-     * Copies the latest answer as Markdown or, without an argument, shows a picker of code blocks in the latest
-     * answers.
+     * Copies the latest answer as Markdown for the argument {@code answer}. Without an argument, shows a picker of code
+     * blocks in the latest answers.
      */
     private static Effect copy(Invocation invocation) {
         CommandContext context = invocation.context();

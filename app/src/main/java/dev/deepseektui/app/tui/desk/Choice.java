@@ -25,9 +25,9 @@ import java.util.function.Predicate;
 /**
  * A question answered by typing a letter or by selecting an answer.
  *
- * @param text the details
- * @param refusal the answer given by Esc
- * @param chosen the index of the selected answer, which is given by Enter
+ * @param text the details below the title
+ * @param refusal the answer that Esc gives
+ * @param chosen the index of the selected answer, which Enter gives
  */
 public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, ChoiceOption refusal, int chosen)
         implements Overlay {
@@ -107,8 +107,8 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     }
 
     /**
-     * Returns the visible part of the text. Rows are reserved for the answers, a blank row and, if not everything fits,
-     * the visible range.
+     * Returns the visible part of the text. Rows are reserved for the answers, a blank row and, if the text does not
+     * fit, the row that shows the visible range.
      */
     private VisibleText shown(Desk desk) {
         Answers answers = answers(desk);
@@ -195,12 +195,15 @@ public record Choice(Row title, ScrolledText text, List<ChoiceOption> options, C
     /**
      * The answers shown below a question.
      *
-     * @param shown the answers for which there is room
+     * @param shown the answers that fit
      */
     private record Answers(List<ChoiceOption> shown, ChoiceOption chosen, int width) {
         private static final String GAP = "   ";
         private static final String INDENT = "     ";
-        /** The number of rows reserved for other parts: title, blank row, two rows of text, range, blank row. */
+        /**
+         * The number of rows kept free for the parts above the answers: title, blank row, two rows of text, visible
+         * range, blank row.
+         */
         private static final int ROWS_FOR_TEXT = 6;
 
         static Answers of(List<ChoiceOption> options, int chosen, Panel.PanelSize room) {

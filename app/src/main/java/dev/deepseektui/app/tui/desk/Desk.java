@@ -74,7 +74,7 @@ public record Desk(
         return new Panel.PanelSize(Panel.textWidth(columnWidth()), ScreenLayout.panelRows(size.getRows(), bands()));
     }
 
-    /** Returns the room for a panel that may cover the transcript. */
+    /** Returns the maximum size of a panel that may cover the transcript. */
     public Panel.PanelSize screenRoom() {
         return new Panel.PanelSize(Panel.textWidth(columnWidth()), ScreenLayout.roomRows(size.getRows(), bands()));
     }
@@ -92,7 +92,7 @@ public record Desk(
         return new Viewport(layout(scene).transcript(), bands(), beside);
     }
 
-    /** Applies a key to the editor. Typing also deselects the pane's selected section. */
+    /** Applies a key to the editor, and deselects the pane's selected section. */
     public Desk edited(KeyPress key) {
         PromptEditor next = key.action()
                 .map(action -> ask.act(action, EditorView.textWidth(editorWidth())))

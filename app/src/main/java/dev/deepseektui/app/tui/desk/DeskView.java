@@ -182,14 +182,14 @@ public final class DeskView {
     }
 
     /**
-     * The contents of the screen's foot besides the editor's text.
+     * The contents of the screen's foot other than the editor's text.
      *
      * @param queued messages waiting for the end of the turn, oldest first
      * @param menu suggestions, each as wide as the column
      * @param panel the panel shown instead of the editor
      * @param keys the line shown instead of the status row
      * @param said the line shown instead of the activity row, for text that does not fit into the status row
-     * @param aside the right end of the activity row
+     * @param aside the text at the right end of the activity row
      */
     public record FootContents(
             List<String> queued,
@@ -211,7 +211,10 @@ public final class DeskView {
             this(queued, menu, panel, keys, Optional.empty(), aside);
         }
 
-        /** Returns a copy that shows a message instead of the activity row and the status row. */
+        /**
+         * Returns a copy that shows a message in two rows: {@code above} replaces the activity row, {@code below} the
+         * status row.
+         */
         public FootContents saying(Line above, Line below) {
             return new FootContents(queued, menu, panel, Optional.of(below), Optional.of(above), aside);
         }

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 /**
  * A text input within a question, such as a reason or another command.
  *
- * @param behind the question that Esc returns to
+ * @param behind the question shown again after Esc
  */
 public record LineInput(String title, PromptEditor words, Overlay behind, Function<String, Overlay.Reaction> done)
         implements Overlay {
@@ -35,7 +35,7 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
         return checking(title, text, behind, words -> Overlay.Reaction.close(done.apply(words)));
     }
 
-    /** Creates an input whose text may be rejected or followed by another overlay. */
+    /** Creates an input. The function {@code done} may reject the text or show another overlay. */
     public static LineInput checking(
             String title, String text, Overlay behind, Function<String, Overlay.Reaction> done) {
         PromptEditor empty = PromptEditor.with(History.EMPTY);
@@ -139,7 +139,7 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
             return new SecretInput(title, about, next, done);
         }
 
-        /** Leaves out the secret. */
+        /** Returns a description that does not contain the secret. */
         @Override
         public String toString() {
             return "HiddenLine[" + title + "]";

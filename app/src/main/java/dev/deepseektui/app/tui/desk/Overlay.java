@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** A panel in place of the editor that receives all keys until it is closed. */
 public interface Overlay {
-    /** Returns the panel: its rows, which fit into {@link Desk#panelRoom}, and the keys that work now. */
+    /** Returns the panel. Its rows must fit into {@link Desk#panelRoom}. */
     Panel panel(Desk desk);
 
     Reaction press(KeyPress key, Desk desk);
@@ -52,7 +52,7 @@ public interface Overlay {
     /**
      * A panel in place of the editor, as high as its contents.
      *
-     * @param keys the keys that work now, for the status row
+     * @param keys the status row, which lists the keys that currently work
      */
     public record Panel(List<Row> entries, Line keys) {
         public Panel {

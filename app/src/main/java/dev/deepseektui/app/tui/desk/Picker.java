@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
  *
  * @param current the index of the current item, or {@link #NONE}
  * @param query the characters typed so far
- * @param matching the items that match these characters, best match first
- * @param chosen the index of the selected item among the matching ones
+ * @param matching the items that match the query, best match first
+ * @param chosen the index of the selected item in {@code matching}
  */
 public record Picker(
         String title, List<PickerItem> items, int current, String query, List<PickerItem> matching, int chosen)
@@ -73,8 +73,9 @@ public record Picker(
     /**
      * The details of an item.
      *
-     * @param facts the columns after the text; all items of a picker have the same number of columns, possibly none
-     * @param preview paragraphs shown beside or below the list, if there is room
+     * @param facts the values of the columns after the item's text; all items of a picker have the same number of
+     * columns, possibly none
+     * @param preview paragraphs shown beside or below the list if they fit
      */
     public record ItemDetails(List<String> facts, List<Line> preview) {
         static final ItemDetails NOTHING = new ItemDetails(List.of(), List.of());
@@ -89,7 +90,7 @@ public record Picker(
         return new Picker(title, items, NONE, "", items, 0);
     }
 
-    /** Returns the picker with a current item, which is marked and initially selected. */
+    /** Returns a copy in which the first matching item is marked as current and selected. */
     public Picker current(Predicate<PickerItem> isCurrent) {
         int index = IntStream.range(0, items.size())
                 .filter(at -> isCurrent.test(items.get(at)))

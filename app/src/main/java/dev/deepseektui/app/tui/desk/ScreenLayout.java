@@ -11,7 +11,7 @@ import dev.deepseektui.app.tui.text.Bands;
  * @param activity the row above the foot
  * @param band all rows of the foot, including half rows
  * @param queue the queued messages, at the top of the band
- * @param menu the suggestions above the editor, or a panel that replaces all other parts
+ * @param menu the suggestions above the editor, or a panel that replaces the queue and the editor
  */
 public record ScreenLayout(
         TerminalRectangle transcript,
@@ -28,17 +28,17 @@ public record ScreenLayout(
     private static final int COLUMNS_FOR_PANE = 110;
     private static final int MIN_COLUMNS_FOR_PANE = 60;
     private static final int MAX_COLUMN_WIDTH = 120;
-    /** The minimum number of unused columns at which the text column is centred. */
+    /** The minimum number of spare columns for centring the text column. */
     private static final int ROOM_TO_CENTRE = 5;
-    /** The minimum screen height at which a panel leaves a third of the screen to the transcript. */
+    /** The minimum number of screen rows at which a panel leaves a third of the screen to the transcript. */
     private static final int ROWS_TO_SHARE = 24;
-    /** The number of rows that are always shown: the status row and the activity row. */
+    /** The number of rows that are always reserved: the status row and the activity row. */
     private static final int FIXED_ROWS = 2;
 
     /**
-     * The rows requested by the parts of the foot. A panel replaces all other parts.
+     * The rows requested by the parts of the foot. If there is a panel, it replaces the other parts.
      *
-     * @param panel the number of the panel's rows; 0 if there is none
+     * @param panel the number of the panel's rows; 0 if there is no panel
      */
     public record WantedRows(int queue, int menu, int editor, int panel) {}
 
@@ -127,8 +127,8 @@ public record ScreenLayout(
     }
 
     /**
-     * Returns the number of columns that the pane takes from the text: 0 on a narrow screen, where the pane covers the
-     * transcript.
+     * Returns the number of columns by which the pane narrows the text: 0 on a narrow screen, where the pane covers the
+     * transcript instead.
      */
     public static int beside(TerminalSize size, int pane) {
         return size.getColumns() >= COLUMNS_FOR_PANE ? pane : 0;

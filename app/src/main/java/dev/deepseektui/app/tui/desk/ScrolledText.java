@@ -16,6 +16,7 @@ import java.util.function.IntFunction;
 /**
  * A scrollable text in a panel.
  *
+ * @param text returns the text's lines for a width in cells
  * @param from the index of the first visible line
  * @param ended true once the last line has been visible
  * @param isOnScreen true if the panel may cover the transcript
@@ -35,9 +36,9 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
     }
 
     /**
-     * Returns the visible range.
+     * Returns the range of the text that is visible.
      *
-     * @param reserved the number of the panel's rows reserved for other parts
+     * @param reserved the number of panel rows reserved for other parts
      */
     VisibleText in(Desk desk, int reserved) {
         int room = (isOnScreen ? desk.screenRoom() : desk.panelRoom()).rows();
@@ -64,7 +65,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             return Math.max(0, lines.size() - rows - text.from);
         }
 
-        /** Returns true if the end is visible or has been visible. */
+        /** Returns true if the last line is visible or has been visible. */
         boolean isRead() {
             return text.ended || below() == 0;
         }
@@ -94,7 +95,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             return new ScrolledText(text.text, first, text.ended || first == last, text.isOnScreen);
         }
 
-        /** Returns the text after a scrolling key; empty for other keys. */
+        /** Returns the text as scrolled by a key; empty if the key does not scroll. */
         Optional<ScrolledText> after(KeyPress key) {
             if (key.stroke() instanceof MouseAction mouse) {
                 return switch (mouse.getActionType()) {
@@ -115,7 +116,7 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
             });
         }
 
-        /** Adds the key that shows the lines below, if there are any. */
+        /** Adds the hint for the key that shows the lines below, if there are any. */
         void nameMore(KeyHints keys) {
             if (below() > 0) {
                 keys.and(KeyAction.PAGE_DOWN, say("desk.more"));
@@ -123,7 +124,8 @@ record ScrolledText(IntFunction<List<Line>> text, int from, boolean ended, boole
         }
 
         /**
-         * Adds the key that shrinks an enlarged panel, or that enlarges the panel if more lines would then be visible.
+         * Adds the hint for the key that shrinks the panel if it is enlarged, or enlarges it if that makes more lines
+         * visible.
          */
         void nameExtent(KeyHints keys) {
             if (text.isOnScreen) {

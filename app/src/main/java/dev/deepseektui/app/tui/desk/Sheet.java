@@ -29,7 +29,7 @@ public record Sheet(String title, ScrolledText text, Optional<SheetAction> offer
         return new Sheet(title, ScrolledText.of(text), Optional.empty());
     }
 
-    /** Creates a sheet of plain text, whose lines are wrapped. */
+    /** Creates a sheet of plain text. Long lines are wrapped. */
     public static Sheet of(String title, String text) {
         return of(
                 title,

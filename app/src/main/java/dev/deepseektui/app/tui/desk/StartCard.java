@@ -19,7 +19,7 @@ import java.util.List;
 
 /** The card shown before the first message: model, workspace and examples. */
 public final class StartCard {
-    /** The version. It is read only once, because each key before the first message redraws the card. */
+    /** The version. It is read only once, because the card is redrawn for each key before the first message. */
     private static final String VERSION = Version.number();
 
     private static final int MAX_WIDTH = 66;

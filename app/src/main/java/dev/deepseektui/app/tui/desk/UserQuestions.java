@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 /** Questions to the user. The asking thread blocks until the user answers. */
 public record UserQuestions(Consumer<Msg> screen) {
-    /** A factory of effects that pass an answer to the waiting thread. */
+    /** A factory of effects, each of which passes an answer to the waiting thread. */
     public interface AnswerReceiver<T> {
         Effect with(T answer);
     }
@@ -35,12 +35,12 @@ public record UserQuestions(Consumer<Msg> screen) {
         }
     }
 
-    /** Messages about overlays, all urgent. */
+    /** Messages about overlays. */
     public sealed interface OverlayMsg extends UrgentMsg {
-        /** A question whose answer the engine's thread waits for. */
+        /** A question. The thread that asked it is waiting for the answer. */
         record QuestionAsked(Overlay question) implements OverlayMsg {}
 
-        /** The cancellation of the question. */
+        /** The withdrawal of the current question after its cancellation. */
         record QuestionWithdrawn() implements OverlayMsg {}
 
         /** An overlay that the user opened. */

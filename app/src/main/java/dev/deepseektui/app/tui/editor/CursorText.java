@@ -27,8 +27,8 @@ record CursorText(Passage passage, int cursor) {
     }
 
     /**
-     * Places the cursor at the first grapheme boundary at or after an index. The edit may have joined code points into
-     * one grapheme.
+     * Moves the cursor to the first grapheme boundary at or after {@code index}. An edit may have joined the characters
+     * around the index into one grapheme.
      */
     private static CursorText placed(Passage passage, int index) {
         return new CursorText(passage, TextStops.atOrAfter(passage.text(), index));
@@ -62,7 +62,7 @@ record CursorText(Passage passage, int cursor) {
     static final class TextStops {
         private TextStops() {}
 
-        /** Returns the next grapheme boundary. A line feed is separate, even before a combining mark. */
+        /** Returns the next grapheme boundary. A line feed always ends its grapheme, even before a combining mark. */
         static int next(String text, int stop) {
             if (stop >= text.length()) {
                 return text.length();
@@ -105,8 +105,8 @@ record CursorText(Passage passage, int cursor) {
         }
 
         /**
-         * Returns the start of the word before a position. Searches forwards, because each step backwards would rescan the
-         * line.
+         * Returns the start of the word before a position. The search runs forwards, because each step backwards would
+         * scan the line again.
          */
         static int wordStart(String text, int stop) {
             int start = 0;
@@ -136,7 +136,7 @@ record CursorText(Passage passage, int cursor) {
             return at;
         }
 
-        /** The kind of a character with respect to words. */
+        /** The kind of a character, which determines where words begin and end. */
         private enum CharacterKind {
             GAP,
             WORD,

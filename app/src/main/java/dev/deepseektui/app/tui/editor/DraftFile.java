@@ -57,7 +57,10 @@ public final class DraftFile {
         kept = next;
     }
 
-    /** Takes over and returns the latest draft that a dead process left for this workspace; empty if there is none. */
+    /**
+     * Returns the latest draft that a process left behind for this workspace, and moves it to this process's file;
+     * empty if there is none.
+     */
     public Optional<String> takeOver() throws IOException {
         for (Path file : orphans()) {
             Optional<String> draft = read(file);
@@ -91,7 +94,7 @@ public final class DraftFile {
                         .isPresent();
     }
 
-    /** Returns the draft in a file; empty if it is blank, damaged or belongs to another workspace. */
+    /** Returns the draft in a file; empty if the draft is blank, damaged, gone or belongs to another workspace. */
     private Optional<String> read(Path file) throws IOException {
         try {
             JsonNode draft = Json.tree(Files.readAllBytes(file));

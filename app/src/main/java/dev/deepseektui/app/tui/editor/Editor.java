@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * An immutable text with a cursor and an undo history.
  *
- * @param past the versions that undo restores, latest last
+ * @param past the versions that undo restores, oldest first
  * @param killed the text that was cut last; it is kept when the prompt is sent
  */
 record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun run) {
@@ -27,9 +27,9 @@ record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun
     }
 
     /**
-     * A run of edits of one kind.
+     * A run of consecutive edits of one kind.
      *
-     * @param column the starting column of a vertical movement
+     * @param column the column in which a vertical movement started
      */
     record EditRun(EditKind kind, int column) {
         static final EditRun OTHER = of(EditKind.OTHER);
@@ -49,7 +49,7 @@ record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun
         return changed(writing.insert(Passage.of(typed)), EditKind.TYPING, goesOn);
     }
 
-    /** Inserts pasted text, folded into a placeholder if it is long. Line feeds in the text do not send the prompt. */
+    /** Inserts pasted text. Long text is folded into a placeholder. Line feeds in the text do not send the prompt. */
     Editor paste(String pasted) {
         Passage text = Passage.of(pasted);
         boolean isLong = text.length() > MAX_SHOWN_LENGTH
@@ -66,7 +66,7 @@ record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun
         return changed(CursorText.endingIn(by), EditKind.OTHER, false);
     }
 
-    /** Replaces the text directly before the cursor. */
+    /** Replaces the given number of characters before the cursor. */
     Editor replaceLast(int characters, String by) {
         int from = writing.cursor() - characters;
         return changed(writing.remove(from, writing.cursor()).at(from).insert(Passage.of(by)), EditKind.OTHER, false);
@@ -104,7 +104,7 @@ record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun
         return killLeft(start == writing.cursor() ? writing.left() : start);
     }
 
-    /** Deletes to the end of the line or, at the end, the line feed. */
+    /** Deletes to the end of the line or, at the end, the line feed after the cursor. */
     Editor killToLineEnd() {
         int end = writing.lineEnd();
         return killRight(end == writing.cursor() ? writing.right() : end);
@@ -143,7 +143,7 @@ record Editor(CursorText writing, List<CursorText> past, Passage killed, EditRun
         return new Editor(past.get(last), past.subList(0, last), killed, EditRun.OTHER);
     }
 
-    /** Moves the cursor by a number of displayed rows; returns empty if there is no such row. */
+    /** Moves the cursor up or down by a number of displayed rows; returns empty if there is no such row. */
     Optional<Editor> climb(int by, EditorRows rows) {
         EditorRows.TextCell place = rows.place(writing.cursor());
         int row = place.row() + by;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows and columns at which the characters of a text are displayed. Every character, even a space, belongs to a row,
- * because the cursor may be on it. The last cell of each row stays free for a cursor after the last character.
+ * The rows and columns at which the characters of a text are displayed. Every character belongs to a row, even a space,
+ * because the cursor may be on it. The last cell of each row stays free for a cursor behind the last character.
  */
 final class EditorRows {
     private static final String TAB = "    ";
@@ -70,7 +70,10 @@ final class EditorRows {
         return isSoft(number) ? TextStops.previous(passage.text(), stop) : stop;
     }
 
-    /** Returns true if the row is wrapped: the position after its last character then belongs to the next row. */
+    /**
+     * Returns true if the row continues in the next row. The position after its last character then belongs to the next
+     * row.
+     */
     private boolean isSoft(int number) {
         return number + 1 < rows.size()
                 && rows.get(number).end() == rows.get(number + 1).start();
@@ -114,7 +117,10 @@ final class EditorRows {
         return next == stop + 1 && character >= ' ' && character < 0x7f;
     }
 
-    /** Wraps a line after the last space or wide character that fits, otherwise in the middle of a word. */
+    /**
+     * Wraps a line into rows. Breaks after the last space or wide character that fits, otherwise in the middle of a
+     * word.
+     */
     private void breakLine(int start, int end) {
         int rowStart = start;
         int column = 0;

@@ -95,7 +95,10 @@ public final class EditorView {
         return EditorRows.of(ask.editor().writing().passage(), textWidth(width));
     }
 
-    /** Returns the first visible row. The cursor's row is centred, but no rows stay blank while text is hidden. */
+    /**
+     * Returns the index of the first visible row. The cursor's row is centred, unless that would leave rows blank while
+     * text is hidden.
+     */
     private static int firstShown(int cursorRow, int count, int height) {
         return Math.max(0, Math.min(cursorRow - height / 2, count - height));
     }

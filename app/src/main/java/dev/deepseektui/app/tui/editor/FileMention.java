@@ -36,8 +36,8 @@ public record FileMention(String written) {
     }
 
     /**
-     * Returns the mention of a path, followed by a space. A path with spaces is quoted. Empty for a path that cannot be
-     * mentioned.
+     * Returns the mention of a path, followed by a space. A path with whitespace is quoted. Empty if the path contains
+     * a quote or a line feed, because it cannot be mentioned.
      */
     public static Optional<String> of(String path) {
         if (path.indexOf('"') >= 0 || path.indexOf('\n') >= 0) {
@@ -73,7 +73,10 @@ public record FileMention(String written) {
         private List<String> known = List.of();
         private long walked = System.nanoTime() - FRESH_NANOS;
 
-        /** Returns the matching paths, best first. Scans the workspace again if the last scan is too old. */
+        /**
+         * Returns the paths that match the typed text, best match first. Scans the workspace again if the last scan is
+         * too old.
+         */
         public List<String> like(String typed, Workspace workspace) throws CallFailed {
             List<String> best = Fuzzy.best(typed, all(workspace), path -> path);
             return best.subList(0, Math.min(MAX_SHOWN, best.size()));

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * A fuzzy search for strings that contain the typed characters in order. Consecutive characters and word starts score
- * highest; in a path, so do matches in the file name.
+ * A fuzzy search for strings that contain the typed characters in order. Consecutive characters and starts of words
+ * score highest. In a path, so do characters in the file name.
  */
 public final class Fuzzy {
     private static final int IN_A_ROW = 8;
@@ -28,7 +28,10 @@ public final class Fuzzy {
 
     private record Match<T>(T thing, int score, int length) {}
 
-    /** Returns the matches, best first. Among equal scores, shorter strings come first, then earlier ones. */
+    /**
+     * Returns the matching items, best match first. Among equal scores, shorter strings come first, then earlier items.
+     * Returns all items in their order if nothing is typed.
+     */
     public static <T> List<T> best(String letters, Collection<T> things, Function<T, String> text) {
         if (letters.isEmpty()) {
             return List.copyOf(things);
@@ -42,14 +45,17 @@ public final class Fuzzy {
         return matches.stream().map(Match::thing).toList();
     }
 
-    /** Returns the indexes of the characters that match the typed ones; empty if the text does not match. */
+    /** Returns the indexes of the characters that match the typed ones; an empty set if the text does not match. */
     public static BitSet matched(String letters, String text) {
         String words = text.toLowerCase(Locale.ROOT);
-        // Converting to lower case may change the text's length; the indexes would then be wrong.
+        // If lower case changed the text's length, the indexes would be wrong, so nothing is marked.
         return words.length() == text.length() ? places(letters.toLowerCase(Locale.ROOT), words) : new BitSet();
     }
 
-    /** Searches backwards, because file names are at the end of paths. */
+    /**
+     * Returns the indexes of the matching characters. Prefers a match in the file name: it is at the end of a path, so
+     * the search runs backwards.
+     */
     private static BitSet places(String wanted, String words) {
         BitSet places = new BitSet();
         int whole = place(wanted, words, nameStart(words));

@@ -16,7 +16,10 @@ public record History(List<String> asks) {
         asks = List.copyOf(asks);
     }
 
-    /** Returns true if a prompt may be recorded; a leading space excludes it, as in a shell. */
+    /**
+     * Returns true if a prompt is recorded: it must not be blank or begin with a space. As in a shell, a leading space
+     * excludes it.
+     */
     public static boolean keeps(String ask) {
         return !ask.isBlank() && ask.charAt(0) != ' ';
     }
@@ -57,10 +60,11 @@ public record History(List<String> asks) {
     }
 
     /**
-     * A search of the prompt history, from the latest prompt backwards. Each typed character narrows the search.
+     * A search in the prompt history, from the latest prompt backwards. Each typed character narrows the search.
      *
+     * @param words the query
      * @param found the index of the match in the history; the history's size while the query is empty
-     * @param missing true if no older prompt contains the query; the last match is then kept
+     * @param missing true if no older prompt contains the query; the previous match is then kept
      */
     public record HistorySearch(String words, int found, boolean missing) {
         static HistorySearch begun(History history) {

@@ -20,19 +20,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The prompt history of all sessions, a private file of JSON lines. Any number of processes may append to it. Damaged
- * lines are skipped.
+ * The file with the prompt history of all sessions, as JSON lines. Only the user can read it. Several processes may
+ * append to it at once. Damaged lines are skipped.
  */
 public final class HistoryFile {
     /**
-     * The maximum length of a recorded prompt, in chars. Longer prompts are pasted files. Their session's tape has
-     * them; here they would push out all others.
+     * The maximum length of a recorded prompt, in chars. Longer prompts are usually pasted files. They remain on their
+     * session's tape, but here they would displace all other prompts.
      */
     static final int MAX_LENGTH = 1 << 18;
 
     /**
-     * The number of lines above which the file is trimmed: a quarter more than are kept, so that the file is not
-     * rewritten at every start.
+     * The number of lines above which the file is trimmed. It is a quarter more than are kept, so that not every start
+     * rewrites the file.
      */
     private static final int MAX_LINES = History.MAX + History.MAX / 4;
 
@@ -72,7 +72,7 @@ public final class HistoryFile {
         alone(() -> append(Json.line(Map.of(TEXT, ask))));
     }
 
-    /** Changes the file while holding its lock. */
+    /** Runs a change of the file while holding the file's lock. */
     private void alone(LockFile.Step change) throws IOException {
         AtomicFiles.createPrivateDirectories(parent());
         LockFile.hold(lock, change);
@@ -86,7 +86,9 @@ public final class HistoryFile {
         return parent;
     }
 
-    /** Appends a line with a single write. It begins with a line feed, because the last line may be incomplete. */
+    /**
+     * Appends a line with a single write. Begins it with a line feed, because the file's last line may be incomplete.
+     */
     private void append(String line) throws IOException {
         AtomicFiles.createPrivate(file);
         String separated = Files.size(file) == 0 ? line : "\n" + line;
@@ -114,7 +116,7 @@ public final class HistoryFile {
         AtomicFiles.writePrivate(file, String.join("\n", kept).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the lines. Malformed bytes become replacement characters. */
+    /** Returns the file's lines; none if the file does not exist. Malformed bytes become replacement characters. */
     private List<String> lines() throws IOException {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The text of a prompt. Each {@link #PLACE} character stands for the next long pasted piece, so that editing treats
+ * The text of a prompt. The nth {@link #PLACE} character stands for the nth long pasted piece, so that editing treats
  * megabytes as one character.
  */
 record Passage(String text, List<PastedPiece> pieces) {
@@ -20,8 +20,8 @@ record Passage(String text, List<PastedPiece> pieces) {
     }
 
     /**
-     * Creates a passage of plain text. A placeholder character in the text becomes a piece of its own; otherwise, it
-     * would stand for another piece.
+     * Creates a passage of plain text. A {@link #PLACE} character in the text becomes a piece of its own; otherwise, it
+     * would stand for a different piece.
      */
     static Passage of(String written) {
         String text = written.replace("\r\n", "\n").replace('\r', '\n');
@@ -29,7 +29,7 @@ record Passage(String text, List<PastedPiece> pieces) {
         return new Passage(text, places == 0 ? List.of() : Collections.nCopies(places, PastedPiece.of(PLACE_ITSELF)));
     }
 
-    /** Creates a passage of one piece, which is shown as a mark. */
+    /** Creates a passage of one pasted piece, which is shown as a mark. */
     static Passage folded(String piece) {
         return new Passage(PLACE_ITSELF, List.of(PastedPiece.of(piece)));
     }
@@ -85,7 +85,7 @@ record Passage(String text, List<PastedPiece> pieces) {
         return places;
     }
 
-    /** A pasted text and the mark shown for it. */
+    /** A pasted text and the mark shown in its place. */
     record PastedPiece(String text, String mark) {
         static PastedPiece of(String text) {
             if (text.length() == 1) {

@@ -20,8 +20,8 @@ public record PromptEditor(
         Passage own,
         @Nullable HistorySearch search) {
     /**
-     * The maximum length of an earlier prompt shown in full. Longer ones are folded, because they were pasted and are
-     * not edited by hand.
+     * The maximum length of an earlier prompt shown in full, in chars. Longer prompts are folded: they were pasted and
+     * are not edited by hand.
      */
     private static final int MAX_EDITABLE_LENGTH = 16_384;
 
@@ -56,7 +56,7 @@ public record PromptEditor(
         return emptied(history.with(ask()));
     }
 
-    /** Clears the editor and its undo history, for text that must not be restored. */
+    /** Clears the editor and its undo history, so that the text cannot be restored. */
     public PromptEditor forgetting() {
         return emptied(history);
     }
@@ -67,7 +67,10 @@ public record PromptEditor(
         return new PromptEditor(editor.replaceAll(Passage.EMPTY), kept, kept.size(), Passage.EMPTY, null);
     }
 
-    /** Prepends the prompts loaded from the history file to those sent since the start. */
+    /**
+     * Returns a copy whose history begins with the prompts loaded from the history file, followed by those sent since
+     * the start.
+     */
     public PromptEditor knowing(History read) {
         History all = read.with(history);
         PromptEditor known = new PromptEditor(editor, all, all.size() - history.size() + at, own, null);
@@ -94,7 +97,7 @@ public record PromptEditor(
         return writing.text().substring(0, writing.cursor());
     }
 
-    /** Replaces the last characters before the cursor. */
+    /** Replaces the given number of characters before the cursor. */
     public PromptEditor completed(int characters, String text) {
         return edited(editor.replaceLast(characters, text));
     }
@@ -117,7 +120,9 @@ public record PromptEditor(
         return edited(editor.paste(text));
     }
 
-    /** Returns true if the editor handles an action in its current state. */
+    /**
+     * Returns true if the editor handles the action: every editing action and, during a search, also those that end it.
+     */
     public boolean takes(KeyAction action) {
         boolean inSearch = search != null && (ACCEPTING.contains(action) || GIVING_UP.contains(action));
         return inSearch || KNOWN.contains(action);
@@ -232,7 +237,10 @@ public record PromptEditor(
         return known;
     }
 
-    /** Replaces a full-width character that begins a slash command, shell command or mention with its ASCII form. */
+    /**
+     * Returns the typed character. A full-width character that begins a slash command, shell command or mention is
+     * replaced with its ASCII form.
+     */
     private static String meant(String before, String typed) {
         return switch (typed) {
             case "／" -> before.isEmpty() ? "/" : typed;

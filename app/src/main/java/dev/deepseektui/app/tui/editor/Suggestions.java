@@ -23,7 +23,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
         all = List.copyOf(all);
     }
 
-    /** Creates suggestions, the first of which is selected; returns empty if there are no suggestions. */
+    /** Creates suggestions with the first one selected; returns empty if there are no suggestions. */
     public static Optional<Suggestions> of(String written, List<Suggestion> all) {
         return all.isEmpty() ? Optional.empty() : Optional.of(new Suggestions(written, all, 0));
     }
@@ -38,8 +38,8 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
     }
 
     /**
-     * Returns true if the typed mention is already complete. Without this check, the effect of Enter would depend on how fast
-     * the files are found.
+     * Returns true if the selected suggestion equals the typed mention, so there is nothing to complete. Otherwise, the
+     * effect of Enter would depend on how fast the files are found.
      */
     public boolean isFileWritten() {
         return written.startsWith("@") && current().text().strip().equals(written);
@@ -63,8 +63,8 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
      *
      * @param text the replacement for the typed text
      * @param shown the text in the list
-     * @param about a short description
-     * @param isWhole true if the text is complete; Enter then runs the command
+     * @param about a short description; may be empty
+     * @param isWhole true if Enter may run the command; false if Enter only completes its name
      */
     public record Suggestion(String text, String shown, String about, boolean isWhole) {}
 
@@ -122,7 +122,7 @@ public record Suggestions(String written, List<Suggestion> all, int chosen) {
                     .at(width);
         }
 
-        /** Returns the displayed width in cells. Control characters count as the marks shown for them. */
+        /** Returns the displayed width in cells. A control character counts as wide as the mark that replaces it. */
         private static int width(String words) {
             return Span.plain(words).width();
         }

@@ -31,7 +31,7 @@ public final class KeyBindings {
 
     private KeyBindings() {}
 
-    /** Creates the bindings from the settings; {@link #mistakes} describes invalid settings. */
+    /** Creates the bindings from the settings. Invalid settings are skipped and described by {@link #mistakes}. */
     public static KeyBindings of(Map<String, List<String>> set) {
         return set.isEmpty() ? STANDARD : bound(set);
     }
@@ -153,8 +153,8 @@ public final class KeyBindings {
         }
 
         /**
-         * Returns the key as terminals report it: the lower-case character with Ctrl, otherwise the shifted character.
-         * Empty for a character without modifiers, because that is text.
+         * Returns the key stroke that terminals report for a character with modifiers: with Ctrl the lower-case
+         * character, with Alt the shifted one. Empty if neither is held, because the character is then text.
          */
         private static Optional<KeyStroke> typed(int character, int held) {
             if ((held & KeyStrokes.CTRL) != 0) {

@@ -26,7 +26,7 @@ public final class KeyHints {
         return new KeyHints(bindings);
     }
 
-    /** Limits the width; keys that no longer fit are left out. */
+    /** The short names of keys, as printed on keyboards. */
     public KeyHints within(int cells) {
         room = cells;
         return this;

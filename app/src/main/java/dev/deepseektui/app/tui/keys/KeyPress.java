@@ -36,8 +36,8 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
     }
 
     /**
-     * Returns a one-line text after this key is applied to it; empty if the key does not edit text. Only the first line
-     * of a paste is added.
+     * Applies this key to a one-line text and returns the result; empty if the key does not edit text. Only the first
+     * line of a paste is added.
      */
     public Optional<String> typedInto(String text) {
         if (calls(KeyAction.DELETE_LEFT)) {
@@ -52,7 +52,7 @@ public record KeyPress(KeyStroke stroke, Optional<KeyAction> action) {
                 .map(typed -> text + typed);
     }
 
-    /** Returns true if the key types or pastes text. */
+    /** Returns true if the key types or pastes text and is not bound to an action. */
     public boolean isText() {
         return action.isEmpty() && character().or(this::pasted).isPresent();
     }

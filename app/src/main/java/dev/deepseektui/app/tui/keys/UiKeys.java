@@ -33,11 +33,15 @@ public final class UiKeys {
             ConfigKey.of("ui.notify", oneOf(NotifyMode.class), NotifyMode.BELL);
     public static final ConfigKey<String> QUEUE = ConfigKey.of("ui.queue", oneOf("step", "turn"), "step");
     /**
-     * The keys of an action: a string or an array of strings, empty if no key is bound. Key names are checked later.
+     * The keys bound to an action: a string or an array of strings; an empty array unbinds it. Key names are checked
+     * later.
      */
     private static final ValueType<List<String>> KEY_LIST =
             new ValueType<>(() -> AppMessages.say("keys.allowed"), UiKeys::keys, text -> Optional.empty(), Json::line);
-    /** The key bindings. Allowed only in the user's own files, because they decide what the next key press does. */
+    /**
+     * The key bindings. Allowed only in the user's own files: a workspace must not be able to change what the next key
+     * press does.
+     */
     public static final ConfigKey<Map<String, List<String>>> KEYS = ConfigKey.of(
                     "ui.keys", tableOf(KEY_LIST, "type.actions"), Map.of())
             .with(ConfigKey.Trait.FILE_ONLY)
@@ -54,7 +58,7 @@ public final class UiKeys {
         return mistakes.isEmpty() ? Optional.empty() : Optional.of("ui.keys: " + String.join("; ", mistakes));
     }
 
-    /** The conditions under which the status pane is shown. */
+    /** The condition for showing the status pane. */
     public enum PaneMode {
         AUTO,
         ALWAYS,
@@ -70,7 +74,7 @@ public final class UiKeys {
     /** The amount of the model's reasoning that is shown. */
     public enum Reasoning {
         HIDDEN,
-        /** The last line while the reasoning streams; afterwards a line that can be unfolded. */
+        /** While the reasoning streams, its last line. Afterwards, one line that can be unfolded. */
         SUMMARY,
         FULL
     }

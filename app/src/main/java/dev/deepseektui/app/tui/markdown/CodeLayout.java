@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A line-by-line layout of a code block, with highlighting and all spaces kept. The block is a band across the column or within
- * a list or quote; on terminals without backgrounds, it has a bar at the left. The first row shows the language at the right if
- * there is room.
+ * A line-by-line layout of a code block, with highlighting and all spaces kept. The block is a band across the column
+ * or the enclosing list or quote. On terminals without background colours, it has a bar at the left instead. The first
+ * row shows the language at the right if it fits.
  */
 final class CodeLayout {
     private static final Span PADDING = Span.plain("  ");
@@ -64,7 +64,7 @@ final class CodeLayout {
         return rows;
     }
 
-    /** Returns an empty row if the block has no lines, otherwise an empty list. */
+    /** Returns an empty row if the block had no lines, otherwise no rows. */
     List<Line> end() {
         return begun ? List.of() : line("");
     }

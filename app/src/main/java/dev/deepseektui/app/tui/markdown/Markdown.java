@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A Markdown renderer. It lays out the text in sections that later text cannot change, so that only the end of a streamed
- * answer is laid out again. For this reason, a link definition applies only to its own section, and loose lists are detected
- * item by item.
+ * A Markdown renderer. It lays out the text in sections that later text cannot change, so that only the end of a
+ * streamed answer is laid out again. As a consequence, a link definition applies only to its own section, and each list
+ * item is checked separately for being loose.
  */
 public final class Markdown {
     private Markdown() {}
@@ -44,7 +44,7 @@ public final class Markdown {
     public record TextColumn(int width, Bands bands) {
         private static final int MAX_PROSE_WIDTH = 100;
 
-        /** Returns the maximum width of prose, limited for readability. */
+        /** Returns the maximum width of prose in cells, limited for readability. */
         public int prose() {
             return Math.min(MAX_PROSE_WIDTH, width);
         }
@@ -107,7 +107,7 @@ public final class Markdown {
     }
 
     /**
-     * A streamed answer. Finished sections are laid out once. The unfinished rest, whose size is limited, is laid out
+     * A streamed answer. Finished sections are laid out once. The unfinished end, whose size is limited, is laid out
      * again whenever it grows. The final lines equal those of {@link Markdown} for the whole text.
      */
     public static final class StreamedMarkdown {
@@ -133,7 +133,7 @@ public final class Markdown {
             dirty = true;
         }
 
-        /** Returns the current lines. The next call changes the returned list. */
+        /** Returns the current lines. The returned list changes with the next call. */
         public List<Line> lines(TextColumn in) {
             if (!in.equals(column)) {
                 startAnew(in);

@@ -158,10 +158,16 @@ final class ProseLayout {
         lines.addAll(Wrap.cells(text, margin, column.width()));
     }
 
-    /** A parser of footnotes. Numbers such as {@code [^2]} are shown as superscripts, in references and notes. */
+    /**
+     * A handler of footnotes. Numbers such as {@code [^2]} are shown as superscripts, both in references and at the
+     * start of notes.
+     */
     static final class Footnotes {
         private static final String SIGN = "[^";
-        /** A footnote definition. It is escaped, because Markdown would parse it as a link definition and show nothing. */
+        /**
+         * The start of a footnote definition. It is escaped: the Markdown parser would take it for a link definition
+         * and show nothing.
+         */
         private static final Pattern DEFINITION = Pattern.compile("(?m)^(\\[\\^[^\\]\\s]{1,64}\\]):");
 
         private static final Pattern RAISED_DEFINITION = Pattern.compile("(?m)^(\\[\\^\\d{1,4}\\])\\\\:");
@@ -174,7 +180,7 @@ final class ProseLayout {
 
         private Footnotes() {}
 
-        /** Escapes the footnote definitions of a section, so that they are shown as text. */
+        /** Returns the section with its footnote definitions escaped, so that they are shown as text. */
         static String asText(String section) {
             if (!section.contains(SIGN)) {
                 return section;
@@ -189,7 +195,10 @@ final class ProseLayout {
             MARK
         }
 
-        /** Splits a text at its footnote marks and passes the parts on in order. */
+        /**
+         * Splits a text at its footnote references and passes on each part in order. References are passed on as
+         * superscripts.
+         */
         static void split(String text, BiConsumer<FootnotePart, String> parts) {
             int from = 0;
             if (text.contains(SIGN)) {

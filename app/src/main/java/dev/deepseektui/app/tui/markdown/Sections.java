@@ -12,23 +12,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A splitter of a growing text into sections. A boundary depends only on the text before it, so the result is the same
- * however the text is divided into deltas. Lines and sections that grow too long are cut to limit the size of the
- * unfinished part.
+ * A splitter of a growing text into sections. A boundary depends only on the text before it, so the deltas in which the
+ * text arrives do not matter. Lines and sections that grow too long are cut to limit the size of the unfinished part.
  */
 public final class Sections {
     /**
      * The length in chars at which a line or section is cut. The unfinished part, which is laid out again for each
-     * delta, is at most twice as long.
+     * delta, is therefore at most twice as long.
      */
     static final int MAX_LENGTH = 16 << 10;
 
     private final StringBuilder line = new StringBuilder();
     private final SectionCutter cutter = new SectionCutter();
-    /** True if the unfinished line continues one that was cut. */
+    /** True if the unfinished line is the continuation of a line that was cut. */
     private boolean continued;
 
-    /** Appends text and passes on the sections that the text completes. */
+    /** Appends text and passes on each section that is now complete. */
     void append(String text, Consumer<MarkdownSection> finished) {
         int from = 0;
         while (from < text.length()) {
@@ -73,15 +72,15 @@ public final class Sections {
     }
 
     /**
-     * A line, or a part of a very long one.
+     * A line, or a part of a line that was cut.
      *
-     * @param continued true for all parts but the first
+     * @param continued true for all parts of a line except the first
      */
     record SourcePiece(String text, boolean continued) {}
 
     /** A part of an answer that can be laid out independently. */
     sealed interface MarkdownSection {
-        /** Returns true if an empty line precedes the section. */
+        /** Returns true if an empty line is shown before the section. */
         boolean isApart();
 
         /** One or more blocks of Markdown. */
@@ -90,11 +89,11 @@ public final class Sections {
         /**
          * The start of a code block.
          *
-         * @param info the text after the opening fence
+         * @param info the text behind the opening fence, usually the language
          */
         record CodeStart(String info, boolean isApart) implements MarkdownSection {}
 
-        /** A line of code, or a part of a very long one. */
+        /** A line of code, or a part of a line that was cut. */
         record CodeLine(String text) implements MarkdownSection {
             @Override
             public boolean isApart() {
@@ -103,7 +102,11 @@ public final class Sections {
         }
     }
 
-    /** A code block with the exact text between its fences. */
+    /**
+     * A code block.
+     *
+     * @param text the exact text between the fences
+     */
     public record CodeBlock(String language, String text) {
         public static List<CodeBlock> all(String markdown) {
             Sections sections = new Sections();
@@ -132,7 +135,7 @@ public final class Sections {
         private String fence = "";
 
         private int fenceIndent;
-        /** The column of the open list item's text; 0 outside lists. */
+        /** The column in which the text of the current list item starts; 0 outside lists. */
         private int itemIndent;
 
         private boolean blankBefore;
@@ -142,9 +145,9 @@ public final class Sections {
         private enum PreviousSection {
             NOTHING,
             PROSE,
-            /** A heading or a code block. An empty line follows it. */
+            /** A heading or a code block. It is followed by an empty line. */
             APART,
-            /** A section that was too long and continues. */
+            /** A section that was cut because it was too long. The next section continues it. */
             CUT
         }
 
@@ -254,7 +257,7 @@ public final class Sections {
             return before != PreviousSection.NOTHING && !goesOn;
         }
 
-        /** A line of Markdown, classified without regard to its context. */
+        /** A line of Markdown whose form is determined without its context. */
         private record SourceLine(String text, int indent) {
             private static final int CODE_INDENT = 4;
             private static final int TAB = 4;
@@ -264,7 +267,11 @@ public final class Sections {
             private static final Pattern TABLE_RULE = Pattern.compile("[ \\t:-]*\\|[ \\t:|-]*");
             private static final Pattern HEADING = Pattern.compile("#{1,6}(?:[ \\t].*)?", Pattern.DOTALL);
 
-            /** Creates a line from text without its line break. */
+            /**
+             * Creates a line.
+             *
+             * @param text the line's text without its line break
+             */
             static SourceLine of(String text) {
                 int indent = 0;
                 int at = 0;
@@ -292,7 +299,7 @@ public final class Sections {
                         && text.chars().filter(c -> c == mark).limit(3).count() == 3;
             }
 
-            /** Returns the column at which the text of a list item starts; 0 if the line starts no item. */
+            /** Returns the column in which the text of a list item starts; 0 if the line does not start a list item. */
             int itemIndent() {
                 if (indent >= CODE_INDENT
                         || isThematicBreak()
@@ -331,7 +338,7 @@ public final class Sections {
                 return end < 3 || code ? "" : text.substring(0, end);
             }
 
-            /** Returns true if the line closes a block with this fence. */
+            /** Returns true if the line closes a code block that began with the fence {@code opening}. */
             boolean closes(String opening) {
                 String fence = fence();
                 return fence.length() >= opening.length()

@@ -18,13 +18,13 @@ import org.commonmark.node.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layout of a table without a frame: a bold heading row and a rule under each column. If columns would be too narrow,
- * each cell becomes a line after its column's heading.
+ * A layout of a table without a frame: a bold heading row and a rule under each column. If the columns would be too
+ * narrow, each cell is shown on a line of its own, after its column's heading.
  */
 final class TableLayout {
     private static final int NARROWEST = 8;
     private static final String GAP = "   ";
-    /** A number with its sign and unit, such as {@code −3}, {@code 0.2 s} or {@code 37 %}. */
+    /** A number with an optional sign and unit, such as {@code −3}, {@code 0.2 s} or {@code 37 %}. */
     private static final Pattern FIGURE = Pattern.compile("[-−+~<>≤≥$€£]?\\s?\\d[\\d.,'_ ]*\\s?(%|[a-zA-Zµ]{0,3})");
 
     private final List<List<Cell>> rows = new ArrayList<>();
@@ -175,7 +175,7 @@ final class TableLayout {
         return lines;
     }
 
-    /** Returns the column widths that fit into the available width; the widest columns are narrowed first. */
+    /** Returns column widths that add up to at most the available width. The widest columns are narrowed first. */
     private static int[] fit(int[] wanted, int room) {
         int[] widths = wanted.clone();
         for (int over = Arrays.stream(widths).sum() - room; over > 0; over--) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The current activity of a turn.
  *
  * @param since the start, moved forward by the time spent waiting for the user
- * @param waiting the time at which the wait for the user began; null if there is none
+ * @param waiting the time at which the current wait for the user began; null if there is none
  * @param agents the names of the running agents
  */
 public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now, Tokens tokens, List<String> agents) {
@@ -113,7 +113,7 @@ public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now
         return with(agents.stream().filter(each -> !each.equals(name)).toList());
     }
 
-    /** Shows the name of the running agent or, if there are several, their number. */
+    /** Returns a copy that names the running agent or, if there are several, their number. */
     private Activity with(List<String> working) {
         String words = working.isEmpty()
                 ? ""
@@ -138,7 +138,10 @@ public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now
         return with(new CurrentWork(doing(), pause(), last));
     }
 
-    /** Replaces the approximate tokens of the request with the billed ones, if those are known. */
+    /**
+     * Replaces the approximate tokens of the request with the billed ones. If those are unknown, keeps the
+     * approximation.
+     */
     Activity received(@Nullable Long completion) {
         long billed = tokens.billed() + (completion == null ? tokens.streamed() : completion);
         return with(new Tokens(billed, 0, tokens.shown(), tokens.shownAt()));

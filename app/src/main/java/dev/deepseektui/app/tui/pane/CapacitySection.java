@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before the assessment at the previous checkpoint
  * @param slacks the slack at the latest checkpoints, oldest first
- * @param skipped an intervention that had nothing to do at the last checkpoint
+ * @param skipped the intervention that was skipped at the last checkpoint because there was nothing to change; null if
+ * none was
  */
 record CapacitySection(
         @Nullable CheckpointEvaluated last,
@@ -143,12 +144,18 @@ record CapacitySection(
         return lines;
     }
 
-    /** Returns the display name of a capacity prior: the model's name, or the default for unknown models. */
+    /**
+     * Returns the display name of a capacity prior: the model's name, or a label for the default if the model is
+     * unknown.
+     */
     private static String prior(String row) {
         return row.equals(OTHER_MODELS) ? say("pane.capacity.default_model") : row;
     }
 
-    /** Describes the change in pressure since the previous checkpoint by naming the term that changed most. */
+    /**
+     * Describes the change in load since the previous checkpoint by naming the term that changed most; empty if there
+     * is nothing to compare or no noticeable change.
+     */
     private Optional<String> loadMovedBy(Assessment now) {
         if (before == null) {
             return Optional.empty();
@@ -180,7 +187,7 @@ record CapacitySection(
                         Map.entry("drop", here.slackDrop() - then.slackDrop())));
     }
 
-    /** Describes the term that changed most; empty if no change is noticeable. */
+    /** Describes the term that changed most; empty if the change is too small to be noticeable. */
     private static Optional<String> moved(String sum, List<Map.Entry<String, Double>> changes) {
         return changes.stream()
                 .max(Comparator.comparingDouble(change -> Math.abs(change.getValue())))
@@ -192,7 +199,7 @@ record CapacitySection(
                 });
     }
 
-    /** Describes the proposed intervention; empty if there is none. */
+    /** Describes the proposed intervention and, if it was not carried out, the reason; empty if none was proposed. */
     private static Optional<String> next(CapacityDecision decision) {
         if (decision.proposedAction() == CapacityAction.NO_INTERVENTION) {
             return Optional.empty();
@@ -225,7 +232,7 @@ record CapacitySection(
                         Figures.exactCount(effect.afterTokens()));
     }
 
-    /** Returns the recent failures, if there are enough to show. */
+    /** Returns the recent failures; empty if there are too few to show. */
     private Optional<Trouble> trouble() {
         return Optional.ofNullable(last == null ? null : last.trouble())
                 .filter(trouble -> trouble.failed() >= MIN_TROUBLE);
@@ -235,7 +242,7 @@ record CapacitySection(
         return trouble.alarm() ? Ink.FAILURE : Ink.TEXT;
     }
 
-    /** Returns the model's focus: the risk band at the last checkpoint. */
+    /** Returns the label of the model's focus: the risk band at the last checkpoint, off or unknown. */
     Span word() {
         if (last != null && last.decision().reason() == GateReason.CAPACITY_CONTROLLER_DISABLED) {
             return Span.dim(say("pane.focus.off"));
@@ -253,7 +260,7 @@ record CapacitySection(
         return Span.of(say("pane.capacity.risk", say("pane.risk." + keyOf(risk.riskBand()))), ink);
     }
 
-    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}; unusual values are coloured. */
+    /** Returns slack and risk for the status row, such as {@code slack 1.8 · risk low}. An unusual risk is coloured. */
     Line brief() {
         Assessment found = found();
         Span word = word();
@@ -288,7 +295,7 @@ record CapacitySection(
         return Row.of(Span.dim(say("pane.slack") + Gauge.sparkline(shown))).right(free);
     }
 
-    /** Describes the last intervention; if there was none, the one that was proposed but not made. */
+    /** Describes the last intervention or, if there was none, the one that was proposed but not carried out. */
     private Optional<String> action(long turn) {
         if (applied != null) {
             String did = say("pane.did." + keyOf(applied.isNote() ? CapacityAction.TROUBLE_NOTE : applied.action()));

@@ -27,8 +27,8 @@ import java.util.function.ToLongFunction;
 /**
  * The context's fullness in relation to the compaction thresholds.
  *
- * @param windows returns a model's context window
- * @param budget the prompt's budget in tokens; 0 until it is known
+ * @param windows returns a model's context window in tokens
+ * @param budget the context budget in tokens; 0 until it is known
  * @param leftOut the number of arena zones whose notes did not all fit
  */
 record ContextFullness(
@@ -102,8 +102,8 @@ record ContextFullness(
     }
 
     /**
-     * Returns the cost of a fully cached request at the budget and at the whole window. Empty if the budget exceeds
-     * half the window or the row does not fit.
+     * Returns a row with the cost of a fully cached request, once for the budget and once for the whole window. Empty
+     * if the budget exceeds half the window or the row does not fit.
      */
     private Optional<Row> costs(Rate rate, int width) {
         long window = windows.applyAsLong(rate.model());

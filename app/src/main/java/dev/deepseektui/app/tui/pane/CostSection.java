@@ -30,8 +30,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session's cost; a lower bound if the cost of some requests is unknown.
+ * The session's cost. If the cost of some requests is unknown, only a lower bound is shown.
  *
+ * @param billed true if a request was billed
  * @param before the session's cost at the start of the turn, in US dollars
  * @param tokensBefore the billed tokens at the start of the turn
  * @param lastTurn the last turn's cost in US dollars; null if unknown or before the end of the first turn
@@ -67,7 +68,7 @@ record CostSection(
                 next, billed || bill, begins ? ledger.atLeast() : before, begins ? tokens() : tokensBefore, lastTurn);
     }
 
-    /** Returns true if the billed model has no known price. */
+    /** Returns true if a request was billed but the model's price is unknown. */
     boolean isPriceUnknown() {
         return billed && ledger.total().isEmpty() && ledger.rate().isEmpty();
     }
@@ -87,7 +88,7 @@ record CostSection(
                 : Optional.empty();
     }
 
-    /** Returns the cost for the status row; empty if nothing was billed or the screen is too narrow. */
+    /** Returns the cost for the status row; empty if no request was billed or the screen is too narrow. */
     Optional<Line> brief(int columns) {
         return billed && columns >= COLUMNS_FOR_COST
                 ? Optional.of(Line.of(Span.dim(sum("cost.brief.at_least", briefUnknown()))))
@@ -188,8 +189,8 @@ record CostSection(
     }
 
     /**
-     * Formats the cost or, if it is unknown, its lower bound. If neither is known, returns {@code unknown} rather than
-     * zero.
+     * Formats the cost or, if it is not fully known, its lower bound. If nothing is known, returns {@code unknown}
+     * rather than zero.
      */
     private String sum(String lowerBound, String unknown) {
         if (ledger.total().isPresent()) {

@@ -45,7 +45,7 @@ public record Pane(
         Optional<PreviousSession> last,
         Set<PaneTopic> folded,
         @Nullable PaneTopic chosen) {
-    /** A nominal width for listing the blocks' topics, which do not depend on the width. */
+    /** An arbitrary width for listing the topics of the blocks. The topics do not depend on the width. */
     private static final int ANY_WIDTH = 40;
 
     private static final int COLUMNS_FOR_FOCUS = 80;
@@ -85,12 +85,12 @@ public record Pane(
         return new Pane(task.withBackground(now), model, place, last, folded, chosen);
     }
 
-    /** Returns true if the billed model has no known price. */
+    /** Returns true if a request was billed but the model's price is unknown. */
     public boolean isPriceUnknown() {
         return model.cost().isPriceUnknown();
     }
 
-    /** Returns true if the session has had a prompt; before that, there is nothing to show. */
+    /** Returns true if the session has had a prompt. */
     public boolean isBegun() {
         return task.prompts().newest() != null;
     }
@@ -185,7 +185,7 @@ public record Pane(
         return chosen != null && topics().contains(chosen);
     }
 
-    /** Selects the next block, or none after the last one. */
+    /** Selects the next block. After the last block, selects none. */
     public Pane choosingNext() {
         List<PaneTopic> topics = topics();
         int next = chosen == null ? 0 : topics.indexOf(chosen) + 1;
@@ -212,7 +212,7 @@ public record Pane(
         return new Pane(task, model, place, last, next, chosen);
     }
 
-    /** Returns a summary of context, focus and cost. The status row shows the summary while the pane is hidden. */
+    /** Returns a summary of context, focus and cost, shown in the status row while the pane is hidden. */
     List<Line> brief(int columns) {
         Optional<Line> focus = columns < COLUMNS_FOR_FOCUS || model.capacity().last() == null
                 ? Optional.empty()

@@ -85,7 +85,7 @@ public interface PaneSection {
                     Span.of("─".repeat(width - whole - (half ? 1 : 0)), Ink.RULE));
         }
 
-        /** Returns a sparkline with one column per number, scaled from the lowest to the highest number. */
+        /** Returns a sparkline with one character per number, scaled from the lowest to the highest number. */
         static String sparkline(List<Double> numbers) {
             DoubleSummaryStatistics range =
                     numbers.stream().mapToDouble(Double::doubleValue).summaryStatistics();

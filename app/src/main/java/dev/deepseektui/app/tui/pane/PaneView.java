@@ -21,8 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view of the pane: the task at the top; context, focus and cost at the bottom. The bottom part has priority if space
- * is short.
+ * A view of the pane: the task at the top; context, focus and cost at the bottom. If space is short, the bottom part is
+ * kept.
  */
 public final class PaneView {
     private static final int PADDING = 2;
@@ -107,8 +107,8 @@ public final class PaneView {
     }
 
     /**
-     * Returns the rows of the top part. If they do not fit, the longest lists are shortened first; then the lowest
-     * blocks are left out.
+     * Returns the rows of the top part. If the rows do not fit, the longest lists are shortened first; then blocks are
+     * left out from the bottom.
      */
     private List<PaneRow> top(WorkStatus status, int room) {
         List<PaneRow> head = head(status);

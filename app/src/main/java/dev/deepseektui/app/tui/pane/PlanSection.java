@@ -67,7 +67,7 @@ public record PlanSection(List<Item> items) implements PaneSection {
         return Optional.empty();
     }
 
-    /** Returns the number of completed steps out of all steps; dropped steps are not counted. */
+    /** Returns the number of completed steps and of all steps. Dropped steps are not counted. */
     public String progress() {
         return say("pane.plan.count", count(State.DONE), items.size() - count(State.DROPPED));
     }

@@ -31,7 +31,7 @@ public final class StatusRow {
     private StatusRow() {}
 
     /**
-     * The space for the status row.
+     * The space for the status row, in cells.
      *
      * @param columns the screen's width
      * @param width the row's width
@@ -53,7 +53,10 @@ public final class StatusRow {
         return Row.of(joined(left)).right(right);
     }
 
-    /** Returns as many facts as fit into the row, leaving room for the mode and, if its name is short, the model. */
+    /**
+     * Returns as many facts as fit into the row. Room is left for the mode and, if the model's name is short, for the
+     * model.
+     */
     private static List<Line> fitting(List<Line> facts, WorkStatus status, RowExtent extent) {
         List<Line> left = left(status, extent, facts);
         boolean hasShortName = left.size() > 1 && left.get(1).width() <= SHORT_NAME;
@@ -66,7 +69,10 @@ public final class StatusRow {
         return facts.subList(0, count);
     }
 
-    /** Returns the parts on the left. The branch is left out if the pane or the start card shows it. */
+    /**
+     * Returns the parts at the left: mode, model and branch. The branch is left out if the pane or the start card shows
+     * it.
+     */
     private static List<Line> left(WorkStatus status, RowExtent extent, List<Line> facts) {
         List<Line> parts = new ArrayList<>();
         parts.add(Line.of(mode(status.mode())));
@@ -114,8 +120,8 @@ public final class StatusRow {
     }
 
     /**
-     * The row that shows the current activity with its time and tokens; empty while the engine is idle or waiting for
-     * an answer.
+     * The row that shows the current activity with its time and tokens. It is empty while the engine is idle or waiting
+     * for the user.
      */
     public static final class ActivityRow {
         private static final String SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
@@ -129,7 +135,7 @@ public final class StatusRow {
         /**
          * Returns the row.
          *
-         * @param plan the plan's progress; empty if it is shown elsewhere
+         * @param plan the plan's progress; empty if it is not shown in this row
          */
         public static Line of(WorkStatus status, Instant now, Motion motion, Optional<String> plan) {
             return status.activity()
@@ -138,7 +144,7 @@ public final class StatusRow {
                     .orElse(Line.EMPTY);
         }
 
-        /** Returns the last row of the streamed reasoning, wrapped at this width. */
+        /** Returns the last row of the streamed reasoning, wrapped to the available width. */
         public static Line thought(WorkStatus status, int room) {
             int width = room - BEFORE_THOUGHT.length();
             return status.activity()

@@ -22,9 +22,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The heading of a tool call: its verb and its subject.
+ * The heading of a tool call.
  *
- * @param doing the verb's key: the tool's name, or the kind of shell call
+ * @param name the tool's name
+ * @param doing the message key of the verb: the tool's name, or the kind of shell call
  * @param subject the path, command or pattern that the call is about, on one line
  */
 public record ToolHead(String name, String doing, String subject, String arguments) {
@@ -64,7 +65,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return new ToolHead(name, doing, cut(subject(doing, fields, arguments)), arguments);
     }
 
-    /** Returns the heading of an agent, with its prompt as the subject. */
+    /** Returns the heading of an agent. The subject is the agent's prompt. */
     public static ToolHead ofAgent(String prompt) {
         return new ToolHead(OwnTool.TASK.word(), OwnTool.TASK.word(), cut(prompt), "");
     }
@@ -83,8 +84,8 @@ public record ToolHead(String name, String doing, String subject, String argumen
     }
 
     /**
-     * Returns the verb's key for a shell call: running a command, starting one in the background, or an action on a
-     * job.
+     * Returns the message key of a shell call's verb: running a command, starting one in the background, or an action
+     * on a job.
      */
     private static String shell(JsonNode fields) {
         return switch (fields.path("action").asText()) {
@@ -120,7 +121,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return WITH_VERB.contains(doing) ? say("transcript.verb." + doing + "." + keyOf(form)) : doing;
     }
 
-    /** Returns a short description of the running call. */
+    /** Returns a short description of the call while it runs. */
     public String activity() {
         if (!WITH_VERB.contains(doing)) {
             return say("pane.using", name);

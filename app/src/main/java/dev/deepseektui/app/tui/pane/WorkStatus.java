@@ -56,7 +56,7 @@ public record WorkStatus(
         return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
     }
 
-    /** Stops the activity's clock until the user has answered. */
+    /** Stops the activity's clock while the user is asked. */
     public WorkStatus waiting(Instant now) {
         return going(activity -> activity.waiting(now));
     }
@@ -73,7 +73,7 @@ public record WorkStatus(
         return going(it -> it.at(now));
     }
 
-    /** Shows that a request will be retried after a pause. */
+    /** Shows that a request will be retried, and after which delay. */
     public WorkStatus retrying(ChatEvent.Retrying event) {
         long seconds = Math.max(1, event.pause().toSeconds());
         String until = say("pane.retrying", seconds, event.retry() + 1, event.of() + 1);
@@ -97,7 +97,7 @@ public record WorkStatus(
         return name.equals(branch) ? this : new WorkStatus(model, effort, standIn, mode, name, activity);
     }
 
-    /** Counts streamed tokens, whose number is approximate. */
+    /** Adds to the approximate number of streamed tokens and shows what the model is streaming. */
     public WorkStatus receiving(StreamedKind what, long tokens) {
         return going(now -> what == StreamedKind.THOUGHT
                 ? now.receiving(tokens).reasoning(what.word())
@@ -112,7 +112,7 @@ public record WorkStatus(
     public enum StreamedKind {
         THOUGHT,
         ANSWER,
-        /** The arguments of a tool call, such as a whole file. */
+        /** The arguments of a tool call. They may contain a whole file. */
         CALL;
 
         String word() {
@@ -138,14 +138,14 @@ public record WorkStatus(
         if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
             return with(Optional.of(Activity.since(recorded.ts())));
         }
-        // Resuming a session ends a turn that another process left unfinished.
+        // Resuming a session ends the activity too: another process may have left the turn unfinished.
         boolean over = event instanceof TurnEnded || event instanceof SessionResumed;
         return over ? with(Optional.empty()) : going(event);
     }
 
     private WorkStatus going(TapeEvent event) {
         if (event instanceof RequestSent) {
-            // A stand-in searches instead of reasoning.
+            // The built-in guide that answers without an API key searches instead of reasoning.
             return going(now -> now.doing(say(standIn.isEmpty() ? "pane.thinking" : "pane.searching")));
         }
         if (event instanceof SummaryRequested) {

@@ -36,10 +36,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Short file operations in the background; the workspace is scanned on a separate thread. */
+/**
+ * Short file operations in the background. The workspace is scanned on a separate thread, so that a long scan does not
+ * delay them.
+ */
 final class BackgroundJobs implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 1;
-    /** The delay between a draft's first unsaved change and saving it. */
+    /** The delay in milliseconds between the first unsaved change of a draft and its saving. */
     private static final long DRAFT_MILLIS = 500;
 
     private final Consumer<Msg> screen;
@@ -101,7 +104,7 @@ final class BackgroundJobs implements AutoCloseable {
         }
     }
 
-    /** Saves the draft after a delay, or deletes it at once if the editor is empty. */
+    /** Returns an effect that saves the draft after a delay, or at once deletes it if the editor is empty. */
     Effect keepDraft(PromptEditor ask) {
         return controls -> {
             boolean isFirst = unkept.getAndSet(ask) == null;
@@ -135,7 +138,10 @@ final class BackgroundJobs implements AutoCloseable {
                 .with(model.desk().status().onBranch(name))));
     }
 
-    /** Searches for matching files, unless the typed text has changed before the search starts. */
+    /**
+     * Returns an effect that searches for files that match a mention. The search is skipped if the mention has changed
+     * before it starts.
+     */
     Effect find(FileMention mention) {
         return controls -> {
             wanted.set(mention.written());
@@ -160,7 +166,7 @@ final class BackgroundJobs implements AutoCloseable {
         screen.accept(SessionMsg.notice(line));
     }
 
-    /** Completes pending writes to the history and saves the draft. */
+    /** Saves the draft, waits briefly for pending writes to complete, and stops scans. */
     @Override
     public void close() {
         if (small.isShutdown()) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Completion of typed text. Commands are suggested at once, file names as soon as they are found. */
+/** Completion of typed text. Commands are suggested at once, file names as soon as the search has found them. */
 record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
     ScreenStep<ScreenModel> after(ScreenModel before, ScreenModel now) {
         PromptEditor ask = now.desk().ask();
@@ -47,7 +47,7 @@ record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<Mo
                 .with(SlashCommands.suggestions(written, now.transcript().messages(), now.desk()), written);
     }
 
-    /** Updates the suggestions for text that was typed before the session was open. */
+    /** Updates the suggestions once the session is open, for text that was typed before. */
     ScreenStep<ScreenModel> begun(ScreenModel model) {
         Optional<Suggestions> shown =
                 model.suggestions().filter(known -> known.written().startsWith("/"));
@@ -67,7 +67,7 @@ record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<Mo
         return model.with(ask.completed(0, apart ? text : " " + text));
     }
 
-    /** Suggests the files found, unless the typed text has changed since. */
+    /** Suggests the files found. Ignored if the typed text has changed since the search began. */
     static ScreenModel found(ScreenModel model, String written, List<String> paths) {
         return FileMention.before(model.desk().ask().beforeCursor())
                 .filter(mention -> mention.written().equals(written))
@@ -75,7 +75,10 @@ record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<Mo
                 .orElse(model);
     }
 
-    /** Applies an action to the visible suggestions. */
+    /**
+     * Applies an action to the visible suggestions: moves the selection, inserts the selected suggestion or closes the
+     * suggestions.
+     */
     ScreenStep<ScreenModel> act(ScreenModel model, Suggestions shown, KeyAction action) {
         return switch (action) {
             case OLDER -> ScreenStep.to(model.suggesting(Optional.of(shown.moved(-1))));
@@ -85,7 +88,9 @@ record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<Mo
         };
     }
 
-    /** Inserts the selected suggestion and suggests what may follow it: a command's arguments or a directory's files. */
+    /**
+     * Inserts the selected suggestion, and suggests what may come next: a command's arguments or a directory's files.
+     */
     ScreenStep<ScreenModel> completed(ScreenModel model, Suggestions shown) {
         Suggestion taken = shown.current();
         ScreenModel completed = written(model, shown, taken.text());

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class ExternalEditor {
     private static final String USUAL = "vi";
-    /** The maximum size of the edited file in bytes; laying out a larger one would block the screen. */
+    /** The maximum size of the edited file in bytes. Laying out a larger text would block the screen. */
     private static final long MAX_SIZE = 4 << 20;
 
     private final String editor;
@@ -88,7 +88,7 @@ final class ExternalEditor {
         }
     }
 
-    /** Removes the line break that editors append to a file. */
+    /** Removes the line break that editors add at the end of a file. */
     private static String withoutLastLineEnd(String text) {
         return text.endsWith("\r\n")
                 ? text.substring(0, text.length() - 2)

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 final class KeyTable {
     /** A part of the screen that receives keys. */
     enum KeyTarget {
-        /** A held letter, which answers a question unless another key follows at once. */
+        /** A typed letter that is held back. It answers a question, unless another key follows at once. */
         HELD_LETTER,
-        /** A question whose answers are chosen by letters. */
+        /** A question that the user answers by typing a letter. */
         QUESTION,
         OVERLAY,
         SUGGESTIONS,
@@ -104,7 +104,7 @@ final class KeyTable {
         return first(Stream.concat(ASKING.stream(), WRITING.stream()), model, key);
     }
 
-    /** Returns the part that would receive a key if there were no question or overlay. */
+    /** Returns the part that would handle a key if there were no question or overlay. */
     static KeyTarget writingPart(ScreenModel model, KeyPress key) {
         return first(WRITING.stream(), model, key);
     }
@@ -117,8 +117,8 @@ final class KeyTable {
     }
 
     /**
-     * Returns true if the mouse selects text. The button must have been pressed in the transcript, but the pointer may
-     * have moved elsewhere since.
+     * Returns true if the mouse is being used to select text. The button must have been pressed in the transcript; the
+     * pointer may have left it since.
      */
     private static boolean isSelecting(ScreenModel model, KeyPress key) {
         return key.mouse()
@@ -128,17 +128,20 @@ final class KeyTable {
                 .isPresent();
     }
 
-    /** Returns true if a question appeared too recently for the key to be meant as its answer. */
+    /**
+     * Returns true if the user has not paused since a question appeared, so the key is probably not meant as its
+     * answer.
+     */
     private static boolean isTooEarly(ScreenModel model, KeyPress key) {
         return model.isQuestionVisible() && !key.isMouse() && !model.takesAnswers();
     }
 
-    /** Returns true if the key probably repeats the answer to the previous question. */
+    /** Returns true if a question has just been answered and the key is probably a repetition of that answer. */
     private static boolean isStrayAnswer(ScreenModel model, KeyPress key) {
         return model.hasJustAnswered() && (key.character().isPresent() || key.calls(KeyAction.SUBMIT));
     }
 
-    /** Returns the visible question, if it can be answered by a letter now. */
+    /** Returns the visible question; empty if it cannot be answered by a letter now. */
     private static Optional<Choice> choice(ScreenModel model) {
         return model.isQuestionVisible() && model.takesAnswers() && !model.isCovering()
                 ? model.overlay().filter(Choice.class::isInstance).map(Choice.class::cast)
@@ -146,7 +149,8 @@ final class KeyTable {
     }
 
     /**
-     * Returns true if the editor handles the key. In an empty editor, {@code DELETE_OR_QUIT} quits instead of deleting.
+     * Returns true if the editor handles the key. In an empty editor, {@code DELETE_OR_QUIT} quits, so the editor does
+     * not handle it.
      */
     private static boolean isForEditor(Desk desk, KeyPress key) {
         return key.action().filter(desk.ask()::takes).isPresent()

@@ -35,7 +35,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         if (text.strip().equals(SHELL)) {
             return ScreenStep.to(model.noticing(say("screen.shell.empty")));
         }
-        // An unknown name may be a saved prompt of the session that is still being opened.
+        // While a session is being opened, its saved prompts are unknown, so an unknown name may be one of them.
         boolean mayBeSaved = controller.isOpening() && !SlashCommands.isKnown(text);
         if (isCommand(text) && !mayBeSaved) {
             return runCommand(model, sent, text);
@@ -65,7 +65,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         }
     }
 
-    /** Pins or unpins the selected block. */
+    /** Pins the selected block, or unpins it if it is pinned. */
     ScreenStep<ScreenModel> pin(ScreenModel model) {
         String name = model.view().name(model.viewport()).orElse("");
         if (name.isEmpty()) {
@@ -91,7 +91,10 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         return text.startsWith(SHELL);
     }
 
-    /** Returns true if the running turn may receive the text; commands wait for the end of the turn. */
+    /**
+     * Returns true if the text is neither a slash command nor a shell command. Only then may the running turn receive
+     * it.
+     */
     static boolean isMessage(String text) {
         return !isShellCommand(text) && !SlashCommands.isCommand(text);
     }
@@ -106,7 +109,8 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
     }
 
     /**
-     * Sends the next queued message. Called when the engine is idle. If no session is open, all messages return to the editor.
+     * Sends the next queued message. Called when the engine is idle. If no session is open, moves all queued messages
+     * back to the editor.
      */
     ScreenStep<ScreenModel> next(ScreenModel model) {
         if (controller.session().isEmpty()) {
@@ -120,7 +124,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
                 .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
     }
 
-    /** Moves the newest queued message back to the editor. */
+    /** Moves the last queued message back to the editor. */
     ScreenModel restoreLastQueued(ScreenModel model) {
         return controller
                 .queued()
@@ -129,12 +133,12 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
                 .orElseGet(() -> shown(model));
     }
 
-    /** Moves all queued messages back to the editor, before the current text. */
+    /** Moves all queued messages back to the editor, before the text that is already there. */
     ScreenModel restoreAllQueued(ScreenModel model) {
         return shown(writing(model, controller.queued().takeAll()));
     }
 
-    /** Inserts messages into the editor, before the current text. */
+    /** Inserts messages into the editor, before the text that is already there. */
     static ScreenModel writing(ScreenModel model, List<String> before) {
         if (before.isEmpty()) {
             return model;
@@ -148,8 +152,8 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
     }
 
     /**
-     * Returns the question to ask instead of sending text that seems to contain an API key. The question does not show
-     * the key.
+     * Returns the question that is asked instead of sending text that seems to contain an API key. The question does
+     * not show the key.
      */
     private static Choice keyQuestion(String key, String text, CommandContext context) {
         String rest = SlashCommands.isCommand(text) ? "" : text.replace(key, "").strip();
@@ -161,7 +165,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
                 Choice.answer("n", say("screen.key.discard"), controls -> {}));
     }
 
-    /** Stores the key and moves the rest of the message back to the editor. */
+    /** Stores the key. If the message contains other text, puts that text back into the editor. */
     private static Effect storing(String key, String rest, CommandContext context) {
         return controls -> {
             if (!rest.isEmpty()) {

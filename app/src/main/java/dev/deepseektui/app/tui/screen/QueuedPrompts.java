@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The messages sent while a turn runs, oldest first. Each message is taken either by the running turn or by the screen.
+ * The messages sent while a turn runs, oldest first. Each message is taken once, by the running turn or by the screen.
  */
 final class QueuedPrompts implements PromptQueue {
     private final Consumer<Msg> screen;
@@ -20,7 +20,7 @@ final class QueuedPrompts implements PromptQueue {
     /**
      * Creates an empty queue.
      *
-     * @param steers true if the running turn receives messages in its next request
+     * @param steers true if queued messages are added to the running turn's next request
      */
     QueuedPrompts(Consumer<Msg> screen, boolean steers) {
         this.screen = screen;
@@ -30,7 +30,7 @@ final class QueuedPrompts implements PromptQueue {
     /**
      * A queued message or command.
      *
-     * @param steers true if the running turn receives the text
+     * @param steers true if the running turn will receive the text, false if it is sent after the turn
      */
     record QueuedPrompt(String text, boolean steers) {}
 
@@ -52,7 +52,7 @@ final class QueuedPrompts implements PromptQueue {
         return all;
     }
 
-    /** Returns all queued messages. A command waits for the end of the turn and delays the messages after it. */
+    /** Returns all queued messages. A command waits for the end of the turn, and so do the messages after it. */
     synchronized List<QueuedPrompt> all() {
         boolean next = steers;
         Deque<QueuedPrompt> all = new ArrayDeque<>();

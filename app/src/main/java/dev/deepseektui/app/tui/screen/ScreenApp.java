@@ -54,7 +54,8 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
         MessageQueue queue = new MessageQueue();
         ProgramLog defects = start.defects(line -> queue.accept(SessionMsg.notice(line)));
         Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-        // An uncaught exception must not be printed to standard error, which would scroll the screen.
+        // Uncaught exceptions are logged instead of printed to standard error, because printing would scroll the
+        // screen.
         Thread.setDefaultUncaughtExceptionHandler(defects);
         try {
             return run(firstAsk, queue, terminal, defects);
@@ -84,7 +85,7 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
                                 new DraftFile(start.home().drafts(), start.workspace()),
                                 new GitBranch(start.workspace()),
                                 () -> new SessionStore(start.home()).askedLast(start.workspace())));
-                // The terminal is closed first, so that it is restored without waiting for the engine.
+                // Closed in reverse order: the terminal first, so that it is restored without waiting for the engine.
                 terminal) {
             terminal.wear(desk.theme());
             if (model.ownsMouse()) {
@@ -100,7 +101,10 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
         }
     }
 
-    /** Reads the settings again, because an API key may have been stored since. */
+    /**
+     * Returns the desk as configured now. The settings are read again, because an API key may have been stored in the
+     * meantime.
+     */
     private InitialDesk first() {
         return new InitialDesk(start.config(), start.environment(), start.workspace());
     }
@@ -178,7 +182,7 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
         /**
          * Returns the summary's lines.
          *
-         * @param session the ID of the session that was open at the end, if any
+         * @param session the ID of the session that was open at the end; empty if none was open
          */
         static List<String> lines(ScreenModel last, Optional<String> session) {
             Pane pane = last.desk().pane();

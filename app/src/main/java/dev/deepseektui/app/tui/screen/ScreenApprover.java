@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
 record ScreenApprover(UserQuestions asking) implements Approver {
     @Override
     public Answer ask(Question question, Cancellation cancellation) {
-        // Computed before the question is shown, because a diff reads files.
+        // The subject is computed before the question is shown, because a diff requires reading files.
         String subject = question.intent().subject();
         return asking.<Answer>ask(
                 reply -> new ApprovalQuestion(question, subject, reply).choice(), new Answer.No(), cancellation);
@@ -44,7 +44,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     /** An approval question with its possible answers. */
     record ApprovalQuestion(Question question, String subject, AnswerReceiver<Answer> reply) {
         private static final Style COMMAND = Style.of(Ink.CODE_SPAN);
-        /** The margin that marks the continuation of a line wrapped only for display. */
+        /** The margin of continuation rows of a line that was wrapped for display. */
         private static final Margin GOES_ON = new Margin(Line.EMPTY, Line.of(Span.of("↪ ", Ink.RULE)));
 
         Choice choice() {
@@ -68,7 +68,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             return question.intent() instanceof Intent.Writes;
         }
 
-        /** Returns the title, which begins with the action. */
+        /** Returns the title. It begins with the action, such as reading or editing. */
         String title() {
             Intent intent = question.intent();
             if (intent instanceof Intent.Reads reads) {
@@ -90,8 +90,8 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         }
 
         /**
-         * Returns the answers in display order. Answers that allow the call are available only after the whole question has
-         * been visible.
+         * Returns the answers in the order in which they are shown. Answers that allow the call are available only once
+         * the whole question has been visible.
          */
         private List<ChoiceOption> options(ChoiceOption no) {
             List<ChoiceOption> options = new ArrayList<>();
@@ -148,7 +148,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             if (!question.agent().isEmpty()) {
                 lines.addAll(Wrap.words(width, Span.bold(say("screen.agent_asks", SafeText.line(question.agent())))));
             }
-            // The mode is always visible, so only other causes are explained.
+            // The mode is always on the screen, so it is not given as the reason.
             if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
                 lines.addAll(Wrap.words(width, Span.plain(why())));
             }
@@ -182,7 +182,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
     }
 
     /**
-     * A dialog that shows, one at a time, the rules to be stored, exactly as they will be written. For each rule, the
+     * A dialog that shows the rules to be stored one at a time, exactly as they will be written. For each rule, the
      * user can choose a narrower or wider one.
      */
     private record KeptRules(Question question, AnswerReceiver<Answer> reply, Overlay behind) {

@@ -50,7 +50,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         };
     }
 
-    /** Answers the visible question with the held letter as soon as its delay has passed. */
+    /** Answers the visible question with the held letter if the delay has passed. */
     ScreenStep<ScreenModel> answerWithHeldLetter(ScreenModel model) {
         Optional<KeyStroke> letter = model.letter().filter(held -> model.takesAnswers());
         return letter.isPresent() && model.overlay().isPresent()
@@ -61,8 +61,8 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
     }
 
     /**
-     * Inserts a held letter and the key that followed it at once as text. Enter is ignored, so that the text is not
-     * sent.
+     * Inserts a held letter as text, together with the key that followed it at once. Enter is ignored, so that the text
+     * is not sent.
      */
     private ScreenStep<ScreenModel> letterAsText(ScreenModel model, KeyStroke letter, KeyPress next) {
         ScreenStep<ScreenModel> written =
@@ -84,7 +84,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         if (!interrupts) {
             return new ScreenStep<>(next, reaction.commands());
         }
-        // Cancels first, so that the waiting work is cancelled rather than refused.
+        // The cancellation comes first, so that the waiting call ends as cancelled and not as refused.
         List<Effect> commands = new ArrayList<>(List.of(controller.cancel()));
         commands.addAll(reaction.commands());
         return new ScreenStep<>(sender.restoreAllQueued(next), commands);
@@ -105,8 +105,8 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
     }
 
     /**
-     * Handles a key while suggestions are shown. If the suggestion or mention is complete, Enter sends it; otherwise,
-     * Enter inserts the suggestion.
+     * Handles a key while suggestions are shown. Enter inserts the selected suggestion, or sends the text if it is
+     * already complete.
      */
     private ScreenStep<ScreenModel> suggest(ScreenModel model, KeyPress key) {
         Suggestions suggestions = model.suggestions().orElseThrow();
@@ -192,8 +192,8 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
             return ScreenStep.to(next);
         }
         ScreenModel stopped = sender.restoreAllQueued(next);
-        // If text was moved back to the editor, the next press clears it instead of quitting, so there is no notice
-        // about quitting.
+        // If text was moved back to the editor, the next press clears it and does not quit, so no notice about quitting
+        // is shown.
         return ScreenStep.to(
                 stopped.desk().ask().isEmpty() ? stopped : stopped.with(DoublePress.NONE), controller.cancel());
     }
@@ -253,7 +253,7 @@ record ScreenKeys(SessionController controller, Completion completion, PromptSen
         return ScreenStep.to(model.again());
     }
 
-    /** Copies the selected block or, if none is selected, the lowest visible one. */
+    /** Copies the selected block. If none is selected, selects and copies the lowest visible one. */
     private static ScreenStep<ScreenModel> copy(ScreenModel model) {
         Optional<BlockDetails> chosen = model.view().details(model.viewport());
         if (chosen.isEmpty()) {

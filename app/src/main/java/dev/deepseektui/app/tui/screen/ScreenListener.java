@@ -30,7 +30,7 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
 
     @Override
     public void recorded(Recorded event) {
-        // The program itself reopened this session, so no notice about resuming it is shown.
+        // deepseek-tui itself reopened this session, so no notice about resuming it is shown.
         if (!(shared.isReopened() && event.event() instanceof SessionResumed)) {
             screen.accept(new SessionMsg.EventHappened(event));
         }

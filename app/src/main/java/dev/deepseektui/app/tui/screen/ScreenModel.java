@@ -81,7 +81,7 @@ record ScreenModel(
     /**
      * The screen loop's start time and uptime.
      *
-     * @param up the uptime at the last tick
+     * @param up the time since the start, as of the last tick
      */
     record Uptime(Instant started, Duration up) {}
 
@@ -121,7 +121,7 @@ record ScreenModel(
         return above.question().isPresent() && above.pause().takesAnswers();
     }
 
-    /** Returns the held letter, which answers the visible question unless another key follows at once. */
+    /** Returns the letter that is held back. It answers the visible question, unless another key follows at once. */
     Optional<KeyStroke> letter() {
         return above.letter();
     }
@@ -134,17 +134,19 @@ record ScreenModel(
         return with(above.holding(Optional.empty()));
     }
 
-    /** Returns true if a pending question does not accept answers until the user pauses typing. */
+    /**
+     * Returns true if a question is pending but does not accept answers yet, because the user has not paused typing.
+     */
     boolean isHoldingBack() {
         return above.question().isPresent() && !above.pause().takesAnswers();
     }
 
-    /** Returns true if a question was answered and there has been no pause in typing since. */
+    /** Returns true if a question was answered and the user has not paused typing since. */
     boolean hasJustAnswered() {
         return above.pause().justAnswered();
     }
 
-    /** Records a key press that does not answer a question. */
+    /** Restarts the required pause in typing, after a key that does not answer a question. */
     ScreenModel disturbed() {
         return with(above.with(above.pause().disturbed()));
     }
@@ -175,7 +177,7 @@ record ScreenModel(
         return time.started().plus(time.up());
     }
 
-    /** Returns a copy, so that a comparison by identity detects that the transcript changed. */
+    /** Returns an equal copy. Models are compared by identity, so the copy shows that the transcript has changed. */
     ScreenModel again() {
         return with(desk);
     }
@@ -201,12 +203,12 @@ record ScreenModel(
         return with(desk.status().running(now(), what));
     }
 
-    /** Returns the model with another session's transcript. */
+    /** Returns a copy with another session's transcript. */
     ScreenModel showing(Transcript transcript) {
         return new ScreenModel(desk, new TranscriptView(transcript), queued, above, presses, time, ownsMouse);
     }
 
-    /** Shows a question and stops the turn's clock. */
+    /** Shows a question and stops the turn's clock while the user is asked. */
     ScreenModel asking(Overlay question) {
         return with(desk.status().waiting(now()))
                 .with(above.with(Optional.of(question), above.pause().asked()));
@@ -275,7 +277,7 @@ record ScreenModel(
      */
     private record TypingPause(int ticks, boolean visible, boolean justAnswered) {
         /**
-         * The number of ticks in a pause. While the screen waits, ticks are 100 ms apart; the first may follow the key
+         * The number of ticks in a pause. Ticks are 100 ms apart while a pause is awaited. The first may follow the key
          * immediately, so five ticks take at least 400 ms.
          */
         private static final int LONG_ENOUGH = 5;
@@ -283,8 +285,8 @@ record ScreenModel(
         static final TypingPause LONG = new TypingPause(LONG_ENOUGH, false, false);
 
         /**
-         * Records a new question. It appears after a pause in typing, or at once if another question has just been
-         * answered.
+         * Records a new question. The question appears after a pause in typing, or at once if there has been a pause or
+         * another question has just been answered.
          */
         TypingPause asked() {
             return isLong() || justAnswered ? new TypingPause(0, true, justAnswered) : this;
@@ -298,7 +300,7 @@ record ScreenModel(
             return new TypingPause(ticks, false, justAnswered);
         }
 
-        /** Holds a letter, which becomes the answer after at least 300 ms unless another key follows. */
+        /** Holds back a letter. Unless another key follows, the letter becomes the answer after at least 300 ms. */
         TypingPause holding() {
             return new TypingPause(LONG_ENOUGH - 4, visible, justAnswered);
         }
@@ -329,10 +331,10 @@ record ScreenModel(
     }
 
     /**
-     * The last action, for actions that have another meaning when repeated.
+     * The last action, for actions that have a different meaning when repeated.
      *
-     * @param since the time of the first tick after the key press; null before that tick. The time is known only at
-     * ticks
+     * @param since the time of the first tick after the key press; null before that tick, because only ticks carry the
+     * time
      */
     public record DoublePress(
             @Nullable KeyAction last, @Nullable Duration since) {

@@ -21,7 +21,7 @@ public interface ScreenStart extends HostServices {
      */
     ProgramLog defects(Consumer<String> user);
 
-    /** Asks whether to trust the workspace, if necessary, and returns messages for the user. */
+    /** Asks whether to trust the workspace if the user has not decided yet, and returns messages for the user. */
     List<String> settleTrust(TrustQuestion question);
 
     /**

@@ -25,7 +25,7 @@ import java.util.Optional;
 
 /** The screen's update function. */
 final class ScreenUpdate implements Update<ScreenModel> {
-    /** The tick interval while something is animated. */
+    /** The tick interval while something is animated or a key or click may follow. */
     private static final Duration TURNING = Duration.ofMillis(100);
     /** The tick interval without animation, and while a question is pending. */
     private static final Duration STILL = Duration.ofSeconds(1);
@@ -84,7 +84,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return msg instanceof SessionMsg fromSession ? receive(model, fromSession) : ScreenStep.to(model);
     }
 
-    /** Returns the tick interval; empty unless the engine is working or another key or click may follow. */
+    /** Returns the tick interval. Empty if the engine is idle and no further key or click is awaited. */
     @Override
     public Optional<Duration> pulse(ScreenModel model) {
         if (model.isHoldingBack() || model.presses().isWaiting() || model.view().awaitsClick()) {
@@ -117,7 +117,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return completion.begun(model);
         }
         if (msg instanceof SessionMsg.SessionBegun begun) {
-            // The queued messages were meant for the previous session.
+            // The queued messages were meant for the previous session, so they return to the editor.
             ScreenModel kept = sender.restoreAllQueued(model);
             return ScreenStep.to(
                     kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript()));
@@ -125,7 +125,7 @@ final class ScreenUpdate implements Update<ScreenModel> {
         return ScreenStep.to(sender.shown(model));
     }
 
-    /** Applies an event. If the model's price has just become unknown, also shows which setting to change. */
+    /** Applies an event. If the model's price is unknown from now on, also shows which setting to change. */
     private static ScreenModel happened(ScreenModel model, Recorded recorded) {
         model.transcript().take(recorded);
         ScreenModel next = model.with(model.desk().after(recorded));
@@ -171,7 +171,10 @@ final class ScreenUpdate implements Update<ScreenModel> {
      */
     record Notifications(String workspace, NotifyMode notice) {
         private static final Duration LONG_TURN = Duration.ofSeconds(30);
-        /** The maximum age of a turn's end for a notification. Replayed events of a resumed session are older. */
+        /**
+         * The maximum age of a turn's end for a notification. Replayed events of a resumed session are older, so they
+         * cause none.
+         */
         private static final Duration JUST_NOW = Duration.ofSeconds(5);
 
         List<Effect> due(ScreenModel before, Msg msg, ScreenModel after) {

@@ -84,8 +84,8 @@ final class ScreenView implements ProgramView<ScreenModel> {
         }
 
         /**
-         * Returns what a visible question hides: the draft or, if it is blank or contains a secret, the newest queued
-         * message.
+         * Returns the text hidden by a visible question: the draft or, if it is blank or contains a secret, the latest
+         * queued message.
          */
         private Optional<Line> hidden() {
             if (!model.isQuestionVisible()) {
@@ -116,7 +116,7 @@ final class ScreenView implements ProgramView<ScreenModel> {
             return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);
         }
 
-        /** Returns true if the visible question waits for a pause in typing. */
+        /** Returns true if the visible question does not accept answers yet, because the user has not paused typing. */
         private boolean isWaiting() {
             return model.isQuestionVisible()
                     && !model.takesAnswers()

@@ -128,7 +128,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         screen.accept(SessionMsg.changing(model -> model.with(model.desk().wearing(theme))));
     }
 
-    /** Opens the user's editor, which owns the terminal until it exits. */
+    /** Opens the user's editor with the text. The editor uses the terminal until it exits. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {
             String edited = new ExternalEditor(host.environment(), this::showLine).edit(text, controls);
@@ -184,8 +184,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     }
 
     /**
-     * Runs work on the open session at the next step boundary. If a session is still being opened, the work waits until
-     * it is open.
+     * Runs work on the open session at the next step boundary. If no session is open yet, the work waits until one is.
      */
     @Override
     public Effect atBoundary(SessionWork work) {
@@ -200,7 +199,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return controls -> onEngine(() -> work.on(opened()));
     }
 
-    /** Runs work on the open session. If a session is still being opened, the work waits until it is open. */
+    /** Runs work on the open session, beside the engine. If no session is open yet, the work waits until one is. */
     @Override
     public Effect aside(SessionWork work) {
         EngineWork onSession = () -> work.on(opened());
@@ -216,7 +215,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public Cancellation doing(String what) {
         screen.accept(SessionMsg.changing(model -> model.running(what)));
-        // Work that follows a cancelled turn is not cancelled with it.
+        // After a cancelled turn, new work gets a new cancellation; otherwise, it would be cancelled as well.
         return cancellation.isCancelled() ? newCancellation() : cancellation;
     }
 
@@ -260,7 +259,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    /** Switches to another session; reopens the current one if the other cannot be opened. */
+    /** Closes the current session and opens {@code next}. If that fails, reopens the previous session. */
     private void replaceBy(SessionKind next) {
         Optional<Session> before = session();
         session = null;
@@ -299,7 +298,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         return session().orElseThrow(() -> new UserError(say("screen.session.none")));
     }
 
-    /** Work whose failure is shown to the user. */
+    /** Work on the engine thread or beside it. Failures are shown to the user. */
     private interface EngineWork {
         void run() throws InterruptedException;
     }
@@ -326,7 +325,7 @@ final class SessionController implements CommandContext, AutoCloseable {
         engine.execute(() -> attempt(handler));
     }
 
-    /** Cancels running work and, once it has ended, closes the session. */
+    /** Cancels running work, waits for it to end, and closes the session. */
     @Override
     public void close() {
         cancellation.cancel();

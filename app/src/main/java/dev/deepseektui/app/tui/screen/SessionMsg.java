@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 
 /** Messages about the session and its environment. */
 sealed interface SessionMsg extends Msg {
-    /** The start of another session, which is still empty on the screen. */
+    /** The start of another session. Its transcript is still empty. */
     record SessionBegun(Transcript transcript, Pane pane, WorkStatus status) implements SessionMsg {}
 
     /** A new or replayed event of the tape. */
@@ -27,13 +27,13 @@ sealed interface SessionMsg extends Msg {
     /** A signal that the first session is open. */
     record SessionReady() implements SessionMsg {}
 
-    /** A change to the queue: the running turn took a message. */
+    /** Reports that the running turn has taken a message from the queue. */
     record QueueChanged() implements SessionMsg {}
 
     /** A signal that the engine has become idle. */
     record EngineIdle() implements SessionMsg {}
 
-    /** Text to copy to the clipboard. */
+    /** A string to copy to the clipboard. */
     record TextCopied(String text) implements SessionMsg {}
 
     /** Any other change to the screen. */
@@ -61,8 +61,8 @@ sealed interface SessionMsg extends Msg {
     }
 
     /**
-     * Creates a message that restores the draft of a killed process. If the user is already typing, the draft is added to the
-     * history instead.
+     * Creates a message that restores the draft of a process that was killed. If the user is already typing, the draft
+     * is added to the history instead.
      */
     static SessionMsg draft(String text) {
         return changing(model -> {

@@ -49,7 +49,7 @@ record SessionOpening(
         return open(kind, showBlank(false));
     }
 
-    /** Reopens a session that was just closed, in the mode that the user had chosen. */
+    /** Reopens a session that was just closed. Keeps its approval mode. */
     Session reopen(Session closed) {
         Session opened = connect(new SessionKind.Resumed(closed.id()), showBlank(true));
         opened.changeMode(closed.mode());
@@ -92,7 +92,7 @@ record SessionOpening(
         return session;
     }
 
-    /** Asks whether a turn that reached a limit may continue. */
+    /** Asks whether a turn that reached a limit may continue; returns true if the user agrees. */
     private static boolean goesOn(TurnEnding reached, UserQuestions asking) {
         String why = reached.detail() == null ? reached.reason().word() : reached.detail();
         return asking.<Boolean>ask(
@@ -117,7 +117,7 @@ record SessionOpening(
         }
 
         /**
-         * Opens a session or, if it is in use, the one that the user chooses instead.
+         * Opens a session. If it is in use, opens the session that the user chooses instead.
          *
          * @throws SessionInUse if the user cancels
          */
@@ -145,7 +145,7 @@ record SessionOpening(
         }
     }
 
-    /** An MCP server's form, presented as a series of questions that name the server. */
+    /** A dialog that presents an MCP server's form as a series of questions. Each question names the server. */
     record FormDialog(UserQuestions asking) implements InputForm.Filler {
         private static final int MAX_CHOICES = 9;
         private static final String CANCEL = "x";

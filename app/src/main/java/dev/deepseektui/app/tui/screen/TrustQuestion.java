@@ -23,7 +23,7 @@ public record TrustQuestion(UserQuestions asking) {
     private static final int MAX_NAMED = 6;
     private static final int MAX_LINES_LATER = 8;
 
-    /** Asks whether to trust new files; returns true if the user trusts them. */
+    /** Asks whether to trust new files, and returns the user's answer. */
     public boolean ask(ProjectSetup project) {
         List<String> all =
                 project.files().stream().map(file -> project.name(file.path())).toList();
@@ -37,7 +37,7 @@ public record TrustQuestion(UserQuestions asking) {
                 width -> files(project, width));
     }
 
-    /** Asks whether to trust files that have changed since they were last trusted. */
+    /** Asks whether to trust files that have changed since the user trusted them, and returns the user's answer. */
     public boolean ask(TrustState.Changed changed) {
         return ask(
                 say("screen.trust.title"),
@@ -45,7 +45,10 @@ public record TrustQuestion(UserQuestions asking) {
                 DiffRows.exact(changed.diff()));
     }
 
-    /** Asks whether to trust hooks in the home directory that were written for other programs or have changed. */
+    /**
+     * Asks whether to trust hooks in the home directory that are new or have changed. They may have been written for
+     * other programs.
+     */
     public boolean askHooks(ProjectSetup hooks) {
         return ask(say("screen.hooks.title"), say("screen.hooks.text"), width -> files(hooks, width));
     }

@@ -91,8 +91,8 @@ final class ControlSequences {
     }
 
     /**
-     * Parses a mouse report. In its button code, bits 0, 1, 6 and 7 are the button, bits 2 to 4 the modifiers, and bit
-     * 5 is set for movement.
+     * Parses a mouse report. In its button code, bits 0, 1, 6 and 7 identify the button, bits 2 to 4 are the modifiers,
+     * and bit 5 is set if the mouse moved.
      */
     private static Optional<KeyStroke> mouse(SequenceParameters parameters, char last) {
         int code = parameters.at(0, 0);
@@ -119,7 +119,8 @@ final class ControlSequences {
         }
 
         static KeyStroke withAlt(int b) {
-            // Depending on the terminal, Alt+Enter sends a carriage return or a line feed.
+            // Alt+Enter arrives as a carriage return or a line feed, depending on the terminal. Both are decoded as
+            // Alt+Enter.
             return b == '\n' ? KeyStrokes.of(KeyType.Enter, KeyStrokes.ALT) : key(b, KeyStrokes.ALT);
         }
 
@@ -188,8 +189,8 @@ final class ControlSequences {
     }
 
     /**
-     * Returns the key stroke of a typed character; empty if the code is not text. Shift changes the character, except
-     * with Ctrl.
+     * Returns the key stroke of a typed character; empty if the code is not text. Shift yields the shifted character;
+     * together with Ctrl, it remains a modifier.
      */
     private static Optional<KeyStroke> typed(int code, int shifted, int held) {
         if (!isText(code)) {
@@ -211,16 +212,19 @@ final class ControlSequences {
                 && Character.getType(code) != Character.SURROGATE;
     }
 
-    /** The parameters of a control sequence: fields separated by semicolons, with parts separated by colons. */
+    /** The parameters of a control sequence. Fields are separated by semicolons, and the parts of a field by colons. */
     private record SequenceParameters(String text) {
         private static final int MAX_DIGITS = 8;
 
-        /** Returns true if the parameters are all numbers; other characters mark another family of sequences. */
+        /**
+         * Returns true if the parameters consist only of numbers and separators. Any other character marks a different
+         * family of sequences.
+         */
         boolean isPlain() {
             return text.chars().allMatch(c -> (c >= '0' && c <= '9') || c == ';' || c == ':');
         }
 
-        /** Returns the first part of a field, or {@code absent} if there is none. */
+        /** Returns the first part of a field, or {@code absent} if the field is missing or empty. */
         int at(int field, int absent) {
             return sub(field, 0, absent);
         }

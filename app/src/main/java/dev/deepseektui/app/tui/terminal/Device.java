@@ -26,8 +26,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Stops this job, including the launcher, as Ctrl-Z does, and blocks until the job is continued. Without a
-     * job-control shell, the signal has no effect.
+     * Stops this job, including the launcher, as Ctrl-Z does, and blocks until the job is continued. Has no effect
+     * without a job-control shell.
      */
     void stop() throws IOException {
         try {
@@ -50,7 +50,10 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
     }
 
-    /** Runs a program on the terminal as a shell would, and returns its exit code. Interrupts do not affect this process. */
+    /**
+     * Runs a program on the terminal as a shell would, and returns its exit code. Meanwhile, interrupts such as Ctrl+C
+     * do not affect this process.
+     */
     int run(ProcessBuilder program) throws IOException {
         Signals.HeldSignal interrupts = Signals.hold("INT");
         try {
@@ -82,8 +85,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * The terminal's input, which can be lent to another program. A blocked read would consume that program's first
-     * keys. Therefore the terminal is opened a second time, as a channel: closing the channel ends the read.
+     * The terminal's input, which can be lent to another program. A read that is blocked would take that program's
+     * first keys. Therefore the terminal is opened a second time, as a channel: closing the channel ends the read.
      */
     static final class Keyboard extends InputStream {
         private static final List<Path> NAMES = List.of(Path.of("/dev/stdin"), Path.of("/dev/tty"));
@@ -111,8 +114,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
 
         /**
-         * Opens the input of this process. If the terminal cannot be opened by path, returns standard input, which cannot be
-         * lent.
+         * Returns the input of this process. If the terminal cannot be opened by its path, returns standard input,
+         * which cannot be lent.
          */
         static InputStream ofProcess() {
             InputStream standard = new FileInputStream(FileDescriptor.in);
@@ -120,19 +123,19 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
                 try {
                     return new Keyboard(() -> FileChannel.open(name, StandardOpenOption.READ), standard);
                 } catch (IOException unreachable) {
-                    // After su, the terminal may belong to another user; the other path may still work.
+                    // After su, the terminal may belong to another user. The next path may still work.
                 }
             }
             return standard;
         }
 
-        /** Uses standard input, because channels do not support this method. */
+        /** Queries standard input, which is the same terminal, because channels do not support this method. */
         @Override
         public int available() throws IOException {
             return standard.available();
         }
 
-        /** Stops reading until the input is taken back. */
+        /** Stops reading, so that another program receives the keys, until the input is taken back. */
         synchronized void lend() throws IOException {
             lent = true;
             channel.close();
@@ -187,13 +190,13 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
     }
 
     /**
-     * Handlers of signals to this process. The JDK's only way is {@code sun.misc.Signal}. It is used by reflection,
-     * because the compiler warns about it and warnings are errors in this build.
+     * Handlers of signals to this process. The JDK offers only {@code sun.misc.Signal}. It is used by reflection: the
+     * compiler warns about direct use, and this build treats warnings as errors.
      */
     static final class Signals {
         /**
-         * A signal without other effects, raised to find out when earlier signals have been delivered. The JVM delivers
-         * signals one after another.
+         * A signal that has no other effect. It is raised to find out when earlier signals have been delivered, because
+         * the JVM delivers signals one after another.
          */
         private static final String MARK = "URG";
 
@@ -207,7 +210,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
 
         /**
-         * Ignores a signal in this process until the returned handle is released. Other processes still receive the
+         * Ignores a signal in this process until the returned handle is released. Child processes still receive the
          * signal.
          */
         static HeldSignal hold(String name) {
@@ -223,7 +226,8 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
         }
 
         /**
-         * Waits until earlier signals have been delivered. The JVM looks up the handler only at delivery, which may be late.
+         * Waits until earlier signals have been delivered. Delivery may be late, and only then does the JVM look up the
+         * handler.
          */
         private static void awaitWhatWasSent() throws InterruptedException {
             CountDownLatch handedOn = new CountDownLatch(1);

@@ -29,9 +29,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Lanterna screen with a faster refresh, which uses the colours of a theme. Lanterna's own refresh copies the
- * attributes of each cell eighteen times and sorts changes into a tree. It takes 47 ms for the first frame of a newly
- * started JVM, instead of a few.
+ * A Lanterna screen that refreshes faster and uses a theme's colours. Lanterna's own refresh copies the attributes of
+ * each cell eighteen times and sorts changes into a tree. In a newly started JVM, it takes 47 ms for the first frame
+ * instead of a few.
  */
 final class FrameScreen extends TerminalScreen {
     /** The maximum number of cached styles. Most styles differ only in their link and are not used again. */
@@ -65,7 +65,7 @@ final class FrameScreen extends TerminalScreen {
                 style, added -> Paint.of(theme.look(added), theme.links().target(added.link())));
     }
 
-    /** Writes the difference from the previous frame. A complete refresh clears the terminal first. */
+    /** Writes the cells that differ from the previous frame. A complete refresh clears the terminal first. */
     @Override
     public synchronized void refresh(RefreshType type) throws IOException {
         painted = "";
@@ -85,8 +85,8 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * Writes the changed cells of a row. Also redraws the cell after a wide character that is overwritten, because terminals
-     * erase its other half.
+     * Writes the changed cells of a row. If a wide character is overwritten, also redraws the cell after it, because
+     * terminals erase the character's other half.
      */
     private void refreshRow(int row) {
         ScreenBuffer back = getBackBuffer();
@@ -143,9 +143,9 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The part of a grapheme that is sent to the terminal. Joined characters, skin tones, keycaps and presentation selectors
-     * are left out, because terminals disagree on their width: one, two or four cells. The first character is drawn instead,
-     * padded to the counted width.
+     * The form in which a grapheme is sent to the terminal. Joined characters, skin tones, keycaps and presentation
+     * selectors are left out, because terminals disagree on their width: one, two or four cells. Only the first
+     * character is drawn, padded to the grapheme's counted width.
      */
     private static final class DrawnForm {
         private static final Pattern CONTESTED =
@@ -164,7 +164,7 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * The control sequence that sets a style, whatever was set before.
+     * The control sequence that sets a style, regardless of the style set before.
      *
      * @param link the link's target; empty if there is none
      */
@@ -195,8 +195,8 @@ final class FrameScreen extends TerminalScreen {
         }
 
         /**
-         * Returns the sequence that begins a link and ends the previous one. The ID connects the parts of a link that
-         * spans several rows.
+         * Returns the sequence that begins a link and ends the previous one; for an empty link, only ends the previous
+         * one. The ID connects the parts of a link that spans several rows.
          */
         static String linking(String link) {
             return link.isEmpty()
@@ -217,8 +217,8 @@ final class FrameScreen extends TerminalScreen {
     }
 
     /**
-     * A Lanterna terminal that produces control sequences. {@code UnixTerminal} is not used, because it starts {@code
-     * stty} five times, reads the size from the terminal and adds a shutdown hook.
+     * A Lanterna terminal that writes control sequences into a frame. {@code UnixTerminal} is not used: it starts
+     * {@code stty} five times, reads the size from the terminal and adds a shutdown hook.
      */
     static final class FrameTerminal extends ANSITerminal {
         private final FrameOutput frame;
@@ -264,8 +264,8 @@ final class FrameScreen extends TerminalScreen {
         }
 
         /**
-         * Writes a grapheme. If it has several chars, the column is then set explicitly, because terminals disagree on
-         * its width.
+         * Writes a grapheme. If it consists of several chars, then sets the column explicitly, because terminals
+         * disagree on the grapheme's width.
          */
         @Override
         public void putString(String grapheme) {

@@ -98,7 +98,7 @@ public final class KeyDecoder {
         decoded.flip().codePoints().forEach(this::feed);
     }
 
-    /** Returns true if the last bytes form a key of their own unless more bytes follow soon. */
+    /** Returns true if the last bytes are a key by themselves unless more bytes follow soon. */
     public boolean isUndecided() {
         return switch (state) {
             case ESCAPE, SINGLE_SHIFT -> true;
@@ -108,7 +108,10 @@ public final class KeyDecoder {
         };
     }
 
-    /** Returns true if the text is the start of a terminal report. The next bytes were then not typed by the user. */
+    /**
+     * Returns true if the text may be the start of a terminal report. In that case, the next bytes do not come from the
+     * user.
+     */
     private boolean isAnswer() {
         String begun = text();
         return swallowed > 0 && (ANSWER.startsWith(begun) || begun.startsWith(ANSWER));
@@ -119,8 +122,8 @@ public final class KeyDecoder {
     }
 
     /**
-     * Ends an undecided sequence after a timeout: a lone escape is the Esc key, and an escape with an introducer is the
-     * introducer typed with Alt.
+     * Ends an undecided sequence after a timeout. A lone escape is then the Esc key; an escape and an introducer are
+     * the introducer typed with Alt.
      */
     public void expire() {
         if (!isUndecided()) {
@@ -139,7 +142,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Ends the input. An unfinished paste is delivered; other unfinished sequences are dropped. */
+    /** Ends the input. Delivers an unfinished paste and drops other unfinished sequences. */
     public void finish() {
         expire();
         decode(begun, true);
@@ -263,7 +266,7 @@ public final class KeyDecoder {
         }
     }
 
-    /** Skips the three bytes of a mouse report in the old X10 format. */
+    /** Skips a byte of a mouse report in the old X10 format, which has three. */
     private void oldMouse() {
         swallowed++;
         if (swallowed == 3) {
@@ -272,8 +275,8 @@ public final class KeyDecoder {
     }
 
     /**
-     * Adds a character to the paste. A full paste is delivered first, unless the character may belong to a line break
-     * or to the end mark.
+     * Adds a character to the paste. If the paste is full, delivers it first, unless the character may belong to a line
+     * break or to the end mark.
      */
     private void paste(int c) {
         int mark = Math.max(0, paste.length() - PASTE_END.length());
@@ -297,12 +300,13 @@ public final class KeyDecoder {
     }
 
     /**
-     * A reader of the terminal's input. One thread blocks reading, because a read from a terminal has no timeout; another decodes
-     * and can wait with a timeout.
+     * A reader of the terminal's input. One thread blocks reading, because a read from a terminal has no timeout.
+     * Another thread decodes the bytes and can wait with a timeout.
      */
     static final class KeyReader {
         /**
-         * The time after which a lone escape is taken as the Esc key. The rest of a sequence arrives sooner, even over a network.
+         * The time after which a lone escape is taken as the Esc key. The following bytes of a sequence arrive sooner,
+         * even over a network.
          */
         private static final long GRACE_MILLIS = 25;
 
@@ -340,7 +344,10 @@ public final class KeyDecoder {
             }
         }
 
-        /** Returns -1 at the end of the input; a terminal that hung up throws, which also counts as the end. */
+        /**
+         * Reads input; returns -1 at its end. An exception also counts as the end: it is thrown if the terminal hangs
+         * up.
+         */
         private int read(byte[] buffer) {
             try {
                 return in.read(buffer);

@@ -18,14 +18,20 @@ public final class KeyStrokes {
         return of(codePoint, 0);
     }
 
-    /** Returns the key stroke of a typed character. Shift is a modifier only together with Ctrl. */
+    /**
+     * Returns the key stroke of a typed character. Shift is usually part of the character; pass it in {@code held} only
+     * together with Ctrl.
+     */
     public static KeyStroke of(int codePoint, int held) {
         return Character.isBmpCodePoint(codePoint)
                 ? new KeyStroke((char) codePoint, has(held, CTRL), has(held, ALT), has(held, SHIFT))
                 : new CodePointStroke(codePoint, held);
     }
 
-    /** Returns the key stroke of a named key. Shift+Tab is {@code Tab} with Shift; Ctrl+J is not {@code Enter}. */
+    /**
+     * Returns the key stroke of a named key. Shift+Tab is {@code Tab} with Shift. Ctrl+J is a character, not {@code
+     * Enter}.
+     */
     public static KeyStroke of(KeyType type, int held) {
         return new KeyStroke(type, has(held, CTRL), has(held, ALT), has(held, SHIFT));
     }
@@ -84,8 +90,8 @@ public final class KeyStrokes {
     }
 
     /**
-     * A paste of untrusted text, in which each line break is a line feed. Lanterna does not support bracketed paste, so
-     * the first line break of a paste would send the prompt.
+     * A paste of untrusted text. Its line breaks are line feeds. Lanterna does not support bracketed paste: the first
+     * line break of a paste would send the prompt.
      */
     public static final class PasteStroke extends KeyStroke {
         private final String text;
@@ -109,7 +115,7 @@ public final class KeyStrokes {
             return text.hashCode();
         }
 
-        /** Leaves out the text, which may be a secret. */
+        /** Returns a description without the text, which may be a secret. */
         @Override
         public String toString() {
             return "PasteStroke[" + text.length() + " characters]";

@@ -32,9 +32,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A display on the terminal of this process. */
+/** A display on this process's terminal. */
 public final class LiveScreen implements Display, AutoCloseable {
-    /** The delay before the window is measured again, long enough not to slow down the first keys. */
+    /** The delay before the terminal's size is queried again. It is long enough not to slow down the first keys. */
     private static final Duration A_WHILE = Duration.ofMillis(200);
 
     private final Device device;
@@ -138,7 +138,7 @@ public final class LiveScreen implements Display, AutoCloseable {
         });
     }
 
-    /** Measures the window again, because it may have been resized before the signal handler was set. */
+    /** Queries the terminal's size again. The window may have been resized before the signal handler was set. */
     private void measureAgain(TerminalSize known) {
         Daemon.start("window-size", () -> {
             LockSupport.parkNanos(A_WHILE.toNanos());
@@ -148,7 +148,7 @@ public final class LiveScreen implements Display, AutoCloseable {
                     inbox.accept(TerminalEvent.WINDOW_CHANGED);
                 }
             } catch (IOException gone) {
-                // Reading from the terminal fails too and ends the loop.
+                // Ignored: if the terminal is gone, the next read fails too and ends the loop.
             }
         });
     }
@@ -228,14 +228,14 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        // Leaves further input to the shell, even if this process takes long to exit.
+        // From here on, keys are left to the shell, even if this process takes long to exit.
         device.lendKeys();
         modes.undo();
         streams.giveBack();
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // The JVM is shutting down, and nothing is left for the hook to undo.
+            // The JVM is already shutting down. The modes are undone, so the hook has nothing left to do.
         }
     }
 
@@ -244,13 +244,14 @@ public final class LiveScreen implements Display, AutoCloseable {
             modes.undoForGood();
             streams.giveBack();
         } catch (IOException | InterruptedException e) {
-            // The terminal is gone.
+            // The terminal is gone, so there is nothing to restore.
         }
     }
 
     /**
-     * The terminal's input as it was typed. Until a terminal is raw, its driver turns Enter into a line feed, which means
-     * Ctrl+J in raw mode. Line feeds that were already waiting are therefore changed back.
+     * The terminal's input with the keys as the user typed them. Before a terminal is raw, its driver turns Enter into
+     * a line feed, which means Ctrl+J in raw mode. Line feeds that were already waiting are therefore turned back into
+     * Enter.
      */
     private static final class TypedKeys extends FilterInputStream {
         private int typedBefore;
@@ -259,7 +260,10 @@ public final class LiveScreen implements Display, AutoCloseable {
             super(terminal);
         }
 
-        /** Counts the waiting bytes. Called as soon as the terminal is raw, before anything is read. */
+        /**
+         * Counts the bytes that were typed before the terminal became raw. Must be called as soon as it is raw, before
+         * anything is read.
+         */
         synchronized void becomeRaw() throws IOException {
             typedBefore = in.available();
         }
@@ -291,19 +295,19 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * The background colour that the terminal reports. The colour is requested once, but nothing waits for the report,
-     * because many terminals do not answer.
+     * The background colour that the terminal reports. The colour is requested once. Nothing waits for the report,
+     * because many terminals do not send one.
      */
     static final class BackgroundReport {
         static final TerminalSignal QUESTION = new TerminalSignal("\033]11;?\007");
 
-        /** One to four hexadecimal digits for each component, with an optional alpha value. */
+        /** The report: one to four hexadecimal digits for each colour component, with an optional alpha value. */
         private static final Pattern ANSWER = Pattern.compile(
                 "]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]{1,4})?");
 
         private BackgroundReport() {}
 
-        /** Parses a report without its initial escape and terminator. */
+        /** Parses a report without its initial escape and terminator; empty if it does not contain a colour. */
         static Optional<RGB> in(String report) {
             Matcher answer = ANSWER.matcher(report);
             return answer.matches()
@@ -318,8 +322,8 @@ public final class LiveScreen implements Display, AutoCloseable {
     }
 
     /**
-     * A replacement for standard output and error while the screen is shown. Printed lines would scroll the screen. The
-     * start of the output is kept, and printed to standard error afterwards.
+     * A replacement for standard output and error while the screen is shown, because printed lines would scroll the
+     * screen. Keeps the start of the output and prints it to standard error afterwards.
      */
     static final class CapturedStreams {
         private static final int MAX_KEPT = 64 << 10;
@@ -341,7 +345,7 @@ public final class LiveScreen implements Display, AutoCloseable {
             return aside;
         }
 
-        /** Restores the streams and prints what was captured. Idempotent. */
+        /** Restores the streams and prints the captured output. Idempotent. */
         synchronized void giveBack() {
             System.setOut(out);
             System.setErr(err);

@@ -54,8 +54,8 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * Parses the output of {@code stty size}: rows and columns. If the terminal does not know its size, as on some
-     * serial lines, both are 0 and the default size is returned.
+     * Parses the output of {@code stty size}: rows and columns. Both are 0 if the terminal does not know its size, as
+     * on some serial lines; the default size is then returned.
      */
     static TerminalSize parse(String answer) throws IOException {
         String[] numbers = answer.strip().split(" ", -1);
@@ -85,8 +85,8 @@ public final class Stty implements LineDiscipline {
     }
 
     /**
-     * A child process that makes the terminal raw. If this process is killed, which closes the child's standard input,
-     * the child restores the terminal, unless the shell has already done so.
+     * A child process that makes the terminal raw. If this process is killed, the child's standard input is closed. The
+     * child then restores the terminal, unless the shell has already done so.
      */
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """

@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The desktop's clipboard, set by the first program that works. Needed because many terminals ignore OSC 52. */
+/**
+ * The desktop's clipboard, set by the first program that works. Needed in addition to OSC 52, which many terminals
+ * ignore.
+ */
 final class SystemClipboard {
     private static final long MAX_SECONDS = 5;
 
@@ -48,7 +51,7 @@ final class SystemClipboard {
         }
     }
 
-    /** Returns true if the program is installed and accepted the text. */
+    /** Passes the text to a program; returns true if the program is installed and accepted the text. */
     private static boolean feed(ClipboardProgram program, String text) {
         try {
             Process process = new ProcessBuilder(program.command())

@@ -21,7 +21,7 @@ public final class TerminalCheck {
      * Throws if the screen cannot be shown.
      *
      * @param attached true if standard input and output are a terminal
-     * @throws UserError with a suggested alternative
+     * @throws UserError with a suggestion of what to use instead
      */
     public static void require(boolean attached, Map<String, String> environment) {
         if (!attached) {

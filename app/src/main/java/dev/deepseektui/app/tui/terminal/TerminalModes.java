@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 
 /**
- * The modes set on the terminal. Each is undone exactly once, either by the screen's thread or by the shutdown hook; nothing is
- * written after that.
+ * The modes set on the terminal. They are undone exactly once, by the screen's thread or by the shutdown hook. Nothing
+ * is written afterwards.
  */
 final class TerminalModes {
     /** The time that the shutdown hook waits for a terminal that accepts no output, such as one behind a dead connection. */
@@ -60,7 +60,9 @@ final class TerminalModes {
         ifSet(this::undoHeld);
     }
 
-    /** Undoes all modes permanently, when the JVM exits. */
+    /**
+     * Undoes all modes permanently. Called when the JVM exits. Does nothing if the terminal blocks output for too long.
+     */
     void undoForGood() throws IOException, InterruptedException {
         if (lock.tryLock(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
             try {
@@ -146,9 +148,9 @@ final class TerminalModes {
         PASTE_MARKS("\033[?2004h", "\033[?2004l"),
         XTERM_KEYS("\033[>4;1m", "\033[>4m"),
         KITTY_KEYS("\033[>1u", "\033[<u"),
-        /** Mouse reports of presses, drags and the wheel, without a maximum column. */
+        /** Mouse reports of presses, drags and the wheel, without a limit on the column. */
         MOUSE("\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"),
-        /** Synchronized output, which shows a frame at once and without flicker; set around each frame. */
+        /** Synchronized output, set around each frame. The terminal shows the whole frame at once, without flicker. */
         SYNCHRONIZED("\033[?2026h", "\033[?2026l");
 
         private final String on;

@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The style of a band of rows: a background with half a row of padding above and below if there is room. */
+/** The style of a band of rows. By default, a background with half a row of padding above and below. */
 public enum Bands {
     HALF_ROWS,
     /** The background without padding, on screens with few rows. */
@@ -13,10 +13,10 @@ public enum Bands {
     /** A rule above and below, on terminals without backgrounds. */
     RULES;
 
-    /** The screen height below which half rows are left out. */
+    /** The minimum screen height for half rows of padding. */
     private static final int ROWS_FOR_HALVES = 28;
 
-    /** The width of the column's left edge, which contains a bar and a space. Bands extend over the edge. */
+    /** The width of the column's left edge in cells: a bar and a space. Bands extend over the edge. */
     public static final int EDGE = 2;
 
     public Bands within(int rows) {
@@ -32,7 +32,7 @@ public enum Bands {
         return this == FLUSH ? 0 : 1;
     }
 
-    /** Returns the rows as a band across a column, including its left edge. */
+    /** Returns the rows as a band across a column. The band includes the column's left edge. */
     public List<Line> around(List<Row> rows, int width) {
         List<Line> lines = new ArrayList<>();
         lines.addAll(above(width));

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A diff laid out in rows: line number, sign and text on a background across the column, with changed words on a
- * stronger background.
+ * A diff laid out in rows with line number, sign and text. Added and removed rows have a background across the column,
+ * and changed words a stronger one.
  */
 public final class DiffRows implements IntFunction<List<Line>> {
     private static final int MIN_NUMBER_WIDTH = 4;
@@ -45,7 +45,7 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 DiffReader.read(diff, Wrap::expand), (text, style) -> List.of(new Span(text, style)), INDENT);
     }
 
-    /** Creates the rows of a change to be approved. Invisible characters are marked. */
+    /** Creates the rows of a change that the user is asked to approve. Invisible characters are marked. */
     public static DiffRows exact(String diff) {
         return new DiffRows(DiffReader.read(diff, UnaryOperator.identity()), ExactText::spans, Line.EMPTY);
     }
@@ -229,8 +229,8 @@ public final class DiffRows implements IntFunction<List<Line>> {
             private static final double ALIKE = 0.4;
 
             /**
-             * The score bonus for an equal beginning, which is stronger evidence of a changed line than equal text
-             * elsewhere.
+             * The extra score for lines that begin alike. A common beginning is stronger evidence of a changed line
+             * than common text elsewhere.
              */
             private static final double BEGINNING = 0.3;
 
@@ -282,7 +282,10 @@ public final class DiffRows implements IntFunction<List<Line>> {
                 return line.kind() == LineKind.CONTEXT && line.text().isBlank();
             }
 
-            /** Marks the changed words: compares each run of removed lines with the run of added lines after it. */
+            /**
+             * Marks the changed words. Each run of removed lines is compared with the run of added lines that follows
+             * it.
+             */
             private static List<DiffLine> withWords(List<DiffLine> lines) {
                 int at = 0;
                 while (at < lines.size()) {

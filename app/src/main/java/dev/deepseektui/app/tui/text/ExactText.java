@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text in which each character that is invisible, changes the writing direction or looks like a space is replaced by a
- * visible mark. Used for text that is about to be run or written.
+ * Text with visible marks in place of characters that are invisible, change the writing direction or look like a space.
+ * Used for text that is about to be run or written.
  */
 public final class ExactText {
     private static final Style MARK = Style.of(Ink.ATTENTION).inBold();
@@ -25,7 +25,7 @@ public final class ExactText {
         return lines;
     }
 
-    /** Converts a line to spans of this style. The marks in the line have a style of their own. */
+    /** Converts a line to spans of the given style. Marks have a style of their own. */
     public static List<Span> spans(String line, Style style) {
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -45,7 +45,7 @@ public final class ExactText {
         return spans;
     }
 
-    /** Returns text in a style, split into lines and wrapped at any character. */
+    /** Splits text into lines and wraps each line at any character. */
     public static List<Line> wrapped(String text, Style style, Margin margin, int width) {
         return lines(text).stream()
                 .flatMap(line -> Wrap.cells(spans(line, style), margin, width).stream())
@@ -69,7 +69,8 @@ public final class ExactText {
             return false;
         }
         if (c == 0xfe0e || c == 0xfe0f) {
-            // After a symbol, a variation selector only chooses between the coloured and the plain form.
+            // A variation selector after a symbol is not marked: it only chooses between the symbol's coloured and
+            // plain form.
             return Character.getType(before) != Character.OTHER_SYMBOL;
         }
         return switch (Character.getType(c)) {

@@ -62,12 +62,12 @@ public final class Figures {
         return format("%.2fM", count / 1e6);
     }
 
-    /** Formats a share as a percentage, rounded down so that 100 % means all. */
+    /** Formats a share between 0 and 1 as a percentage. It is rounded down, so that 100 % means all. */
     public static String percent(double share) {
         return format("%.0f %%", Math.floor(share * 100 + 1e-9));
     }
 
-    /** Formats an amount in US dollars, with four decimals below one cent. */
+    /** Formats an amount in US dollars. Amounts below one cent have four decimals. */
     public static String exactDollars(double sum) {
         return sum > 0 && sum < 0.01 ? format("$%.4f", sum) : dollars(sum);
     }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The set of symbols that the terminal can draw. With {@code ASCII}, other symbols are replaced. It is for terminals
+ * The set of symbols that the terminal can draw. {@code ASCII} replaces all other symbols. It is meant for terminals
  * that are limited to ASCII or draw some symbols in two cells.
  */
 public enum Glyphs {
@@ -18,12 +18,15 @@ public enum Glyphs {
     private static final String DOTS = "...";
     private static final List<String> LOCALES = List.of("LC_ALL", "LC_CTYPE", "LANG");
 
-    /** Returns the allowed values of the setting; {@code auto} follows the locale. */
+    /** Returns the allowed values of the setting. The value {@code auto} selects the symbols by the locale. */
     public static String[] words() {
         return new String[] {"auto", "unicode", "ascii"};
     }
 
-    /** Chooses the symbols. Without a locale, Unicode is assumed, because most terminals can draw all symbols anyway. */
+    /**
+     * Returns the set of symbols for a value of the setting. Without a locale, {@code auto} means Unicode, because most
+     * terminals can draw all symbols.
+     */
     public static Glyphs of(String word, Map<String, String> environment) {
         if (!word.equals("auto")) {
             return word.equals("ascii") ? ASCII : UNICODE;
@@ -41,7 +44,7 @@ public enum Glyphs {
     }
 
     /**
-     * Returns a line as it is drawn. The dots that replace an ellipsis overwrite the spaces after it, or else the
+     * Returns a line as it is drawn. An ellipsis is replaced by dots that overwrite the spaces after it, or else the
      * letters before it, so that columns stay aligned.
      */
     public Line drawn(Line line) {
@@ -77,7 +80,7 @@ public enum Glyphs {
         return drawn.toString();
     }
 
-    /** Appends the dots and returns the number of following spaces that they replaced. */
+    /** Appends the dots of an ellipsis and returns the number of following spaces that they replace. */
     private static int dots(StringBuilder drawn, String text, int at, String follows) {
         String rest = text.substring(at + 1);
         boolean begins = drawn.isEmpty() || drawn.charAt(drawn.length() - 1) == ' ';
@@ -95,7 +98,7 @@ public enum Glyphs {
         return c > ' ' && c < 0x7f;
     }
 
-    /** Returns the one-cell replacement of a symbol; sparkline bars have none and become spaces. */
+    /** Returns the one-cell ASCII replacement of a symbol. Sparkline bars have none and become spaces. */
     private static char standIn(char mark) {
         return switch (mark) {
             case '✓' -> '+';

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Links in terminal text (OSC 8). They are used only on terminals known to support them, because others may print the
- * sequence. Link targets are therefore also written beside the text.
+ * Links in terminal text (OSC 8). They are used only on terminals known to support them, because other terminals may
+ * print the sequence. The target of a link is therefore always written beside its text, too.
  *
  * @param known true if the terminal supports links
  * @param folder the directory of linked files; empty if the terminal is on another machine
@@ -61,7 +61,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
                 || number(environment.getOrDefault("VTE_VERSION", "")) >= VTE;
     }
 
-    /** Returns a tmux version as a number, such as 304 for 3.4a. */
+    /** Returns a tmux version as a number: 304 for 3.4a, 0 if it cannot be parsed. */
     private static int tmux(String version) {
         int dot = version.indexOf('.');
         return dot < 0 ? 0 : 100 * number(version.substring(0, dot)) + number(version.substring(dot + 1));
@@ -73,7 +73,7 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
         return number.lookingAt() ? Integer.parseInt(number.group()) : 0;
     }
 
-    /** Returns the link target for an address as written; empty if it must not become a link. */
+    /** Returns the target for a link as the model wrote it; an empty string if it must not become a link. */
     public String target(String written) {
         if (!known || written.isEmpty() || !isPlain(written)) {
             return "";
@@ -92,14 +92,14 @@ public record Hyperlinks(boolean known, Optional<Path> folder) {
     }
 
     /**
-     * Returns true if the address is short and consists of printable ASCII, so that it contains no look-alike letters
-     * or control characters.
+     * Returns true if the address is short and contains only printable ASCII characters. It then contains no look-alike
+     * letters or control characters.
      */
     private static boolean isPlain(String written) {
         return written.length() <= MAX_LENGTH && written.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
-    /** Returns the address of a file; empty if the file is outside of the directory. */
+    /** Returns the address of a file; an empty string if the file is outside the directory. */
     private String file(URI written) {
         String path = LINE_NUMBER.matcher(written.getPath()).replaceFirst("");
         if (folder.isEmpty() || written.getHost() != null || path.isEmpty()) {

@@ -84,7 +84,9 @@ public final class Languages {
 
     private Languages() {}
 
-    /** Returns the highlighter for a code fence's info string. Only its first word counts, ignoring case. */
+    /**
+     * Returns the highlighter for the info string of a code fence. Only the string's first word counts, ignoring case.
+     */
     public static LineColours colours(String info) {
         String name = firstWord(info);
         if (name.equals("diff") || name.equals("patch")) {
@@ -128,7 +130,7 @@ public final class Languages {
     public interface LineColours {
         List<Span> colour(String line);
 
-        /** Returns a copy in the current state, so that an incomplete line can be highlighted repeatedly. */
+        /** Returns a copy with the current state. An incomplete line is highlighted with a copy each time it grows. */
         LineColours copy();
 
         /** A highlighter for unknown languages, which leaves the text plain. */
@@ -287,7 +289,8 @@ public final class Languages {
         /**
          * The syntax of a language.
          *
-         * @param regions the regions; if a start mark is a prefix of another one, the longer one must come first
+         * @param regions the kinds of regions; if one start mark is a prefix of another, the region with the longer
+         * mark must come first
          */
         record CodeLanguage(Set<String> keywords, List<CodeRegion> regions) {
             CodeLanguage {
@@ -309,7 +312,9 @@ public final class Languages {
         record CodeRegion(String start, String end, Style style, RegionReach reach, char escape) {
             private static final Style STRING = Style.of(Ink.STRING);
 
-            /** The extent of a region whose end mark is missing. */
+            /**
+             * The extent of a region whose end mark is missing: to the end of the line, or over the following lines.
+             */
             enum RegionReach {
                 LINE,
                 LINES
@@ -344,7 +349,7 @@ public final class Languages {
                         && !(start.equals("#") && at > 0 && !Character.isWhitespace(line.charAt(at - 1)));
             }
 
-            /** Returns the index after the region's end, or -1 if the region does not end on this line. */
+            /** Returns the index after the region's end mark, or -1 if the region does not end on this line. */
             int endAfter(String line, int from) {
                 if (end.isEmpty()) {
                     return line.length();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * One row of text.
  *
- * @param outdent the number of cells by which the line starts to the left of normal text, as in a band, which covers
+ * @param outdent the number of cells by which the line starts to the left of normal text, such as a band that covers
  * the column's left edge
  */
 public record Line(List<Span> spans, int outdent) {
@@ -72,7 +72,7 @@ public record Line(List<Span> spans, int outdent) {
         return new Line(all, outdent);
     }
 
-    /** Returns the part of the line that fits, with an ellipsis if text is cut off. */
+    /** Returns the line shortened to a number of cells. If text is cut off, the line ends in an ellipsis. */
     public Line shortenedTo(int cells) {
         if (width() <= cells) {
             return this;

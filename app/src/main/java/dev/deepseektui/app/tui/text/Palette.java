@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colours of roles and backgrounds. The terminal's own colours are used in place of missing ones.
+ * The colours of roles and backgrounds. A role or background without a colour uses the terminal's own.
  *
  * @param text the assumed colour of the terminal's own text, for computing contrast
  */
@@ -115,7 +115,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Background, Tone> grounds, RGB te
         return new Palette(readable, mixed, text);
     }
 
-    /** Returns the dim colour, blended with the text colour until it is readable on a band. */
+    /** Returns the dim colour, mixed with as much of the text colour as needed to be readable on a band. */
     private RGB readable(RGB band) {
         RGB dim = ink(Ink.DIM);
         for (double share = 0; share < 1; share += 0.05) {
@@ -130,7 +130,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Background, Tone> grounds, RGB te
     /**
      * Returns a mixture of two colours.
      *
-     * @param share the share of the second colour
+     * @param share the share of the second colour, from 0 to 1
      */
     private static RGB mixed(RGB first, RGB second, double share) {
         return new RGB(
@@ -204,7 +204,7 @@ public record Palette(Map<Ink, Tone> inks, Map<Background, Tone> grounds, RGB te
 
     /** The contrast between text and background: WCAG's ratio, from 1 to 21. */
     static final class Contrast {
-        /** The minimum contrast of readable text. */
+        /** The minimum contrast at which text is readable. */
         static final double READABLE = 4.5;
 
         private static final RGB BLACK = Tone.rgb(0x000000);

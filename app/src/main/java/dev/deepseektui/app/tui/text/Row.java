@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row with a left and a right part, on a background as wide as its column. If both parts do not fit, only the left
- * one is shown.
+ * A row with a left and a right part, on a background as wide as its column. If the parts do not fit side by side, only
+ * the left one is shown.
  *
  * @param bar the colour of the bar at the left in a panel; null if there is none
  */
 public record Row(
         Line left, Line right, Background ground, @Nullable Ink bar) {
-    /** The minimum space between the two parts. */
+    /** The minimum number of cells between the two parts. */
     public static final int MIN_GAP = 2;
 
     public static Row of(Span... left) {
@@ -41,12 +41,12 @@ public record Row(
         return new Row(left, right, ground, ink);
     }
 
-    /** Returns true if both parts fit. */
+    /** Returns true if both parts fit into the given number of cells. */
     public boolean fits(int width) {
         return right.spans().isEmpty() || left.width() + MIN_GAP + right.width() <= width;
     }
 
-    /** Returns the row as a line filled to a width; on the terminal's own background it may be shorter. */
+    /** Returns the row as a line of the given width. On the terminal's own background, the line may be shorter. */
     public Line at(int width) {
         boolean fits = !right.spans().isEmpty() && fits(width);
         if (!fits && ground == Background.OWN) {

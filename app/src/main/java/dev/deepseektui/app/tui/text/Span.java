@@ -6,8 +6,8 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.core.base.SafeText;
 
 /**
- * A piece of a line in one style. It never contains characters that move the cursor or that reorder or hide text. All
- * text on the screen is drawn as spans.
+ * A piece of a line in one style. Its text never contains characters that move the cursor, or that reorder or hide
+ * text. All text on the screen is drawn as spans.
  */
 public record Span(String text, Style style) {
     public Span {

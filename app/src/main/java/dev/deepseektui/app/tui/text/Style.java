@@ -69,14 +69,19 @@ public record Style(
         ATTENTION,
         /** Failures and removed lines. */
         FAILURE,
-        /** Added lines; the counterpart of {@link #FAILURE} in counts and diffs only. Success has no colour. */
+        /**
+         * Added lines. Used only in counts and diffs, as the counterpart of {@link #FAILURE}. Success has no colour.
+         */
         ADD,
         /** Inline code. */
         CODE_SPAN,
         KEYWORD,
         STRING,
         NUMBER,
-        /** The second and third line of the logo, each darker than the line above. */
+        /**
+         * The colour of the logo's second line, darker than that of the first. The colour of the third line, {@link
+         * #DEEPER}, is darker still.
+         */
         DEEP,
         DEEPER,
         /** The half rows of a band, drawn in the band's colour on the terminal's own background. */

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * Text graphics that draw lines of styled spans. Lanterna's {@code putString} supports neither graphemes nor the widths
- * used here. This class draws whole graphemes, and a blank where the edge would cut a wide one.
+ * used here. This class draws only whole graphemes, and a blank where the edge would cut a wide one in half.
  */
 public final class StyledGraphics extends AbstractTextGraphics {
     private static final int MAX_CHARACTERS = 20_000;
@@ -26,7 +26,7 @@ public final class StyledGraphics extends AbstractTextGraphics {
     private final TextGraphics target;
     private final Glyphs glyphs;
     /**
-     * A cache of drawn characters. A frame has ten thousand characters, and Lanterna's constructor is slow because it
+     * The characters drawn so far. A frame has ten thousand characters, and Lanterna's constructor is slow because it
      * searches for grapheme boundaries.
      */
     private final Map<Style, Map<String, StyledCharacter>> characters = new HashMap<>();
@@ -38,7 +38,7 @@ public final class StyledGraphics extends AbstractTextGraphics {
         this.glyphs = glyphs;
     }
 
-    /** Draws the spans of a line, clipped at the edge. */
+    /** Draws a line, clipped at the edge. */
     public void put(int column, int row, Line line) {
         int at = column;
         for (Span span : glyphs.drawn(line).spans()) {
@@ -157,8 +157,8 @@ public final class StyledGraphics extends AbstractTextGraphics {
         }
 
         /**
-         * Returns another character in this style. Lanterna calls this only with spaces, for the cells beside wide
-         * characters.
+         * Returns another character in this style. Lanterna calls this method only with a space, for the cell beside a
+         * wide character.
          */
         @Override
         public TextCharacter withCharacter(char other) {

@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The colours and attributes of each style on a terminal. */
+/** The colours and attributes that each style has on a terminal. */
 public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks links, Palette palette) {
-    /** Creates a theme. Without colours, it uses the palette of {@link ThemeName#MONO}. */
+    /** Creates a theme. If the terminal has no colours, the theme uses the palette of {@link ThemeName#MONO}. */
     public static Theme of(ThemeName name, ColourDepth depth) {
         return new Theme(name, depth, Glyphs.UNICODE, Hyperlinks.of(Map.of()), palette(name, depth));
     }
 
-    /** Creates the theme that the user chose, for the user's terminal. */
+    /** Creates the theme with the configured name for the user's terminal. */
     public static Theme of(ThemeName name, Map<String, String> environment) {
         ColourDepth depth = ColourDepth.of(environment);
         Palette palette = palette(name.resolved(environment), depth);
@@ -57,7 +57,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return palette.ground(Background.BAND, depth).equals(TextColor.ANSI.DEFAULT) ? Bands.RULES : Bands.HALF_ROWS;
     }
 
-    /** Returns true if the theme depends on the terminal's background. */
+    /** Returns true if the theme must be adapted to the terminal's background colour. */
     public boolean followsGround() {
         return (name == ThemeName.AUTO || isOfAGround(name)) && bands().haveGrounds();
     }
@@ -67,8 +67,8 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
     }
 
     /**
-     * Adapts the theme to the terminal's background. {@code AUTO} becomes dark or light; a dark theme on a light
-     * background, or the reverse, paints its own background.
+     * Returns the theme adapted to the terminal's background colour. {@code AUTO} becomes dark or light. A dark theme
+     * on a light background, or the reverse, paints its own background.
      */
     public Theme on(RGB ground) {
         if (!followsGround()) {
@@ -82,7 +82,10 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return with(depth == ColourDepth.TRUE ? palette.on(ground) : palette);
     }
 
-    /** Returns the colours and attributes of a style. Missing colours are replaced by attributes. */
+    /**
+     * Returns the colours and attributes of a style. If the terminal lacks a colour, attributes such as bold replace
+     * it.
+     */
     public DrawnStyle look(Style style) {
         TextColor ground = palette.ground(style.ground(), depth);
         if (style.role() == Ink.EDGE) {
@@ -105,7 +108,10 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         return role == Ink.FAILURE || (role == Ink.KEYWORD && depth == ColourDepth.SIXTEEN);
     }
 
-    /** Returns the role for text whose background the terminal cannot show. */
+    /**
+     * Returns the role for text whose background the terminal cannot show. For added and removed lines, a text colour
+     * then replaces the background.
+     */
     private static Ink inkOn(Background ground, Ink role) {
         if (role != Ink.TEXT) {
             return role;
@@ -162,7 +168,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
 
         /**
          * Returns the colour depth. True colour is never guessed: terminals that support it announce it, and others
-         * would show garbage.
+         * would draw garbage.
          */
         public static ColourDepth of(Map<String, String> environment) {
             String terminal = environment.getOrDefault("TERM", "");
@@ -185,7 +191,7 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
         MONO,
         HIGH_CONTRAST;
 
-        /** The ANSI colour numbers in {@code COLORFGBG} that are light backgrounds. */
+        /** The numbers of light background colours in {@code COLORFGBG}. */
         private static final Set<String> LIGHT_GROUNDS = Set.of("7", "9", "10", "11", "12", "13", "14", "15");
 
         /** Returns the name as written in the settings. */
@@ -201,7 +207,10 @@ public record Theme(ThemeName name, ColourDepth depth, Glyphs glyphs, Hyperlinks
             return valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'));
         }
 
-        /** Resolves {@link #AUTO}. Some terminals report their background in {@code COLORFGBG}; most others are dark. */
+        /**
+         * Resolves {@link #AUTO}. Some terminals report their background in {@code COLORFGBG}. For all others, dark is
+         * assumed.
+         */
         ThemeName resolved(Map<String, String> environment) {
             if (this != AUTO) {
                 return this;

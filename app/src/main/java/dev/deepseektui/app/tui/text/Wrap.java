@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Wrapping of text into lines of a given width. Styles are kept and graphemes are never split. If the width is at least two
- * cells, no line is too wide.
+ * Wrapping of text into lines of a given width. Styles are kept and graphemes are never split. With a width of at least
+ * two cells, no line exceeds the width.
  */
 public final class Wrap {
     private Wrap() {}
@@ -19,8 +19,8 @@ public final class Wrap {
     private static final String OPENING = "（「『【《“‘";
 
     /**
-     * Wraps between words, and inside words that are longer than a line. Spaces at a break are dropped. A grapheme of two cells
-     * counts as a word, because scripts with such graphemes do not use spaces.
+     * Wraps between words, and within a word only if it is longer than a line. Spaces at a break are dropped. A
+     * grapheme of two cells counts as a word, because scripts with such graphemes do not use spaces.
      */
     public static List<Line> words(List<Span> text, Margin margin, int width) {
         LineFill fill = new LineFill(margin, width);
@@ -102,7 +102,10 @@ public final class Wrap {
             left -= glyph.width();
         }
 
-        /** Adds a word with the space before it if both fit, otherwise the word alone on the next line. */
+        /**
+         * Adds a word with the space before it if both fit into the line. Otherwise, adds the word alone to the next
+         * line.
+         */
         void settle(List<Glyph> space, List<Glyph> word) {
             if (word.isEmpty()) {
                 return;
@@ -127,7 +130,7 @@ public final class Wrap {
             left = width - before.width();
         }
 
-        /** Returns all lines. A paragraph without text is one line with its margin. */
+        /** Returns all lines. A paragraph without text has one line, which contains only the margin. */
         List<Line> lines() {
             List<Line> all = new ArrayList<>(lines);
             all.add(line());
@@ -156,7 +159,7 @@ public final class Wrap {
     public record Margin(Line first, Line rest) {
         public static final Margin NONE = new Margin(Line.EMPTY, Line.EMPTY);
 
-        /** The minimum number of cells for text, however deeply blocks are nested. */
+        /** The minimum number of cells left for text, however deeply blocks are nested. */
         private static final int MIN_TEXT_WIDTH = 12;
 
         /** Creates a margin with a mark before the first line; the other lines are indented by the mark's width. */
@@ -176,7 +179,7 @@ public final class Wrap {
             return new Margin(first.followedBy(inner.first), rest.followedBy(inner.rest));
         }
 
-        /** Returns the margin of the lines after the first. */
+        /** Returns a margin for a continuation: the margin of the lines after the first, also before the first. */
         public Margin continued() {
             return new Margin(rest, rest);
         }
@@ -186,7 +189,7 @@ public final class Wrap {
             return Math.max(1, width - Math.max(fitting.first.width(), fitting.rest.width()));
         }
 
-        /** Returns the margin, shortened to leave room for text. */
+        /** Returns the margin, shortened if it would leave too little room for text. */
         Margin within(int width) {
             int limit = Math.max(0, width - MIN_TEXT_WIDTH);
             return first.width() <= limit && rest.width() <= limit
@@ -206,8 +209,8 @@ public final class Wrap {
     private static final int TAB_STOP = 4;
 
     /**
-     * Expands tabs to spaces up to the next tab stop. For a tab, a terminal would only move the cursor and leave old
-     * text in place.
+     * Replaces each tab by spaces up to the next tab stop. For a tab, a terminal would only move the cursor and leave
+     * old text in place.
      */
     public static String expand(String line) {
         int tab = line.indexOf('\t');

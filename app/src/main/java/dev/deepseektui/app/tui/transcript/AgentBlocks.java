@@ -85,8 +85,8 @@ final class AgentBlocks implements BlockMaker {
     /**
      * An agent with its progress and outcome.
      *
-     * @param seconds the seconds since the agent's start, rounded down so that the content does not change with every
-     * tick
+     * @param seconds the whole seconds since the agent's start; rounded down, so that the content does not change with
+     * every tick
      * @param ended empty while the agent runs
      */
     record AgentContent(

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** The content of a transcript block. */
 public interface BlockContent {
-    /** Returns the lines; empty if there is nothing to show. */
+    /** Returns the lines; an empty list if there is nothing to show. */
     List<Line> lines(BlockStyle look);
 
     default boolean canUnfold() {
@@ -25,7 +25,7 @@ public interface BlockContent {
         return Optional.empty();
     }
 
-    /** Returns true if no empty line separates this block from a neighbour that also returns true. */
+    /** Returns true if the block needs no empty line between itself and a neighbour that returns true, too. */
     default boolean isClose(TranscriptColumn column) {
         return false;
     }
@@ -34,18 +34,18 @@ public interface BlockContent {
         return true;
     }
 
-    /** Returns true if the block separates its neighbours; invisible blocks do not. */
+    /** Returns true if the block separates its neighbours. By default, only visible blocks do. */
     default boolean separates() {
         return isSeen();
     }
 
-    /** Returns the content at a time, or this object if nothing changed. */
+    /** Returns the content as it is shown at a time, or this object if it has not changed. */
     default BlockContent at(Instant now) {
         return this;
     }
 
     /**
-     * The details of a block, shown by Enter.
+     * The details of a block, shown when the user presses Enter.
      *
      * @param agent the number of the agent whose tape has further details; empty for other blocks
      */
@@ -55,7 +55,7 @@ public interface BlockContent {
         }
     }
 
-    /** Invisible content that reserves a position in the transcript for later events. */
+    /** Invisible content that reserves a position in the transcript for content that later events add. */
     interface Hidden extends BlockContent {
         @Override
         default List<Line> lines(BlockStyle look) {
@@ -76,6 +76,7 @@ public interface BlockContent {
     /**
      * The way in which a block is shown.
      *
+     * @param unfolded true if the block is shown in full
      * @param undone true if the conversation was rewound to a point before the block
      */
     record BlockStyle(TranscriptColumn column, boolean unfolded, boolean undone) {
@@ -96,8 +97,8 @@ public interface BlockContent {
     /**
      * The column in which blocks are laid out.
      *
-     * @param width the column's width, including the left edge, which bands cover
-     * @param beside {@code PANE} if the pane beside the transcript shows the plan, so that the transcript need not
+     * @param width the column's width in cells, including the left edge, which bands cover
+     * @param beside {@code PANE} if the pane beside the transcript shows the plan, so the transcript need not show it
      */
     public record TranscriptColumn(int width, Bands bands, SideArea beside) {
         /** The area beside the transcript. */
@@ -111,7 +112,7 @@ public interface BlockContent {
             return Math.max(1, width - Bands.EDGE);
         }
 
-        /** Returns the maximum width of prose, limited for readability. */
+        /** Returns the maximum width of prose in cells, limited for readability. */
         public int prose() {
             return answers().prose();
         }

@@ -43,7 +43,7 @@ final class ContextBlocks implements BlockMaker {
     @Override
     public void take(Recorded recorded, TranscriptPage page) {
         if (recorded.event() instanceof Rebased rebased) {
-            // An intervention has a line of its own.
+            // An intervention is shown by a block of its own.
             if (!rebased.reason().isIntervention()) {
                 page.add(new SessionNotice(words(rebased), Ink.DIM, details(rebased) + summaries(rebased)));
             }
@@ -51,8 +51,8 @@ final class ContextBlocks implements BlockMaker {
             appended(appended, page);
         } else if (recorded.event() instanceof HeaderChanged changed) {
             if (changed.reason() == Reason.TOOLS) {
-                // Not shown: the change's cause has a notice of its own, and before the first request nothing has
-                // changed yet.
+                // Not shown: the cause of a change of the tools has a notice of its own, and before the first request
+                // nothing was sent that could change.
                 return;
             }
             String title = switch (changed.reason()) {
@@ -77,7 +77,7 @@ final class ContextBlocks implements BlockMaker {
                 .collect(Collectors.joining());
     }
 
-    /** Shows the user's commands. Other injected messages are shown only by {@code /context}. */
+    /** Shows a command that the user ran. Other injected messages are shown only by {@code /context}. */
     private static void appended(ContextAppended appended, TranscriptPage page) {
         if (appended.source() instanceof UserCommand ran) {
             page.add(new UserCommandContent(CommandNote.of(ran.command(), content(appended.text()))));

@@ -80,7 +80,10 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
 
     /** A model's reply, which may be incomplete. */
     private record ModelReply(@Nullable String reasoning, String content, List<ToolCall> calls) {
-        /** Estimates the time spent on reasoning from its share of the reply's text. */
+        /**
+         * Estimates the time spent on reasoning. The share of the time is taken to be reasoning's share of the reply's
+         * text.
+         */
         Duration shareOf(Duration took) {
             long reasoned = reasoning == null ? 0 : reasoning.length();
             long all = reasoned
@@ -93,7 +96,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
     }
 
     /**
-     * A model's answer, or the received part of one that broke off.
+     * A model's answer, or the received part of an answer that broke off.
      *
      * @param title the title of the details
      */
@@ -111,9 +114,9 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
     }
 
     /**
-     * A user's prompt; long prompts are folded.
+     * A user's prompt. A long prompt is folded.
      *
-     * @param name the name for {@code /pin}; empty for messages sent during a turn
+     * @param name the name for {@code /pin}; empty for a message sent during a turn
      */
     private record PromptContent(Optional<String> name, String text) implements BlockContent {
         static PromptContent of(Asked asked) {
@@ -139,12 +142,13 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
     }
 
     /**
-     * The reasoning before an answer, or of several steps that only read: one line that can be unfolded, or the whole text.
+     * The reasoning before an answer, or of several steps that only read. It is shown as one line that can be unfolded,
+     * or in full.
      *
      * @param tokens the billed tokens; 0 if unknown
      */
     record ReasoningContent(String text, Duration time, long tokens, Reasoning shown) implements BlockContent {
-        /** The shortest time that is shown. */
+        /** The shortest time that is shown. Shorter times are left out. */
         private static final Duration MIN_TIME = Duration.ofSeconds(1);
 
         ReasoningContent with(ReasoningContent later) {
@@ -181,7 +185,7 @@ record ConversationBlocks(Reasoning shown) implements BlockMaker {
             return true;
         }
 
-        /** Folded reasoning is one line, like a tool call. */
+        /** Returns true for folded reasoning, which is one line like a tool call. */
         @Override
         public boolean isClose(TranscriptColumn column) {
             return shown != Reasoning.FULL;

@@ -25,7 +25,7 @@ public final class MessageNames {
     private static final String MESSAGE = "message ";
     private static final String LAST = "last";
 
-    /** The numbers of the named messages, oldest first. */
+    /** The numbers of the named messages by name, oldest first. */
     private final Map<String, Long> numbers = new LinkedHashMap<>();
 
     private final Pins pins = new Pins();
@@ -51,12 +51,15 @@ public final class MessageNames {
         return MESSAGE + number;
     }
 
-    /** Returns true if the text has the form of a message's name. */
+    /** Returns true if the text has the form of a message's name. The message need not exist. */
     public static boolean isName(String words) {
         return words.equals(LAST) || NAME.matcher(words).matches();
     }
 
-    /** Returns the number of the message with this name; empty if there is no such message. */
+    /**
+     * Returns the number of the message with this name; empty if the name is unknown. A name that consists of a number
+     * is not checked.
+     */
     public OptionalLong number(String name) {
         if (name.equals(LAST)) {
             return numbers.values().stream().mapToLong(Long::longValue).max();

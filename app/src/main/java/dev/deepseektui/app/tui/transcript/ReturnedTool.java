@@ -28,11 +28,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The result of a tool call: one line, and below it the diff of an edit or the lines that best explain a failure.
+ * The result of a tool call: one line, followed by the diff of an edit or the lines that best explain a failure.
  *
  * @param files a description of the file changes made by a command; may be empty
  * @param changed the diff of the changed file
- * @param problems the language servers' diagnostics of the changed file
+ * @param problems the diagnostics that language servers reported for the changed file
  */
 record ReturnedTool(
         ToolHead head, ToolOutcome outcome, String files, Optional<String> changed, Optional<DiagnosticsFound> problems)
@@ -109,7 +109,7 @@ record ReturnedTool(
                         + changed.map(diff -> "\n\ndiff\n" + diff).orElse("")));
     }
 
-    /** A diff is separated from its neighbours by empty lines. */
+    /** Returns false if the block shows a diff, which is separated from its neighbours by empty lines. */
     @Override
     public boolean isClose(TranscriptColumn column) {
         return writtenDiff().isEmpty();
@@ -151,7 +151,7 @@ record ReturnedTool(
         return head.verb(ran ? VerbForm.DONE : VerbForm.BARE);
     }
 
-    /** Consecutive reads, listings and searches: one line for all or, unfolded, one for each. */
+    /** Consecutive reads, listings and searches. They are shown as one line or, unfolded, as one line each. */
     record ExploredContent(List<ReturnedTool> looks) implements ToolContent {
         private static final String BEFORE_NAMES = "  ";
 
@@ -214,7 +214,7 @@ record ReturnedTool(
             return ToolWork.of(look.head().name()) == ToolWork.SEARCH;
         }
 
-        /** Returns as many complete names as fit. */
+        /** Returns as many names as fit. No name is shortened. */
         private String names(int room) {
             List<String> names = looks.stream()
                     .map(look -> isSearch(look)

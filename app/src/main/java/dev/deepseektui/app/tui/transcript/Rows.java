@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Row-by-row navigation in a transcript laid out at a given width. Only the blocks that are passed are laid out. */
+/**
+ * Row-by-row navigation in a transcript laid out at a given width. Only the blocks that the navigation passes are laid
+ * out.
+ */
 final class Rows {
     private final Transcript transcript;
     private final BlockStyle folded;
@@ -63,7 +66,10 @@ final class Rows {
         return at;
     }
 
-    /** Returns a row, or the nearest one before it if it no longer exists because blocks or the width have changed. */
+    /**
+     * Returns a row. If the row no longer exists because blocks or the width have changed, returns the nearest row
+     * before it.
+     */
     Optional<RowPosition> nearest(RowPosition spot) {
         return visible(spot.place(), -1)
                 .map(this::lastRow)
@@ -87,7 +93,7 @@ final class Rows {
         return transcript.page(place.page()).rows(place.block(), look(place));
     }
 
-    /** Returns the nearest visible block before a block. */
+    /** Returns the nearest visible block before the given one. */
     Optional<BlockPlace> visibleBefore(BlockPlace place) {
         return visible(new BlockPlace(place.page(), place.block() - 1), -1);
     }
@@ -105,12 +111,12 @@ final class Rows {
         return new RowPosition(place, height(place) - 1);
     }
 
-    /** Returns the nearest visible block in a direction, beginning with the given one. */
+    /** Returns the given block if it is visible, otherwise the next visible block in the direction of {@code step}. */
     private Optional<BlockPlace> visible(BlockPlace from, int step) {
         for (int page = from.page(); page >= 0 && page < transcript.pages(); page += step) {
             int last = transcript.page(page).size() - 1;
             int start = page == from.page() ? from.block() : step > 0 ? 0 : last;
-            // The page may have fewer blocks than when the place was found.
+            // The page may have fewer blocks now than when the position was determined.
             for (int block = step > 0 ? start : Math.min(start, last); block >= 0 && block <= last; block += step) {
                 BlockPlace place = new BlockPlace(page, block);
                 if (height(place) > 0) {

@@ -46,7 +46,7 @@ final class SessionBlocks implements BlockMaker {
             page.put(copied(recorded.seq()), new SessionNotice(text, Ink.DIM));
         } else if (!(recorded.event() instanceof SessionResumed)
                 || page.find(copied(recorded.seq() - 1)).isEmpty()) {
-            // A new copy is shown as forked, not as resumed.
+            // A session that was just forked is shown as forked, so its resumption is not shown.
             rule(recorded.event()).ifPresent(page::add);
         }
     }
@@ -133,8 +133,8 @@ final class SessionBlocks implements BlockMaker {
     }
 
     /**
-     * The lines for rewinds and for file changes made by commands. A command's changes are added to its own line, if
-     * there is one.
+     * The lines for rewinds and for file changes made by commands. If the command has a line of its own, its file
+     * changes are shown there.
      */
     static final class RewindBlocks implements BlockMaker {
         private static final String WAY = "way of going back";
@@ -147,7 +147,9 @@ final class SessionBlocks implements BlockMaker {
             }
         }
 
-        /** Returns the file changes recorded before a call ended, and removes their separate line. */
+        /**
+         * Removes the separate line with a call's file changes and returns its text; an empty string if there is none.
+         */
         static String takeNote(String callId, TranscriptPage page) {
             Optional<FilesLine> note = page.find(noteKey(callId), FilesLine.class);
             page.remove(noteKey(callId));

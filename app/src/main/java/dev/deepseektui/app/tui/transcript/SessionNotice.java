@@ -14,9 +14,9 @@ import java.util.Optional;
 /**
  * A notice about the session.
  *
- * @param text the message, optionally followed by three spaces and dimmed facts
+ * @param text the message, optionally followed by three spaces and facts, which are dimmed
  * @param role the colour role; {@link Ink#ATTENTION} and {@link Ink#FAILURE} add a mark before the text
- * @param all the full text; empty if the line shows all of it
+ * @param all the full text; empty if the line already shows it
  */
 record SessionNotice(String text, Ink role, String all) implements BlockContent {
     private static final String GAP = "   ";
@@ -59,9 +59,9 @@ record SessionNotice(String text, Ink role, String all) implements BlockContent 
     }
 
     /**
-     * A notice about the end of a turn, with advice below.
+     * A notice about the end of a turn, with advice below it.
      *
-     * @param head the number of leading characters that are bold in a failure
+     * @param head the number of leading characters that are bold if the turn failed
      * @param role the mark's role; {@link Ink#DIM} for no mark
      * @param advice a suggestion to the user; may be empty
      */

@@ -52,7 +52,10 @@ final class TaskBlocks implements BlockMaker {
         }
     }
 
-    /** Shows a plan, unless only its progress changed, which the pane and the activity row show. */
+    /**
+     * Shows a plan with new steps. If only the progress changed, shows nothing: the pane and the activity row show the
+     * progress.
+     */
     private static void planned(PlanContent plan, TranscriptPage page) {
         boolean isKnown = page.noted(PLAN, PlanContent.class)
                 .filter(known -> known.hasStepsOf(plan))
@@ -98,7 +101,7 @@ final class TaskBlocks implements BlockMaker {
         return new TurnEndNotice(text + cost, head, known.role(), known.advice());
     }
 
-    /** Replaces the shell command for logging in with the slash command. */
+    /** Replaces the shell command for logging in with {@code /login}, which works on the screen. */
     static String asScreenCommand(String said) {
         return LOGIN.matcher(said).replaceAll("/login");
     }
@@ -147,8 +150,8 @@ final class TaskBlocks implements BlockMaker {
     }
 
     /**
-     * A plan when it was recorded: its steps with their states, or only their number if the pane is visible and the block is
-     * folded.
+     * A plan as it was when recorded. Shows the steps with their states, or only their number if the pane is visible
+     * and the block is folded.
      */
     private record PlanContent(PlanUpdated plan) implements BlockContent {
         @Override
@@ -196,7 +199,7 @@ final class TaskBlocks implements BlockMaker {
                     new BlockDetails(say("transcript.plan") + " " + section().progress(), goal + constraints + items));
         }
 
-        /** A plan with visible steps is separated by empty lines. */
+        /** Returns false if the plan's steps are shown, because empty lines then separate it from its neighbours. */
         @Override
         public boolean isClose(TranscriptColumn column) {
             return column.beside() == SideArea.PANE;

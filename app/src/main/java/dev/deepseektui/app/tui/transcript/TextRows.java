@@ -15,10 +15,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/**
- * A layout of plain text as rows: either all of them, or only the first ones, without the cost of laying out the
- * others.
- */
+/** A layout of plain text as rows. It can lay out only the first rows, without the cost of laying out the others. */
 record TextRows(boolean keepsSpaces, Style style, Margin margin) {
     /** The layout of output from tools and commands: dim, after a bar. */
     static final TextRows OUTPUT = new TextRows(true, Style.DIM, Margin.every(Span.of("│ ", Ink.RULE)));
@@ -53,7 +50,7 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         return rows;
     }
 
-    /** Returns the start of a line, long enough to fill this many rows. */
+    /** Returns the start of a line, just long enough to fill the given number of rows. */
     private static String beginning(String line, int width, int rows) {
         long cells = Math.min((long) Math.max(1, width) * rows, Integer.MAX_VALUE);
         return line.length() <= cells ? line : line.substring(0, Cells.fitting(line, 0, (int) cells));
@@ -82,8 +79,8 @@ record TextRows(boolean keepsSpaces, Style style, Margin margin) {
         }
 
         /**
-         * Returns true if a prompt or command is long. Depends only on the text, because the number of rows depends on
-         * the width.
+         * Returns true if a prompt or command is long enough to be folded. Depends only on the text: the number of rows
+         * would depend on the screen's width.
          */
         static boolean isLong(String text) {
             return text.length() > 1_000 || text.lines().limit(FOLDED_ROWS + 1L).count() > FOLDED_ROWS;

@@ -90,7 +90,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         return new Line(spans, line.outdent());
     }
 
-    /** Returns the selected text of a row, without bars and rules; null if the row consists only of bars and rules. */
+    /** Returns the selected text of a row, without bars and rules; null if the row consists only of those. */
     @Nullable
     String text(RowPosition spot, Line line) {
         CellRange range = range(spot, line);
@@ -119,7 +119,11 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
                 isLast ? edge(line, last.cell(), 1) + 1 : Integer.MAX_VALUE);
     }
 
-    /** Returns the first or the last cell of the unit that contains a cell, depending on the direction. */
+    /**
+     * Returns the first or last cell of the unit that contains a cell.
+     *
+     * @param direction negative for the first cell, positive for the last
+     */
     private int edge(Line line, int cell, int direction) {
         if (unit == SelectionUnit.CELLS) {
             return cell;
@@ -147,7 +151,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
      * A grapheme of a row.
      *
      * @param cell the grapheme's first cell, counted from the start of the row
-     * @param isDecoration true for bars and rules beside the text
+     * @param isDecoration true for a bar or rule beside the text
      */
     private record Piece(String text, Style style, int cell, int width, boolean isDecoration) {
         private static final String ALSO_IN_WORDS = "_-./:@~+%#=?&$";
@@ -176,7 +180,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
         }
     }
 
-    /** A counter of quick clicks at one position. Time is measured in ticks. */
+    /** A counter of quick clicks at the same position. Time is measured in ticks. */
     static final class ClickCount {
         /**
          * The number of ticks after which the next click starts a new count. Ticks are 100 ms apart; the first may follow the
@@ -203,7 +207,7 @@ record TextSelection(SelectionUnit unit, SelectedCell anchor, SelectedCell head)
             }
         }
 
-        /** Returns true if another click would be added to the count. */
+        /** Returns true if another click at the same position would be added to the count. */
         boolean isWaiting() {
             return place != null;
         }

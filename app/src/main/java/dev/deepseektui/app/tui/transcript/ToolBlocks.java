@@ -58,12 +58,13 @@ final class ToolBlocks implements BlockMaker {
         } else if (recorded.event() instanceof DiagnosticsFound found) {
             page.change(key(String.valueOf(found.callId())), RunningTool.class, running -> running.finding(found));
         } else if (recorded.event() instanceof SessionResumed) {
-            // The process that ran the call is gone, so its outcome is unknown; the model receives the same message.
+            // The process that ran these calls is gone, so their outcome is unknown. The model receives the same
+            // message.
             page.replaceEach(content -> content instanceof RunningTool running ? running.interrupted() : content);
         }
     }
 
-    /** Adds a finished call. An accepted plan is shown by its own block instead. */
+    /** Adds a finished call. The call of an accepted plan is replaced by the plan's block. */
     private static void put(String key, ReturnedTool tool, TranscriptPage page) {
         boolean isPlan = tool.head().tool().equals(Optional.of(OwnTool.UPDATE_PLAN))
                 && tool.outcome().status() == Status.OK;
@@ -154,11 +155,12 @@ final class ToolBlocks implements BlockMaker {
     }
 
     /**
-     * A running tool with the end of its output so far.
+     * A running tool with the last part of its output.
      *
      * @param diff the diff of the changed file
-     * @param problems the language servers' diagnostics of the changed file
-     * @param seconds the seconds since the start, rounded down so that the content does not change with every tick
+     * @param problems the diagnostics that language servers reported for the changed file
+     * @param seconds the whole seconds since the start; rounded down, so that the content does not change with every
+     * tick
      */
     record RunningTool(
             ToolHead head,

@@ -80,7 +80,7 @@ final class ToolFacts {
         }
     }
 
-    /** Returns the number of lines that were read; if unknown, the number of lines in the output. */
+    /** Returns the number of lines that were read or, if that is unknown, the number of lines in the output. */
     private static long linesRead(ToolOutcome outcome) {
         List<ShownFile> shown = outcome.shown() == null ? List.of() : outcome.shown();
         return shown.stream()
@@ -98,7 +98,7 @@ final class ToolFacts {
         return say("transcript." + what, Figures.count(count), count);
     }
 
-    /** Returns a short failure message, without the call's subject. */
+    /** Returns a short failure message. The call's subject is removed, because the line already shows it. */
     private static String reason(ToolHead head, ToolOutcome outcome, CallEnding ending) {
         if (!isShort(outcome)) {
             return ending.words();

@@ -64,7 +64,7 @@ public final class Transcript {
     private final Map<Integer, TranscriptPage> older = new OlderPages();
     private final Map<Integer, TurnProgress> underWay = new HashMap<>();
     private final PromptTrail asks = new PromptTrail();
-    /** The number of the current turn at the start of each page. */
+    /** The turn that is in progress at the start of each page. */
     private final List<Long> turns = new ArrayList<>();
 
     private TranscriptPage newest = new TranscriptPage();
@@ -103,7 +103,10 @@ public final class Transcript {
         makers.forEach(maker -> maker.take(recorded, page));
     }
 
-    /** Returns the turn of an event. A rewind belongs to no turn; otherwise, it would itself be marked as undone. */
+    /**
+     * Returns the turn that an event belongs to. A rewind belongs to none; otherwise, the rewind itself would be marked
+     * as undone.
+     */
     private static long turn(TapeEvent event, long current) {
         if (event instanceof Asked asked) {
             return asked.turn();
@@ -138,7 +141,7 @@ public final class Transcript {
         return reasoning != Reasoning.HIDDEN;
     }
 
-    /** Folds or unfolds the streaming reasoning; returns false if there is none. */
+    /** Folds or unfolds the reasoning that is being streamed; returns false if there is none. */
     boolean toggleThought() {
         Optional<StreamedText> thought = newest.find(THOUGHT, StreamedText.class);
         thought.ifPresent(StreamedText::toggle);
@@ -173,12 +176,17 @@ public final class Transcript {
         AgentBlocks.apply(agent, recorded, newest);
     }
 
-    /** Adds a line that is not recorded on the tape, so it disappears when its page is rebuilt. */
+    /**
+     * Adds a line to the transcript only. It is not recorded on the tape, so it disappears when its page is rebuilt.
+     */
     public void addNotice(String line) {
         newest.add(new SessionNotice(TaskBlocks.asScreenCommand(line), Ink.ACCENT));
     }
 
-    /** Adds an error message that is not recorded on the tape. */
+    /**
+     * Adds an error message to the transcript only. It is not recorded on the tape, so it disappears when its page is
+     * rebuilt.
+     */
     public void fail(String line) {
         newest.add(TurnEndNotice.of(line, Ink.FAILURE, ""));
     }
@@ -203,7 +211,10 @@ public final class Transcript {
         return known;
     }
 
-    /** Returns true if the event ends a streamed reply, because the reply was recorded or dropped. */
+    /**
+     * Returns true if streamed text must be removed after the event, because the reply was recorded, dropped or
+     * requested again.
+     */
     private static boolean endsWhatArrives(TapeEvent event) {
         return event instanceof ReplyReceived
                 || event instanceof ReplyCut
@@ -229,7 +240,7 @@ public final class Transcript {
         return page;
     }
 
-    /** Creates a page with the state of the turn that continues on it. */
+    /** Creates a page that continues the current turn. */
     private TranscriptPage begun(Optional<TurnProgress> turn, int number) {
         TranscriptPage page = new TranscriptPage();
         page.turn(turns.get(number));
@@ -245,8 +256,8 @@ public final class Transcript {
     }
 
     /**
-     * A streaming answer, or the reasoning before it. Folded reasoning is invisible here, because the activity row shows its
-     * last line.
+     * An answer that is being streamed, or the reasoning before it. Folded reasoning is invisible here: the activity
+     * row shows its last line.
      */
     private static final class StreamedText implements BlockContent {
         private final StreamedMarkdown text;
@@ -290,7 +301,7 @@ public final class Transcript {
         }
     }
 
-    /** A source of earlier events, which can be read while the tape is being written. */
+    /** A source of earlier events. It can be read while the tape is being written. */
     @FunctionalInterface
     public interface TapeSource {
         TapeReader read(long offset);
@@ -318,8 +329,8 @@ public final class Transcript {
     }
 
     /**
-     * The tape offsets of the transcript's pages. A page begins only at a prompt or at a request without pending calls, so
-     * that all events of a block are on one page.
+     * The tape offsets at which the transcript's pages begin. A page begins only at a prompt or at a request without
+     * pending calls, so that all events of a block are on the same page.
      */
     static final class PageIndex {
         static final int EVENTS = 64;
@@ -329,7 +340,7 @@ public final class Transcript {
         private final List<Long> starts = new ArrayList<>();
         private int events;
 
-        /** Adds the next event of the tape; returns true if it is the first of a page. */
+        /** Adds the next event of the tape; returns true if a new page begins at the event. */
         boolean startsPage(Recorded recorded) {
             TapeEvent event = recorded.event();
             if (event instanceof Asked) {

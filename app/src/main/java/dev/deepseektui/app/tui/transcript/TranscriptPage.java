@@ -16,14 +16,14 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The blocks of a part of the tape. A key identifies a block, so that later events can change it. */
+/** The blocks made from a part of the tape. A block can have a key, by which later events change it. */
 public final class TranscriptPage {
     /** The turn of blocks that belong to no turn. */
     static final long NO_TURN = 0;
 
     private final List<PlacedBlock> blocks = new ArrayList<>();
     private final Map<String, PlacedBlock> keyed = new HashMap<>();
-    /** Facts from earlier events, kept for later blocks. */
+    /** Facts from earlier events that later events need, by key. */
     private final Map<String, Object> notes = new HashMap<>();
 
     private long turn = NO_TURN;
@@ -86,7 +86,7 @@ public final class TranscriptPage {
         }
     }
 
-    /** Returns the nearest visible block in a direction; -1 if there is none. */
+    /** Returns the index of the nearest visible block in a direction; -1 if there is none. */
     private int beside(int from, int step) {
         int at = from + step;
         while (at >= 0 && at < blocks.size() && !block(at).content().separates()) {
@@ -118,7 +118,7 @@ public final class TranscriptPage {
         return Optional.ofNullable(notes.get(key)).filter(type::isInstance).map(type::cast);
     }
 
-    /** Changes the content that has this key, if it is of this type. */
+    /** Changes the content that has this key. Does nothing if there is none or it has a different type. */
     <T extends BlockContent> void change(String key, Class<T> type, Function<T, BlockContent> change) {
         find(key, type).ifPresent(content -> put(key, change.apply(content)));
     }
@@ -152,7 +152,7 @@ public final class TranscriptPage {
         return lines == 0 ? 0 : lines + gap(index, look.column());
     }
 
-    /** Returns 1 if an empty line precedes the block, otherwise 0. */
+    /** Returns 1 if an empty line is shown before the block, otherwise 0. */
     int gap(int index, TranscriptColumn column) {
         if (!block(index).content().isClose(column)) {
             return 1;

@@ -32,11 +32,14 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visible part of the transcript, with the selected block and the unfolded blocks. Rows are found upwards from the
- * lowest visible one, so that the cost of drawing and scrolling does not depend on the length of the session.
+ * The visible part of the transcript, with the selected block and the unfolded blocks. The rows to show are found from
+ * the lowest one upwards, so that the cost of drawing and scrolling does not depend on the length of the session.
  */
 public final class TranscriptView {
-    /** The maximum number of lines counted below the view. Each frame counts them again. */
+    /**
+     * The maximum number of lines counted below the view. The limit keeps frames cheap: each frame counts the lines
+     * again.
+     */
     private static final int MAX_COUNTED = 99;
 
     private final Transcript transcript;
@@ -89,7 +92,9 @@ public final class TranscriptView {
         return lines > MAX_COUNTED ? say("transcript.below.over", MAX_COUNTED) : say("transcript.below", lines);
     }
 
-    /** Scrolls down, or up if the number is negative. The visible rows then stay in place even if text is added below. */
+    /**
+     * Scrolls down, or up if {@code by} is negative. The visible rows then stay in place even if text is added below.
+     */
     public void scroll(int by, Viewport at) {
         Rows rows = rows(at);
         Optional<RowPosition> lowest = lowest(rows);
@@ -192,7 +197,7 @@ public final class TranscriptView {
         selection = null;
     }
 
-    /** Returns true if another click would be counted as part of a double or triple click. */
+    /** Returns true if another click at the same position would form a double or triple click. */
     public boolean awaitsClick() {
         return clicks.isWaiting();
     }
@@ -201,7 +206,9 @@ public final class TranscriptView {
         clicks.tick();
     }
 
-    /** Returns the cell at a position on the screen, or the nearest visible one. */
+    /**
+     * Returns the cell at a position on the screen, or the nearest cell of the transcript; empty if no row is visible.
+     */
     private Optional<SelectedCell> cell(TerminalPosition where, Viewport at) {
         Rows rows = rows(at);
         List<RowPosition> shown = shown(rows, at.area());
@@ -214,13 +221,13 @@ public final class TranscriptView {
         return Optional.of(new SelectedCell(spot, Math.max(0, where.getColumn() - start)));
     }
 
-    /** Returns the selected block's details, if any. */
+    /** Returns the selected block's details; empty if no block is selected or it has none. */
     public Optional<BlockDetails> details(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).details());
     }
 
-    /** Returns the selected block's name for {@code /pin}, if any. */
+    /** Returns the selected block's name for {@code /pin}; empty if no block is selected or it cannot be pinned. */
     public Optional<String> name(Viewport at) {
         return Optional.ofNullable(chosen)
                 .flatMap(place -> rows(at).content(place).name());
@@ -313,8 +320,8 @@ public final class TranscriptView {
     }
 
     /**
-     * A live view of another tape, such as an agent's. New events are read whenever the view is drawn. Confined to the
-     * screen's thread.
+     * A live view of another tape, such as an agent's. New events are read each time the view is drawn. Used only on
+     * the screen's thread.
      */
     public static final class FollowedTape implements IntFunction<List<Line>> {
         private final TapeSource tape;

@@ -31,7 +31,8 @@ public final class PlanForm {
     /**
      * Creates the parser.
      *
-     * @param unlessGiven the default budget and zones
+     * @param file the file's name in error messages
+     * @param unlessGiven the budget and zones used if the file does not contain them
      */
     public PlanForm(String file, PlanRequest unlessGiven) {
         this.file = file;

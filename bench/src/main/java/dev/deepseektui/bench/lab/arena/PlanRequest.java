@@ -8,7 +8,10 @@ import dev.deepseektui.core.context.arena.Zone.ZoneTable;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** The offers to plan, in order, with zones and a budget. If two offers have the same key, the later one wins. */
+/**
+ * The offers to plan, in order, with zones and a budget in tokens. If two offers have the same key, the later one
+ * replaces the earlier one.
+ */
 public record PlanRequest(long budget, ZoneTable zones, List<Offer> offers) {
     private static final long FOR_EVER = Long.MAX_VALUE;
 

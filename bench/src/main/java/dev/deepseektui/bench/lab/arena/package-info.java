@@ -1,4 +1,4 @@
-/** Plans for injecting the entries in a file. */
+/** Plans for injecting entries that are read from a file. */
 @NullMarked
 package dev.deepseektui.bench.lab.arena;
 

@@ -9,7 +9,10 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionApplied;
 import dev.deepseektui.core.context.capacity.CapacityEvents.InterventionSkipped;
 import java.util.Optional;
 
-/** A replay of the capacity controller's decisions under other settings, compared with the recorded ones. */
+/**
+ * A replay of the capacity controller's decisions with different settings. They are compared with the recorded
+ * decisions.
+ */
 public final class CapacityReplay {
     private final Aftermath aftermath;
     private final ReplayTrack track;
@@ -21,8 +24,8 @@ public final class CapacityReplay {
      * Creates a replay.
      *
      * @param config the settings, including those from the command line
-     * @param without the settings without those from the command line; they provide the baseline if no decisions were
-     * recorded
+     * @param without the settings without those from the command line; if no decisions were recorded, the decisions
+     * made with these settings are the baseline
      */
     public CapacityReplay(Config config, Config without, Aftermath aftermath) {
         this.track = new ReplayTrack(config);
@@ -30,7 +33,7 @@ public final class CapacityReplay {
         this.aftermath = aftermath;
     }
 
-    /** Replays the next item; returns a checkpoint if it is an observation. */
+    /** Replays the next item. Returns the replayed checkpoint if the item is an observation, otherwise empty. */
     public Optional<ReplayedCheckpoint> next(ReplayItem item) {
         if (item instanceof Observed observed) {
             return Optional.of(observe(observed));

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of an observation in a JSON line: {@code {"observation":{…}}}, or its fields alone. */
+/**
+ * A parser of a JSON line with an observation. The line is {@code {"observation":{…}}} or contains the observation's
+ * fields alone.
+ */
 final class ObservationForm {
     private static final int MAX_SHOWN_LENGTH = 60;
     private static final String FAILED = "failed_calls_recent_window";
@@ -32,6 +35,7 @@ final class ObservationForm {
     /**
      * Creates the parser.
      *
+     * @param place the line's origin, for error messages
      * @param window the number of messages that count as recent
      */
     ObservationForm(ObjectNode line, String place, long window) {
@@ -80,8 +84,9 @@ final class ObservationForm {
     }
 
     /**
-     * Returns a count over the configured window. Public data sets contain counts over 8 messages and additional wider
-     * ones: a window of W messages has W/2 calls, and at most as many references.
+     * Returns a count over the configured window; null if it is absent or unknown. Public data sets contain counts over
+     * 8 messages and, in addition, over a wider window: a window of W messages has W/2 calls, and at most as many
+     * references.
      */
     private @Nullable Long recent(String name, String fact) {
         Long wide = fact(line.path("facts"), fact);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The settings that were in effect during a recording. They override the current settings, except for those given on
- * the command line.
+ * The settings that were in effect during a recording. They override the current settings, but not those given on the
+ * command line.
  */
 final class RecordedSettings {
     private final String place;
@@ -25,9 +25,9 @@ final class RecordedSettings {
     }
 
     /**
-     * Returns the base settings, overridden by the recorded values. A value set on the command line is not overridden.
+     * Returns the base settings, overridden by the recorded values except where the command line sets a value.
      *
-     * @param values the recorded values by full name, in TOML's types
+     * @param values the recorded values by the settings' full names, in TOML's types
      * @param place the values' origin, for error messages
      */
     static Config over(Config base, Map<String, Object> values, String place) {

@@ -12,9 +12,9 @@ public sealed interface ReplayItem {
     /**
      * An observation by the controller.
      *
-     * @param series the series; each has its own controller
-     * @param settings the settings from this point of the series on, by full name; absent if unknown
-     * @param recorded the recorded decision, if known
+     * @param series the series, which has a controller of its own
+     * @param settings the settings from this point of the series on, by full name; null if unknown
+     * @param recorded the recorded decision; null if unknown
      * @param place the origin, for error messages
      */
     record Observed(

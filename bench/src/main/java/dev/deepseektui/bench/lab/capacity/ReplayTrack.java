@@ -30,7 +30,7 @@ final class ReplayTrack {
         use(CapacitySettings.of(base), Map.of());
     }
 
-    /** Applies recorded settings from now on. */
+    /** Applies recorded settings to all further observations. */
     void revise(Map<String, Object> values, String place) {
         if (!values.equals(revision)) {
             use(CapacitySettings.of(RecordedSettings.over(base, values, place)), values);

@@ -9,7 +9,8 @@ import dev.deepseektui.core.context.capacity.CapacityEvents.CheckpointEvaluated;
  *
  * @param series the checkpoint's series; empty if there is only one
  * @param now the replayed evaluation
- * @param before the recorded decision; if there is none, the decision without the settings from the command line
+ * @param before the recorded decision or, if there is none, the decision made without the settings from the command
+ * line
  */
 public record ReplayedCheckpoint(String series, CheckpointEvaluated now, CapacityDecision before) {
     public boolean appears() {

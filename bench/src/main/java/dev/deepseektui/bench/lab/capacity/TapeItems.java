@@ -67,7 +67,10 @@ public final class TapeItems {
         return recount.look(checkpoint, evaluated.turn(), evaluated.inputs().contextUsedRatio(), evaluated.model());
     }
 
-    /** Returns the recorded settings that this version knows, by full name; null if none were recorded. */
+    /**
+     * Returns the recorded settings by full name; null if none were recorded. Settings that this version does not know
+     * are left out.
+     */
     private static @Nullable Map<String, Object> settings(@Nullable Map<String, Object> recorded) {
         if (recorded == null) {
             return null;

@@ -50,8 +50,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A replay of a recorded session's requests under a policy, which determines their content and cost. The messages come from the
- * recording; conversation, folds, cache and prices work as in a live session. No tool runs, and no model is asked.
+ * A replay of a recorded session's requests. A policy determines the content and cost of the requests. The messages
+ * come from the recording; conversation, folds, cache and prices work as in a live session. No tool is run, and no
+ * request is sent to a model.
  */
 public final class ContextReplay {
     private static final String SESSION = "replay";
@@ -86,6 +87,7 @@ public final class ContextReplay {
     /**
      * Creates a replay.
      *
+     * @param choice creates the policy
      * @param hearer receives every event on the replay's tape
      */
     public ContextReplay(ReplayGround ground, ReplayPolicy.Choice choice, Consumer<Recorded> hearer) {
@@ -120,7 +122,8 @@ public final class ContextReplay {
             implements SessionListener {
         @Override
         public void recorded(Recorded event) {
-            // Events are billed at the replay's start time, so that all prices are those of the same hour.
+            // Events are billed as if they occurred at the start of the replay, so that all prices are those of the
+            // same hour.
             Recorded then = new Recorded(event.seq(), start, event.event(), event.offset());
             tally.apply(event.event());
             bill.apply(then);
@@ -141,7 +144,7 @@ public final class ContextReplay {
             return;
         }
         if (entry instanceof Ended result) {
-            // The reply with the call may be missing from a salvaged session.
+            // The call may be unknown: in a salvaged session, the reply that contained it may be missing.
             ToolCall call = open.remove(result.callId());
             if (call != null) {
                 returned(call, policy.returned(call, RecordedTools.showing(call, result.outcome()), log));
@@ -235,7 +238,7 @@ public final class ContextReplay {
         });
     }
 
-    /** Memoizes a value that is expensive and not always needed. */
+    /** Returns a supplier that computes a value at most once, and only if it is needed. */
     private static <T> Supplier<T> once(Supplier<T> made) {
         AtomicReference<T> kept = new AtomicReference<>();
         return () -> {
@@ -261,8 +264,9 @@ public final class ContextReplay {
     }
 
     /**
-     * Replays up to the first request of at least this many tokens and rewrites the conversation as if it no longer
-     * fit. Returns the share of facts used by the next calls that the rewrite kept; empty if the session ends earlier.
+     * Replays up to the first request of at least {@code tokens} tokens, and rewrites the conversation as if it no
+     * longer fit. Returns how many of the facts used by the next calls the rewrite kept; empty if the session ends
+     * before such a request.
      */
     public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
         boolean isRewritten = false;
@@ -295,7 +299,7 @@ public final class ContextReplay {
         return conversation.size().total();
     }
 
-    /** Runs work and, if it rewrites the conversation, starts counting the facts that were kept. */
+    /** Runs work. If it rewrites the conversation, starts counting the facts that the rewrite kept. */
     private <T> T watched(Supplier<T> work) {
         List<PromptMessage> before = List.copyOf(conversation.messages());
         long tokens = tokens();
@@ -307,7 +311,7 @@ public final class ContextReplay {
         return done;
     }
 
-    /** Adds results for pending calls if the next message arrived before all their results. */
+    /** Adds a result to each pending call that has none, because the next message has already arrived. */
     private void answerOpenCalls() {
         List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
         open.clear();

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The result of a replay.
  *
- * @param misleading the number of file lines in a prompt that were outdated without a later correction
+ * @param misleading the number of outdated file lines in prompts that contain no later correction
  * @param factsNext for each rewrite, the share of the facts used by the next calls that the rewrite kept
  */
 public record ContextReplayed(

@@ -31,10 +31,14 @@ public final class FactsNext {
     private final List<RecordedStep> open = new ArrayList<>();
 
     /**
-     * The facts kept by one rewrite.
+     * The facts that a rewrite kept.
      *
      * @param before the size of the prompt before the rewrite, in tokens
-     * @param tokens the size of the prompt after the rewrite
+     * @param tokens the size of the prompt after the rewrite, in tokens
+     * @param facts the number of facts used by the next calls
+     * @param kept how many of these facts the rewrite kept
+     * @param commands the number of commands among the facts
+     * @param keptCommands how many of these commands the rewrite kept
      */
     public record FactShare(long before, long tokens, int facts, int kept, int commands, int keptCommands) {
         public double share() {
@@ -127,7 +131,7 @@ public final class FactsNext {
         return text.toString();
     }
 
-    /** Adds text shown by a tool result or the user after the rewrite. */
+    /** Adds text that a tool result or the user showed after the rewrites. */
     void shown(String text) {
         open.forEach(moment -> moment.shown.append(Passage.plain(text)).append('\n'));
     }
@@ -150,7 +154,7 @@ public final class FactsNext {
         return shares;
     }
 
-    /** Returns true if enough calls have followed each rewrite to end its count. */
+    /** Returns true if each rewrite was followed by enough calls to end its count. */
     boolean isDone() {
         return open.isEmpty();
     }

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The facts that recorded replies needed: each name, line and value that a reply used although only the result of an earlier
- * step had shown it. A fact must be in the prompt of the request for that reply. Results of the directly preceding step do not
- * count, because every policy keeps them.
+ * The facts that recorded replies needed: each name, line and value that a reply used although only the result of an
+ * earlier step had shown it. Such a fact must be in the prompt of the reply's request. Results of the directly
+ * preceding step do not count, because every policy keeps them.
  */
 final class NeededFacts {
     private static final int MIN_LINE_LENGTH = 16;
@@ -32,7 +32,7 @@ final class NeededFacts {
     private static final int MIN_WORD_LENGTH = 3;
     private static final int MAX_WORD_LENGTH = 120;
 
-    /** For each item, the number of the last request before which a result showed the item. */
+    /** For each item, the number of the last request that was preceded by a result with the item. */
     private final Map<String, Integer> shown = new HashMap<>();
 
     private final Set<String> said = new HashSet<>();
@@ -40,7 +40,7 @@ final class NeededFacts {
     private Count count = new Count(0, 0, 0);
     private final List<String> lost = new ArrayList<>();
 
-    /** Records text that is part of every request or of the user's message, and therefore needs no result. */
+    /** Records text that is part of every request, or of the user's message. Its items need no tool result. */
     void said(String text) {
         said.addAll(items(text));
     }
@@ -50,7 +50,7 @@ final class NeededFacts {
     }
 
     /**
-     * Records a reply to a request.
+     * Records the reply to a request.
      *
      * @param prompt the searchable parts of the request
      * @param recalled the passages to which the prompt's pointers refer
@@ -84,7 +84,7 @@ final class NeededFacts {
         return count;
     }
 
-    /** Returns the needed items that were missing from the prompt. */
+    /** Returns the items that a reply needed but that were missing from its prompt. */
     List<String> lost() {
         return List.copyOf(lost);
     }

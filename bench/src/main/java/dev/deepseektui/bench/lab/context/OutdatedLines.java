@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A counter of outdated file lines in a prompt that does not contain the edit that changed them. A conversation that
- * only grows has none, because the edit follows the outdated text. Numbered lines also count if an edit changed the
- * number of lines. Changes by commands are unknown.
+ * A counter of file lines in a prompt that are outdated while the prompt does not contain the edit that changed them. A
+ * conversation that only grows has no such lines, because the edit follows the outdated text. A numbered line also
+ * counts if an edit changed the number of lines. Changes by commands are unknown.
  */
 final class OutdatedLines {
     private static final int MIN_LENGTH = 12;
@@ -36,12 +36,16 @@ final class OutdatedLines {
 
     private final Map<String, Shown> shown = new HashMap<>();
     private final List<Change> changes = new ArrayList<>();
-    /** The file versions by path, if recorded. */
+    /** The current file versions by path. Contains only files whose version was recorded. */
     private final Map<String, String> versions = new HashMap<>();
 
     private final Set<String> found = new HashSet<>();
 
-    /** A result that shows files. {@code before} is the number of earlier changes. */
+    /**
+     * A result that shows files.
+     *
+     * @param before the number of changes recorded before the result
+     */
     private record Shown(int before, String resource) {
         boolean isOf(String path, String text) {
             return resource.equals(path) || text.contains(path);
@@ -150,7 +154,10 @@ final class OutdatedLines {
         }
     }
 
-    /** Returns true if the shown text is current again or marked as outdated. */
+    /**
+     * Returns true if the shown text is not misleading: the file has the shown version again, or the text is marked as
+     * outdated.
+     */
     private boolean isTrueOrSaysOtherwise(@Nullable MessageSource source, String path) {
         String now = versions.get(path);
         return shownFiles(source).stream()
@@ -168,7 +175,7 @@ final class OutdatedLines {
         return source instanceof Result result ? result.files() : List.of();
     }
 
-    /** Returns the number of different outdated lines that occurred in any request. */
+    /** Returns the number of distinct outdated lines that occurred in any request. */
     long count() {
         return found.size();
     }

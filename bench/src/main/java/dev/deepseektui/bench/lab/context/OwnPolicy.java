@@ -24,7 +24,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import java.util.List;
 import java.util.Optional;
 
-/** The product's own policy: the systems of a live session, except those without recorded input. */
+/** The policy of deepseek-tui: the context systems of a live session, except those for which nothing was recorded. */
 public final class OwnPolicy implements ReplayPolicy {
     private final ContextSystems assembly;
     private final RecordedFiles files;
@@ -56,14 +56,17 @@ public final class OwnPolicy implements ReplayPolicy {
         };
     }
 
-    /** Returns an embedder whose results do not depend on the machine. */
+    /**
+     * Returns the configured embedder. In place of {@code auto}, returns one whose results do not depend on the
+     * machine.
+     */
     private static Embedder embedder(Config config) {
         return config.get(EmbeddingKeys.PROVIDER).equals("auto") ? new LexicalEmbedder() : Embedder.of(config);
     }
 
     /**
-     * Returns a model that charges for a summary but does not write one. The summary is then made from the tape and is always
-     * the same.
+     * Returns a model that bills a summary but does not write one. The summary is then made from the tape, so it is
+     * always the same.
      */
     private static ChatModel summaryOfTheTape(SessionState state, ReplayedProvider provider) {
         return (request, listener, cancellation) -> {
@@ -80,7 +83,7 @@ public final class OwnPolicy implements ReplayPolicy {
         return assembly.systems();
     }
 
-    /** Records the event by which a write in a live session announces its changes. */
+    /** Records, for a write, the event with which a live session announces the change. */
     @Override
     public ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         String before =

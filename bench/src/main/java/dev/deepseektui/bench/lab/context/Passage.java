@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A piece of text from the prompt or from {@code recall}.
+ * A piece of text from the prompt or from a {@code recall} result.
  *
  * @param text the text, with whitespace collapsed to single spaces
- * @param reach the maximum distance, in characters, at which text belongs to the text before it
+ * @param reach the maximum distance, in characters, at which text still belongs to the text before it
  */
 record Passage(String text, int reach) {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -30,8 +30,8 @@ record Passage(String text, int reach) {
     }
 
     /**
-     * Returns the passages of messages: a reply and its results are one passage; any other message is a passage of unrelated
-     * parts.
+     * Returns the passages of messages. A reply and its results form one passage. Any other message is a passage whose
+     * parts are unrelated.
      */
     static List<Passage> of(List<PromptMessage> messages) {
         List<Passage> passages = new ArrayList<>();
@@ -55,7 +55,7 @@ record Passage(String text, int reach) {
         return passages;
     }
 
-    /** Returns a passage whose parts all belong together. */
+    /** Returns a passage whose parts all belong together, at any distance. */
     static Passage whole(String text) {
         return new Passage(plain(text), text.length());
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A fact of a session that may be needed later.
  *
  * @param text the text that identifies the fact, with whitespace collapsed
- * @param exitCode the exit code of a failed command
+ * @param exitCode the exit code of a failed command; null for other facts
  */
 record Probe(Kind kind, String text, @Nullable Integer exitCode) {
 
@@ -39,7 +39,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         return false;
     }
 
-    /** Returns true if the match is not part of a longer number or name. */
+    /** Returns true if the matching text is not part of a longer number or name. */
     private static boolean isAlone(String text, int from, int to) {
         boolean begins = from == 0
                 || !(isOfWord(text.charAt(from - 1)) && isOfWord(text.charAt(from)))
@@ -52,8 +52,8 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
     }
 
     /**
-     * Returns true if the character belongs to an escape sequence: in call arguments, a line feed is written as a
-     * backslash and an n.
+     * Returns true if the character is the second one of an escape sequence. In call arguments, a line feed is written
+     * as a backslash and an n.
      */
     private static boolean isEscaped(String text, int at) {
         return "ntr".indexOf(text.charAt(at)) >= 0 && at > 0 && text.charAt(at - 1) == '\\';

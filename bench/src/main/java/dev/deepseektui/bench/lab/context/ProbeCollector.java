@@ -29,7 +29,11 @@ final class ProbeCollector {
 
     private final Set<Probe> probes = new LinkedHashSet<>();
 
-    /** Collects a prompt; only typed text can contain the user's rules. */
+    /**
+     * Collects a prompt.
+     *
+     * @param isTyped true if the user typed the text; only then can it contain the user's rules
+     */
     void asked(String text, boolean isTyped) {
         String ask = Passage.plain(text);
         if (ask.length() < MIN_LENGTH || OTHER_COMMAND.matcher(ask).matches()) {

@@ -13,10 +13,10 @@ public final class ProbeSurvival {
     private final Map<Probe.Kind, Count> byKind = new EnumMap<>(Probe.Kind.class);
 
     /**
-     * The number of facts, and how many of them were found.
+     * The number of facts that may be needed, and of those that were found.
      *
      * @param direct the number found in the prompt itself
-     * @param withPointers the number found in the prompt, or in the result of {@code recall} for a pointer in it
+     * @param withPointers the number found in the prompt or in the result of {@code recall} for a pointer in the prompt
      */
     public record Count(int total, int direct, int withPointers) {
         Count and(Count other) {

@@ -17,7 +17,7 @@ final class Recalled {
         this.sources = List.copyOf(sources);
     }
 
-    /** Returns the recalled passages; each recalled call begins a new one. */
+    /** Returns the passages recalled for the pointers. Each recalled call begins a passage. */
     List<Passage> all(List<String> pointers) {
         List<Passage> passages = new ArrayList<>();
         for (String pointer : pointers) {

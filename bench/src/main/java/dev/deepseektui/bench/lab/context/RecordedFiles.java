@@ -16,15 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The disk of a recorded session, as far as the recording shows it: files that were completely read or written, with later
- * edits. Changes by commands are unknown.
+ * The files of a recorded session, as far as the recording shows them: files that were read or written completely, with
+ * later edits applied. Changes by commands are unknown.
  */
 final class RecordedFiles implements DiskFiles {
     private static final DiskSnapshot UNKNOWN = new DiskSnapshot.Unfit("the recording does not show it whole");
 
     private final Map<String, byte[]> contents = new HashMap<>();
 
-    /** Returns the outcome with the resulting file version, if the version is known. */
+    /**
+     * Applies a call to the known files. Returns the outcome, completed with the resulting file version if it is known.
+     */
     ToolOutcome learn(ToolCall call, ToolOutcome outcome) {
         String path = outcome.resource();
         if (outcome.status() != Status.OK || path == null || outcome.access() == null) {
@@ -55,7 +57,10 @@ final class RecordedFiles implements DiskFiles {
         return Optional.ofNullable(contents.get(path)).map(FileVersion::of);
     }
 
-    /** Returns the file's text; for a single page, the text that was already known, if any. */
+    /**
+     * Returns the file's text. If only a part of the file was read, returns the text that was already known; empty if
+     * there is none.
+     */
     private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
         boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
                 && RecordedTools.argument(call, "to").isEmpty();
@@ -74,7 +79,7 @@ final class RecordedFiles implements DiskFiles {
         return text;
     }
 
-    /** Applies an edit; empty unless its old text occurs exactly once. */
+    /** Returns the text after an edit; empty unless the edit's old text occurs exactly once. */
     private static Optional<String> edited(String text, JsonNode edit) {
         String old = edit.path("old").asText();
         boolean isOnce = !old.isEmpty() && text.contains(old) && text.indexOf(old) == text.lastIndexOf(old);

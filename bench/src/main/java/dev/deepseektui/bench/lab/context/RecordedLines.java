@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The file lines that a recorded session read or wrote, with later edits. A placeholder marks lines that were never shown.
- * Changes by commands are unknown.
+ * The file lines that a recorded session read or wrote, with later edits applied. A placeholder stands for lines that
+ * were never shown. Changes by commands are unknown.
  */
 final class RecordedLines implements DiskFiles {
     private static final Pattern NUMBERED = Pattern.compile("\\s*(\\d{1,7})(?:→|\\t)(.*)");
@@ -65,7 +65,10 @@ final class RecordedLines implements DiskFiles {
         }
     }
 
-    /** Applies an edit where its old text occurs; if it occurs nowhere, the file becomes unknown. */
+    /**
+     * Applies an edit where its old text occurs in the known lines. If it does not occur, the whole file becomes
+     * unknown.
+     */
     private void edited(String path, JsonNode edit) {
         String old = edit.path("old").asText();
         NavigableMap<Integer, String> lines = files.getOrDefault(path, new TreeMap<>());
@@ -94,7 +97,7 @@ final class RecordedLines implements DiskFiles {
         return after;
     }
 
-    /** Groups consecutive line numbers. */
+    /** Groups the line numbers into runs of consecutive numbers. */
     private static List<List<Integer>> runs(NavigableMap<Integer, String> lines) {
         List<List<Integer>> runs = new ArrayList<>();
         int last = -1;

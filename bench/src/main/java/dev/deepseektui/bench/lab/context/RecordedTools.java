@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Calls and results of another program's tools, converted to the form of this program's tools, so that they are recognized. */
+/** A converter of calls and results of other programs' tools to the form of deepseek-tui's tools. */
 public final class RecordedTools {
     static final String READ_FILE = "read_file";
     static final String SHELL = "shell";
@@ -45,7 +45,10 @@ public final class RecordedTools {
                 name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
     }
 
-    /** Converts call arguments. A value that is not an object stays unchanged, because the conversation handles it. */
+    /**
+     * Converts call arguments. Arguments that are not a JSON object stay unchanged, because the conversation handles
+     * them.
+     */
     private static String arguments(String recorded) {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
@@ -66,7 +69,7 @@ public final class RecordedTools {
         return showing(call, recorded(call, result));
     }
 
-    /** Returns the outcome. If the recording does not list the files that the outcome's text shows, adds them. */
+    /** Returns the outcome with the files that its text shows. Files listed in the recording are kept. */
     public static ToolOutcome showing(ToolCall call, ToolOutcome outcome) {
         if (outcome.status() != Status.OK || !outcome.shownFiles().isEmpty()) {
             return outcome;
@@ -107,7 +110,10 @@ public final class RecordedTools {
                 .showing(ShownFile.whole(path, null, ShownFile.bytes(text)));
     }
 
-    /** Returns the outcome with an exit code. If no code was recorded and the command did not fail, the code is 0. */
+    /**
+     * Returns the outcome with an exit code. If no code was recorded, it is 0 for a successful command, and left out
+     * for a failed one.
+     */
     private static ToolOutcome exited(ToolOutcome told, Returned result) {
         Matcher exit = EXIT.matcher(result.text());
         int code = -1;
@@ -120,7 +126,7 @@ public final class RecordedTools {
         return told.exited(Math.max(code, 0));
     }
 
-    /** Prepends the line with which {@code read_file} begins its result. */
+    /** Returns the text, preceded by the line with which {@code read_file} begins its result. */
     private static String page(ToolCall call, String text) {
         int lines = (int) text.lines().count();
         JsonNode first = parsed(call.arguments()).path("from");
@@ -132,12 +138,12 @@ public final class RecordedTools {
         return "[%s]\n".formatted(extent) + text;
     }
 
-    /** Returns an argument; empty if it is missing. */
+    /** Returns the string value of an argument; an empty string if the argument is missing. */
     static String argument(ToolCall call, String name) {
         return parsed(call.arguments()).path(name).asText();
     }
 
-    /** Returns the edits of a call, or its arguments if they are a single edit. */
+    /** Returns the edits in a call's arguments. If the arguments are a single edit, returns only them. */
     static List<JsonNode> edits(ToolCall call) {
         JsonNode arguments = parsed(call.arguments());
         List<JsonNode> edits = new ArrayList<>();

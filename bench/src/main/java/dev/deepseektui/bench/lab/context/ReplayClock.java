@@ -7,7 +7,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
-/** A clock for replays: the recorded times, shifted to the start of the replay, or a fixed pause before each user message. */
+/**
+ * A clock for replays. It returns the recorded times, shifted to the start of the replay. A user message without a
+ * recorded time comes after a fixed pause.
+ */
 final class ReplayClock implements InstantSource {
     private final Instant start;
     private final Duration pause;

@@ -9,8 +9,8 @@ import java.time.ZoneOffset;
 /**
  * The conditions of a replay.
  *
- * @param header the model, the system text and the tools of every request
- * @param moment the start; all prices are those of this hour
+ * @param header the model, the system prompt and the tools of every request
+ * @param moment the start of the replay; all prices are those of this hour
  */
 public record ReplayGround(
         Header header, ContextBudget budget, ReplayPrices prices, Instant moment, ReplayTimes times) {
@@ -23,14 +23,14 @@ public record ReplayGround(
     /**
      * The times of a replay.
      *
-     * @param pause the pause before a user message without a recorded time
+     * @param pause the pause before a user message whose time was not recorded
      * @param cacheLife the lifetime of the provider's cache
      */
     public record ReplayTimes(Duration pause, Duration cacheLife) {
         static final ReplayTimes NONE = new ReplayTimes(Duration.ZERO, Duration.ofDays(1));
     }
 
-    /** Returns an hour of this day that is off-peak on every weekday. */
+    /** Returns noon of this day in UTC, which is off-peak on every weekday. */
     public static Instant offPeak(Instant day) {
         return day.atOffset(ZoneOffset.UTC).toLocalDate().atTime(NOON, 0).toInstant(ZoneOffset.UTC);
     }

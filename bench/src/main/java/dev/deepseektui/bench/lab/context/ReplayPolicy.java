@@ -14,12 +14,12 @@ public interface ReplayPolicy {
     /** Returns the systems in the order in which they are called. */
     List<ContextSystem> systems();
 
-    /** Returns the outcome of a call, with the policy's additions. */
+    /** Returns the outcome of a call, as the policy completes it. */
     default ToolOutcome returned(ToolCall call, ToolOutcome recorded, EventSink out) {
         return recorded;
     }
 
-    /** A factory of the policy for one session, called before the session's first event. */
+    /** A factory of a policy for one session. Called before the session's first event. */
     @FunctionalInterface
     interface Choice {
         ReplayPolicy of(SessionState state, ReplayedProvider provider, ReplayGround ground);

@@ -7,11 +7,11 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * The prices of a replay. Decisions and bills may use different prices, because a policy without known prices still costs
- * something.
+ * The prices of a replay. The policy and the bill may use different prices, because requests cost something even if the
+ * policy does not know the prices.
  *
- * @param known the prices known to the policy
- * @param billed the prices of the requests
+ * @param known the prices that the policy knows
+ * @param billed the prices with which requests are billed
  */
 public record ReplayPrices(PriceTable known, PriceTable billed) {
     private static final String UNKNOWN = "unknown";
@@ -21,14 +21,16 @@ public record ReplayPrices(PriceTable known, PriceTable billed) {
         return new ReplayPrices(prices, prices);
     }
 
-    /** Returns prices that the policy does not know, for a provider that may have a cache. */
+    /** Returns prices for a policy that does not know them. The provider may have a cache. */
     public static ReplayPrices unknown(PriceTable billed) {
         return new ReplayPrices(PriceTable.unknown(), billed);
     }
 
     /**
-     * Returns prices by name: {@code unknown}; {@code none} for a provider without a cache; or a model whose prices replace the
-     * session's.
+     * Returns the prices for a name on the command line.
+     *
+     * @param name {@code unknown}; {@code none} for a provider without a cache; or the name of a model whose prices are
+     * used
      */
     public static ReplayPrices named(String name, PriceTable billed, String model, Instant moment) {
         return switch (name) {

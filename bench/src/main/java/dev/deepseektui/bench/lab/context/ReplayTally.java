@@ -31,8 +31,8 @@ public final class ReplayTally {
     }
 
     /**
-     * Returns the number of the session's own requests; others, such as those for a summary, count only towards the
-     * costs.
+     * Returns the number of the session's own requests. Other requests, such as those for a summary, count only towards
+     * the cost.
      */
     public long requests() {
         return requests;

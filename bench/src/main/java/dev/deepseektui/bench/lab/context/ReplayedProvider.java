@@ -42,14 +42,15 @@ public final class ReplayedProvider {
         return usage(prompt.opened(), prompt.written(whole));
     }
 
-    /** Caches the processed prompt, after the answer has been added to the conversation. */
+    /** Adds the processed prompt to the cache. Must be called after the answer has been added to the conversation. */
     void keep(Conversation conversation) {
         render(conversation);
         cache.persist(prompt.units(), clock.instant());
     }
 
     /**
-     * Returns the bill for a summary: the partly cached conversation, an instruction, and an answer of typical length.
+     * Returns the bill for a summary. The request consists of the conversation, which may be partly cached, and an
+     * instruction; the answer has a typical length.
      */
     public TokenUsage billSummary(Conversation conversation, long promptTokens) {
         render(conversation);
@@ -67,7 +68,7 @@ public final class ReplayedProvider {
         prompt.begin(Effort.valueOf(header.effort().toUpperCase(Locale.ROOT)), header.system(), header.tools());
     }
 
-    /** Renders the conversation; if it has only grown, renders only its new messages. */
+    /** Renders the conversation. If it has only grown since the last call, renders only the new messages. */
     private void render(Conversation conversation) {
         List<PromptMessage> messages = conversation.messages();
         if (!startsAsRendered(messages)) {

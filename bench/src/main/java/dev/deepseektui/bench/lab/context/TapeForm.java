@@ -31,7 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of this program's own tapes. It reads messages and calls only; the replay computes prompts and costs. */
+/** A parser of deepseek-tui's own tapes. It reads only messages and calls; the replay computes prompts and costs. */
 final class TapeForm {
     private final TapeCodec codec;
 
@@ -79,7 +79,7 @@ final class TapeForm {
         return isRemembered(event) ? Optional.of(new OtherEvent(event)) : Optional.empty();
     }
 
-    /** Returns true if the message is the user's; the replay creates all others itself. */
+    /** Returns true if the message was added by the user. The replay creates all other messages itself. */
     private static boolean isTheUsers(@Nullable MessageSource source) {
         return source instanceof Mention || source instanceof Piped || source instanceof UserCommand;
     }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Tool outputs too large for a prompt, kept for the duration of a replay. */
+/** A store of tool outputs that are too large for a prompt. It lasts as long as the replay. */
 final class TempArtifacts {
     private static final int ID_BYTES = 32;
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 public sealed interface TraceEntry {
 
     /**
-     * Joins the parts of a reply that were recorded separately because results came in between. A part is joined to the
-     * previous part if a result of one of that part's calls follows later.
+     * Joins the parts of each reply. Parts are recorded separately if results came in between. A part is joined to the
+     * previous one if a result for a call in the previous one follows later.
      */
     static List<TraceEntry> asRequests(List<TraceEntry> recorded) {
         Set<String> later = new HashSet<>();
@@ -42,14 +42,18 @@ public sealed interface TraceEntry {
         return requests;
     }
 
-    /** The start of a session of this program. {@code header} is part of every request. */
+    /**
+     * The start of a session recorded by deepseek-tui.
+     *
+     * @param header the header of every request
+     */
     record Began(Header header) implements TraceEntry {}
 
     /**
      * A user's message.
      *
-     * @param command the typed command if the text is its expansion; absent if the text was typed
-     * @param at the recorded time; absent if there is none
+     * @param command the typed command if the text is its expansion; null if the text was typed
+     * @param at the recorded time; null if there is none
      */
     record Said(
             String text,
@@ -66,9 +70,9 @@ public sealed interface TraceEntry {
     }
 
     /**
-     * A model's answer, which corresponds to one request.
+     * A model's answer to one request.
      *
-     * @param at the recorded time of the answer; absent if there is none
+     * @param at the recorded time of the answer; null if there is none
      */
     record Answered(
             String text,

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A parser of the lines of a trace. It keeps track of calls without a result. */
+/** A parser of a trace's lines. It keeps track of calls that have no result yet. */
 final class TraceForm {
     private static final int MAX_SHOWN_LENGTH = 60;
     private static final String NO_ARGUMENTS = "{}";
@@ -56,7 +56,9 @@ final class TraceForm {
         return new Answered(optional(line, "text", place), optional(line, "reasoning", place), calls, at(line, place));
     }
 
-    /** Returns the arguments as text; they are recorded as an object or, as providers send them, as a string. */
+    /**
+     * Returns the arguments as a JSON string. They are recorded as an object or, as providers send them, as a string.
+     */
     private static String arguments(JsonNode call, String place) {
         JsonNode given = call.path("arguments");
         if (!isThere(given)) {

@@ -21,8 +21,8 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of a recorded session, which is a trace or this program's own tape. The file contains JSON lines, compressed
- * or not, and may have any name.
+ * A reader of a recorded session, which is a trace or one of deepseek-tui's own tapes. The file contains JSON lines,
+ * may be compressed and may have any name.
  */
 public final class TraceReader implements Iterator<TraceEntry>, Closeable {
     private final String file;

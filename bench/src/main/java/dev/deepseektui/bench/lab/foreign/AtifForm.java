@@ -8,7 +8,10 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Harbor's Agent Trajectory Interchange Format: one object with steps, whose observations are the results of their calls. */
+/**
+ * Harbor's Agent Trajectory Interchange Format: one JSON object with steps. A step's observation contains the results
+ * of its calls.
+ */
 final class AtifForm implements ForeignForm {
     @Override
     public String program() {

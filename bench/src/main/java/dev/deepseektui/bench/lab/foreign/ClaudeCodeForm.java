@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claude Code's format: a line for each block of a message; the lines of one answer share its ID. The work of agents is
- * omitted.
+ * Claude Code's format: one JSON line per block of a message. The lines of an answer have the same ID. The work of
+ * agents is omitted.
  */
 final class ClaudeCodeForm implements ForeignForm {
     private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");
@@ -19,7 +19,7 @@ final class ClaudeCodeForm implements ForeignForm {
     /** The mark of output from a command that Claude Code runs itself. */
     private static final String OWN_COMMAND = "<local-command-stdout>";
 
-    /** Text written by Claude Code in the user's name. */
+    /** Text that Claude Code writes into the user's messages. */
     private static final Pattern PROGRAMS = Pattern.compile(
             "(?s)<(system-reminder|local-command-caveat|bash-input|bash-stdout|bash-stderr|task-notification)>.*?</\\1>"
                     + "|\\[Request interrupted by user[^\\]]*\\]");
@@ -61,7 +61,7 @@ final class ClaudeCodeForm implements ForeignForm {
                 said.append(part.path("text").asText());
             }
         }
-        // Text next to a result was written by Claude Code, such as a skill or a to-do reminder.
+        // Text next to a result is omitted: Claude Code wrote it, for example a skill or a to-do reminder.
         if (entry.path("isCompactSummary").asBoolean()) {
             notes.summarized(at, said.toString());
         } else if (!hasResult) {

@@ -21,7 +21,11 @@ final class ClaudeCodeResult {
 
     private ClaudeCodeResult() {}
 
-    /** Reads a result; {@code beside} is Claude Code's own record of the result. */
+    /**
+     * Reads a result.
+     *
+     * @param beside Claude Code's own record of the result
+     */
     static Returned of(JsonNode part, JsonNode beside, @Nullable Instant at) {
         String text = Notes.text(part.path(CONTENT));
         boolean failed = part.path("is_error").asBoolean();

@@ -99,7 +99,7 @@ final class CodexForm implements ForeignForm {
         }
     }
 
-    /** Returns true if codex wrote the text: its environment and rules, a skill, or a note about the turn. */
+    /** Returns true if codex itself wrote the text: its environment and rules, a skill, or a note about the turn. */
     private static boolean isSetting(String text) {
         return SETTINGS.stream().anyMatch(text::startsWith);
     }
@@ -130,7 +130,7 @@ final class CodexForm implements ForeignForm {
                 isWrapped ? ResultDetails.exited(whole.path("metadata").path("exit_code")) : headed(said));
     }
 
-    /** Reads the exit code from the first lines, which codex adds. */
+    /** Reads the exit code from the first lines of a result, which codex adds to the output. */
     private static ResultDetails headed(String text) {
         String head = text.lines()
                 .limit(LINES_OF_HEAD)

@@ -2,11 +2,11 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The session format of a program. Unknown entries are counted and skipped. */
+/** The session format of a program. Entries that the format does not know are counted and skipped. */
 interface ForeignForm {
     String program();
 
-    /** Returns true if an entry can only come from this program. */
+    /** Returns true if the entry can only have been written by the program of this format. */
     boolean isOurs(JsonNode entry);
 
     /** Reads an entry; returns false if it is unknown. */

@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A reader of another program's session in any supported format: one JSON document, or lines of JSON. */
+/**
+ * A reader of another program's session in any supported format. The session is a single JSON document, or JSON lines.
+ */
 public final class ForeignReader {
     private static final int MAX_BYTES = 256 << 20;
     private static final List<ForeignForm> FORMS =
@@ -43,7 +45,10 @@ public final class ForeignReader {
         return session;
     }
 
-    /** Reads the text as a single document; returns 1, or 0 if the text is not a session in a supported format. */
+    /**
+     * Reads the text as a single JSON document and returns 1. Returns 0 if the text is not a session in a supported
+     * format.
+     */
     private static int document(String text, List<JsonNode> entries) {
         try {
             JsonNode whole = Json.tree(text);

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An event recorded by another program; its time is null if not recorded. */
+/** An event recorded by another program. */
 public sealed interface ForeignStep {
     @Nullable
     Instant at();
@@ -16,7 +16,7 @@ public sealed interface ForeignStep {
     /**
      * A user's message.
      *
-     * @param command the typed command if the text is its expansion; absent if the text was typed
+     * @param command the typed command if the text is its expansion; null if the text was typed
      */
     record Said(@Nullable Instant at, String text, @Nullable String command) implements ForeignStep {
         Said(@Nullable Instant at, String text) {
@@ -37,15 +37,15 @@ public sealed interface ForeignStep {
     record Returned(@Nullable Instant at, String callId, String text, boolean failed, ResultDetails details)
             implements ForeignStep {}
 
-    /** A summary that replaced everything before it. */
+    /** A summary that replaced all earlier messages. */
     record Summarized(@Nullable Instant at, String text) implements ForeignStep {}
 
     /**
      * The recorded properties of a result.
      *
-     * @param exitCode the exit code of a command; absent if not recorded
+     * @param exitCode the exit code of a command; null if not recorded
      * @param files the files that the result shows or that the call changed
-     * @param diff the change of a file; may be empty
+     * @param diff the change of a file as a unified diff; may be empty
      */
     record ResultDetails(@Nullable Integer exitCode, List<ShownFile> files, String diff) {
         static final ResultDetails NONE = new ResultDetails(null, List.of(), "");

@@ -34,8 +34,8 @@ import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /**
- * A converter of a foreign session to this program's events, each with its time. Every call gets one result, and every
- * turn an end.
+ * A converter of a foreign session to deepseek-tui's events, each with its time. Every call gets exactly one result,
+ * and every turn an end.
  */
 public final class ForeignTape {
     private static final String NO_RESULT = "no result was recorded";
@@ -55,7 +55,8 @@ public final class ForeignTape {
      * Creates the converter.
      *
      * @param id the ID of the resulting session
-     * @param begun the start time if the recording has none
+     * @param begun the start time to use if the recording contains no times
+     * @param out receives each event and its time
      */
     public ForeignTape(ForeignSession session, String id, Instant begun, BiConsumer<Instant, TapeEvent> out) {
         this.session = session;
@@ -70,7 +71,7 @@ public final class ForeignTape {
     /**
      * Writes the session as events.
      *
-     * @param file the name of the source
+     * @param file the name of the source, recorded in the session
      */
     public void write(String file) {
         add(new SessionStarted(
@@ -129,7 +130,7 @@ public final class ForeignTape {
         }
     }
 
-    /** Drops everything that the summary replaces. The turn continues. */
+    /** Replaces all messages with the summary. The turn continues. */
     private void summarized(Summarized summary) {
         answerOpenCalls();
         number++;

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The mapping of other programs' tools to this program's equivalent tools and their arguments. */
+/** The mapping from other programs' tools and their arguments to deepseek-tui's equivalent tools. */
 final class ForeignTools {
     private static final String READ_FILE = "read_file";
     private static final String EDIT_FILE = "edit_file";
@@ -75,7 +75,7 @@ final class ForeignTools {
         }
     }
 
-    /** Returns the outcome with the subject of the call, the exit code and the files that the text shows. */
+    /** Returns the outcome of a call, with its subject, its exit code and the files that its text shows. */
     static ToolOutcome outcome(ToolCall ours, Returned result) {
         ToolOutcome outcome = about(ours, result);
         Integer code = result.details().exitCode();
@@ -105,7 +105,7 @@ final class ForeignTools {
         };
     }
 
-    /** Parses the change of a file from a result that contains a unified diff. */
+    /** Parses the file change in a result that contains a unified diff. Without a diff, the change is empty. */
     static FileEdited edited(String callId, String path, String result) {
         int start = result.startsWith("@@ -") ? 0 : result.indexOf("\n@@ -") + 1;
         String diff = start == 0 && !result.startsWith("@@ -") ? "" : result.substring(start);

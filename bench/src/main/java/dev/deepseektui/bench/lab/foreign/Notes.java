@@ -22,7 +22,7 @@ final class Notes {
     private @Nullable Pending pending;
     private @Nullable Said command;
 
-    /** An answer of which more parts may follow, with the results between its parts. */
+    /** An answer that may have more parts. Results between its parts are held back. */
     private static final class Pending {
         private final @Nullable Instant at;
         private final String key;
@@ -65,7 +65,7 @@ final class Notes {
     }
 
     /**
-     * Records text written by the program as the expansion of the preceding command; omits the text if there is no such
+     * Records text that the program wrote as the expansion of the preceding command. Omits the text if there is no such
      * command.
      */
     void expansion(@Nullable Instant at, String text) {
@@ -75,7 +75,7 @@ final class Notes {
         }
     }
 
-    /** Records that the preceding command was the program's own and was never sent to the model. */
+    /** Discards the preceding command: the program handled it itself and never sent it to the model. */
     void endCommand() {
         command = null;
     }
@@ -85,7 +85,9 @@ final class Notes {
         steps.add(new Summarized(at, text));
     }
 
-    /** Starts the answer with this key unless it is already pending. A pending answer with another key is ended. */
+    /**
+     * Starts the answer with this key, unless it is already pending. Ends a pending answer that has a different key.
+     */
     void answer(@Nullable Instant at, String key) {
         if (pending == null || !pending.key.equals(key)) {
             endAnswer();
@@ -115,7 +117,7 @@ final class Notes {
         }
     }
 
-    /** Adds usage to the pending answer, or else to the last answer. */
+    /** Sets the usage of the pending answer or, if none is pending, of the last answer. */
     void usage(TokenUsage usage) {
         if (pending != null) {
             pending.usage = usage;
@@ -129,7 +131,7 @@ final class Notes {
         }
     }
 
-    /** Records a result. It does not end a pending answer, of which more parts may follow. */
+    /** Records a result. A pending answer stays pending, because more of its parts may follow. */
     void returned(Returned result) {
         if (pending == null) {
             steps.add(result);
@@ -155,7 +157,7 @@ final class Notes {
         return new ForeignSession(program, workspace, model, system, steps, skipped);
     }
 
-    /** Returns the time; null if it is invalid. */
+    /** Parses a time, given in milliseconds since the epoch or in ISO format; returns null if it is invalid. */
     static @Nullable Instant moment(JsonNode value) {
         try {
             return value.isNumber() ? Instant.ofEpochMilli(value.longValue()) : Instant.parse(value.asText());
@@ -164,7 +166,7 @@ final class Notes {
         }
     }
 
-    /** Returns the content's text; if the content has several parts, one line for each. */
+    /** Returns the content's text. If the content has several parts, the result has a line for each. */
     static String text(JsonNode content) {
         if (content.isTextual()) {
             return content.textValue();

@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** opencode's format, as printed by its {@code export} command: one object with messages, whose calls contain their results. */
+/**
+ * opencode's format, as printed by its {@code export} command: one JSON object with messages. The calls in a message
+ * contain their results.
+ */
 final class OpencodeForm implements ForeignForm {
     @Override
     public String program() {

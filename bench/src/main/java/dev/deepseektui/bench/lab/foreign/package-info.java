@@ -1,4 +1,4 @@
-/** Sessions that other programs recorded, converted to tapes. */
+/** Sessions recorded by other programs, and their conversion to tapes. */
 @NullMarked
 package dev.deepseektui.bench.lab.foreign;
 

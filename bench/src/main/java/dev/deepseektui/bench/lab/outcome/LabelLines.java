@@ -13,11 +13,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A reader of the outcomes of runs: one JSON line each, with {@code series} and {@code resolved}. */
+/** A reader of the outcomes of runs. Each is a JSON line with the fields {@code series} and {@code resolved}. */
 public final class LabelLines {
     private LabelLines() {}
 
-    /** Returns the labels by series; {@code file} names the source in error messages. */
+    /**
+     * Returns the labels by series.
+     *
+     * @param file the name of the source in error messages
+     */
     public static Map<String, RunLabel> read(String file, InputStream source) throws IOException {
         Map<String, RunLabel> labels = new LinkedHashMap<>();
         BufferedReader lines = new BufferedReader(new InputStreamReader(source, StandardCharsets.UTF_8));

@@ -9,7 +9,7 @@ import dev.deepseektui.core.context.capacity.CapacityPolicy;
 import dev.deepseektui.core.context.capacity.Observation.Trouble;
 import java.util.List;
 
-/** A run with the controller's observations after each step, and its outcome. */
+/** A run with its outcome and the controller's observation after each step. */
 public record LabelledRun(RunLabel label, List<Look> looks) {
     public LabelledRun {
         looks = List.copyOf(looks);
@@ -20,9 +20,11 @@ public record LabelledRun(RunLabel label, List<Look> looks) {
     }
 
     /**
-     * An observation after a step.
+     * The controller's observation after a step.
      *
+     * @param pFail the estimated probability of failure
      * @param raised true if the risk band is not low
+     * @param failed the number of failed results among the recent ones
      * @param failedShare the share of failed results among the recent ones
      * @param alarm true if failures reach the threshold and the turn is long enough for an intervention
      * @param rewrite the outcome of a rewrite that the policy proposed

@@ -10,10 +10,13 @@ import java.util.TreeMap;
 /**
  * The quality of each signal on labelled runs.
  *
+ * @param failed the number of failed runs
+ * @param resolved the number of resolved runs
+ * @param looks the number of observations
  * @param highestPFail the highest failure probability of all observations
  * @param worstWindows the runs by the maximum number of failed results in a window
- * @param rewrites the rewrites that the policy proposes
- * @param sources the reports by source, if there are several
+ * @param rewrites the rewrites that the policy proposed
+ * @param sources the reports by source; empty if there is only one source
  */
 public record OutcomeReport(
         long failed,
@@ -25,10 +28,11 @@ public record OutcomeReport(
         RewriteCounts rewrites,
         Map<String, OutcomeReport> sources) {
     /**
-     * The steps at which the policy proposes to rewrite the conversation.
+     * The steps at which the policy proposed to rewrite the conversation.
      *
-     * @param small the number of steps with a prompt too small to be rewritten
-     * @param madeInSmall the number of rewrites of such prompts; 0 unless there is a bug
+     * @param small the number of steps whose prompt was too small to be rewritten
+     * @param madeInSmall the number of these steps at which the prompt was rewritten nevertheless; 0 unless there is a
+     * bug
      * @param made the number of rewrites of larger prompts
      */
     public record RewriteCounts(long proposed, long small, long madeInSmall, long made) {
@@ -46,9 +50,10 @@ public record OutcomeReport(
     }
 
     /**
-     * The runs with a certain number of failed results in their worst window.
+     * The runs with a given number of failed results in their worst window.
      *
-     * @param failedResults the number of failed results; 4 means 4 or more
+     * @param failedResults the number of failed results; {@link #MANY} stands for that many or more
+     * @param failedRuns the number of these runs that failed
      */
     public record WorstWindow(long failedResults, long runs, long failedRuns) {
         public static final long MANY = 4;

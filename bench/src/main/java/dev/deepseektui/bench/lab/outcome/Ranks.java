@@ -6,8 +6,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share of pairs in which a failed run ranks above a resolved one, which is the area under the ROC curve. Ties
- * count half.
+ * The area under the ROC curve: the share of pairs in which a failed run ranks above a resolved one. Ties count half.
  */
 final class Ranks {
     private Ranks() {}

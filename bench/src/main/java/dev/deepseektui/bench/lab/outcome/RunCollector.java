@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A collector of the controller's decisions after each step, grouped by run. Observations before a request are ignored,
- * because they would count steps twice.
+ * A collector of the controller's decisions after each step, grouped by run. Observations before a request are ignored:
+ * with them, steps would be counted twice.
  */
 public final class RunCollector {
     private final CapacitySettings settings;

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param alarmsFailed the number of failed runs with an alarm
  * @param alarmsResolved the number of resolved runs with an alarm
- * @param place the median position of the first alarm in a failed run, as a share of its steps; absent without alarms
- * @param lead the median number of steps left after that alarm
+ * @param place the median position of the first alarm in failed runs, as a share of the run's steps; null without
+ * alarms
+ * @param lead the median number of steps that follow this alarm; null without alarms
  * @param aucEnd the probability that a failed run scores worse than a resolved one, each by its worst step
- * @param auc the same probability by the worst of the first steps, among runs that are long enough; keyed by the number
- * of steps
+ * @param auc the same probability by the worst of the first N steps, among runs that are long enough; keyed by N
  * @param brier the mean squared error of the signal as a probability
  * @param ece the expected calibration error, in ten bins
  */

@@ -4,13 +4,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The outcomes of runs with interventions on trouble, and of runs in which trouble was only observed.
+ * A comparison of runs with interventions on trouble and runs in which trouble was only observed.
  *
- * @param p the probability of such a difference by chance (Fisher's exact test, two-sided)
+ * @param p the probability that such a difference arises by chance (Fisher's exact test, two-sided)
  */
 public record TrialReport(Arm acts, Arm watches, double p) {
 
-    /** The outcomes of one arm. */
+    /**
+     * The outcomes of the runs in one arm.
+     *
+     * @param good the number of resolved runs
+     * @param bad the number of failed runs
+     */
     public record Arm(long good, long bad) {
         public long all() {
             return good + bad;
@@ -21,7 +26,7 @@ public record TrialReport(Arm acts, Arm watches, double p) {
         return new TrialReport(acts, watches, fisher(acts, watches));
     }
 
-    /** Compares the arms of the labels; empty if no label names an arm. */
+    /** Compares the arms named by the labels; empty if no label names an arm. */
     public static Optional<TrialReport> of(List<RunLabel> labels) {
         TrialReport trial = of(arm("acts", labels), arm("watches", labels));
         return trial.acts.all() + trial.watches.all() == 0 ? Optional.empty() : Optional.of(trial);
@@ -45,7 +50,7 @@ public record TrialReport(Arm acts, Arm watches, double p) {
         return Math.min(1, p);
     }
 
-    /** Returns the probability of this many good runs in the first arm. */
+    /** Returns the probability that exactly {@code goodHere} of the good runs are in the first arm. */
     private static double chance(long goodHere, long here, long good, long all) {
         return Math.exp(choices(good, goodHere) + choices(all - good, here - goodHere) - choices(all, here));
     }

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * not mistaken for a signal.
  *
  * @param pairs the number of pairs of a failed and a resolved run
- * @param concordance the share of pairs in which the failed run scored worse, ties counting half; absent without pairs
- * @param atEqualLength the same with both runs cut to the length of the shorter one
- * @param odds the odds ratio of an alarm in a failed run (Mantel and Haenszel); absent if no pair has an alarm in the
- * resolved run only
+ * @param concordance the share of pairs in which the failed run scored worse, ties counting half; null without pairs
+ * @param atEqualLength the same share with both runs cut to the length of the shorter one; null without pairs
+ * @param odds the odds ratio of an alarm in a failed run (Mantel and Haenszel); null if in no pair only the resolved
+ * run has an alarm
  */
 public record WithinTask(
         long pairs,

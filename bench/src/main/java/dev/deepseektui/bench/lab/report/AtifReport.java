@@ -26,14 +26,18 @@ import org.jspecify.annotations.Nullable;
 public final class AtifReport {
     static final String VERSION = "ATIF-v1.6";
 
-    /** Writes a session, given all its events in order. */
+    /**
+     * Writes a session.
+     *
+     * @param events all events of the session, in order
+     */
     public void write(Iterator<Recorded> events, Appendable out) throws IOException {
         new Writer(out).run(events);
     }
 
     /**
-     * The writer of one session. A step is written only when the next one starts, because results of the step may
-     * arrive until then.
+     * The writer of one session. A step is written only when the next one starts: until then, results of the step may
+     * arrive.
      */
     private static final class Writer {
         private final Appendable out;
@@ -125,7 +129,7 @@ public final class AtifReport {
                     "tool_call_id", call.id(), "function_name", call.name(), "arguments", arguments(call.arguments()));
         }
 
-        /** Returns the arguments as an object, even if they are not a valid JSON object. */
+        /** Returns the arguments as a JSON object. Arguments that are not a valid object are wrapped in one. */
         private static Object arguments(String written) {
             try {
                 var read = Json.tree(written);

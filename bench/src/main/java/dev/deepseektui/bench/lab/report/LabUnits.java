@@ -9,7 +9,7 @@ final class LabUnits {
     static final ValueUnit SECONDS =
             value -> value >= LabUnits.MANY_SECONDS ? time(value) : ValueUnit.decimals(value) + " s";
 
-    /** The number of seconds from which an axis shows minutes instead; both together would be too wide. */
+    /** The number of seconds from which an axis shows only minutes. Minutes and seconds together would be too wide. */
     private static final double MANY_SECONDS = 600;
 
     private static final long MINUTE = 60;
@@ -18,7 +18,7 @@ final class LabUnits {
 
     private LabUnits() {}
 
-    /** Returns a readable duration. */
+    /** Formats a duration. */
     static String time(double seconds) {
         if (seconds < 10) {
             return seconds == Math.rint(seconds)

@@ -8,6 +8,6 @@ import java.util.Optional;
  * The measurements of labelled runs.
  *
  * @param unlabelled the number of series with an unknown outcome
- * @param trial the result of a trial, if sessions were assigned at random
+ * @param trial the result of the trial; empty if no label names an arm
  */
 public record Measured(OutcomeReport report, long unlabelled, Optional<TrialReport> trial) {}

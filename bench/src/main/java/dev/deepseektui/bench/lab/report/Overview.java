@@ -45,7 +45,7 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return sessions.stream().mapToDouble(Usage::atLeast).sum();
     }
 
-    /** Returns true if every usage and price is known. */
+    /** Returns true if the costs of all sessions are known completely. */
     public boolean isCostWhole() {
         return sessions.stream().allMatch(session -> session.cost() != null);
     }
@@ -60,14 +60,14 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return hits + misses == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) hits / (hits + misses));
     }
 
-    /** Returns the days, oldest first. */
+    /** Returns the usage of each day, oldest first. */
     public List<Day> days() {
         Map<LocalDate, Day> days = new TreeMap<>();
         sessions.forEach(session -> session.days().forEach(day -> days.merge(day.date(), day, Day::and)));
         return List.copyOf(days.values());
     }
 
-    /** Returns the models, most expensive first. */
+    /** Returns the usage of each model, most expensive first. */
     public List<Model> models() {
         Map<String, Model> models = new TreeMap<>();
         for (Usage session : sessions) {
@@ -86,14 +86,14 @@ public record Overview(List<Usage> sessions, int unreadable) {
                 .toList();
     }
 
-    /** Returns the calls by tool name. */
+    /** Returns the number of calls and failures by tool name. */
     public Map<String, Tally> tools() {
         Map<String, Tally> tools = new TreeMap<>();
         sessions.forEach(session -> session.tools().forEach((name, tally) -> tools.merge(name, tally, Tally::and)));
         return tools;
     }
 
-    /** Returns the number of turns that ended without an answer, by ending. */
+    /** Returns the number of turns that did not end normally, by kind of ending. */
     public Map<String, Integer> failures() {
         Map<String, Integer> failures = new TreeMap<>();
         sessions.stream()
@@ -104,7 +104,11 @@ public record Overview(List<Usage> sessions, int unreadable) {
         return failures;
     }
 
-    /** Returns the sessions with the highest values. */
+    /**
+     * Returns the sessions with the highest values, highest first.
+     *
+     * @param many the maximum number of sessions
+     */
     public List<Usage> most(ToDoubleFunction<Usage> of, int many) {
         return sessions.stream()
                 .sorted(Comparator.comparingDouble(of).reversed())

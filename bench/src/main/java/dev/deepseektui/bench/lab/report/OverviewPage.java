@@ -68,8 +68,8 @@ public record OverviewPage(Overview overview, String of) {
     }
 
     /**
-     * Returns all days, including those without costs, to keep the time axis even; for more than a year, only the days with
-     * costs.
+     * Returns all days of the period, including days without costs, so that the time axis is even. If the period is
+     * longer than {@link #MAX_DAYS} days, returns only the days with costs.
      */
     private List<Day> all() {
         List<Day> days = overview.days();

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * The figures of one turn.
  *
  * @param asked the prompt as shown to the user
- * @param to the end; absent if the turn never ended
+ * @param to the end of the turn; null if it never ended
  * @param ending the kind of ending; empty if the turn never ended
- * @param cost in US dollars; absent if unknown
+ * @param cost in US dollars; null if unknown
  */
 public record TurnFigures(
         long number,

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The usage of a session.
  *
- * @param title the name as shown to the user
- * @param cost in US dollars; absent if a usage or price is unknown
- * @param atLeast the sum of the known costs
+ * @param title the session's name as shown to the user
+ * @param cost in US dollars; null if the usage or price of any request is unknown
+ * @param atLeast the sum of the known costs in US dollars
  * @param days the days with costs, oldest first
  * @param tools the number of calls and of failures by tool
  */
@@ -39,7 +39,13 @@ public record Usage(
     /** The session to which the usage belongs. */
     public record Identity(String id, String workspace, String model) {}
 
-    /** The known costs of a day in UTC. */
+    /**
+     * The known costs of a day in UTC.
+     *
+     * @param cost in US dollars
+     * @param hits the prompt tokens that were cache hits
+     * @param misses the other prompt tokens
+     */
     public record Day(LocalDate date, double cost, long hits, long misses) {
         public Day and(Day other) {
             return new Day(date, cost + other.cost, hits + other.hits, misses + other.misses);
@@ -70,7 +76,9 @@ public record Usage(
         return parts.hits().tokens() + parts.misses().tokens();
     }
 
-    /** Returns the share of prompt tokens that came from the provider's cache; empty if it is unknown. */
+    /**
+     * Returns the share of prompt tokens that came from the provider's cache; empty if no prompt tokens were billed.
+     */
     public OptionalDouble hitRatio() {
         long all = promptTokens();
         return all == 0

@@ -4,9 +4,9 @@ import dev.deepseektui.app.report.SessionFigures;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 
 /**
- * The result of replaying a recording under certain settings.
+ * The result of replaying a recording with a variant of the settings.
  *
- * @param name the settings as given by the user
+ * @param name the settings as the user wrote them
  * @param figures the figures of the replay, not of the recording
  */
 public record VariantResult(String name, ContextReplayed replayed, SessionFigures figures, ContextCounts helped) {

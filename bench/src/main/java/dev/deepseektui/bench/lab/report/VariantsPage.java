@@ -107,7 +107,7 @@ public record VariantsPage(String recording, List<VariantResult> results) {
         return values;
     }
 
-    /** A series drawn as a line with gaps at unknown values. */
+    /** A series drawn as a line. The line has gaps where values are unknown. */
     private record Line(Series series) implements ChartLayer {
 
         @Override

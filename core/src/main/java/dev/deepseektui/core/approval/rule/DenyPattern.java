@@ -80,8 +80,8 @@ public final class DenyPattern {
         }
 
         /**
-         * Returns a stage whose program name is compared without its directory. Case is ignored, as some file systems
-         * ignore it.
+         * Creates a pipeline stage. Its program name is compared without the directory and ignoring case, because some
+         * file systems ignore case.
          */
         static PipelineCommand of(List<String> words) {
             return new PipelineCommand(new TextGlob(Programs.plainName(words.get(0))), words.subList(1, words.size()));

@@ -230,7 +230,7 @@ public final class RestrictingRules {
                 }
                 return false;
             } catch (InvalidPathException e) {
-                // No file can have this name.
+                // The word is not a valid path, so it names no protected file.
                 return false;
             }
         }

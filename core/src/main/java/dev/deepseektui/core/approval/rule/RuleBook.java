@@ -46,7 +46,7 @@ public final class RuleBook {
         return all;
     }
 
-    /** Returns messages about the invalid allow rules that were ignored in the workspace's file. */
+    /** Returns messages about invalid allow rules in the workspace's rule file. These rules were ignored. */
     public List<String> complaints() {
         return complaints;
     }

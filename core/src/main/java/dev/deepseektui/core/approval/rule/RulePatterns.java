@@ -109,8 +109,8 @@ final class RulePatterns {
 
     /**
      * A pattern for MCP tools in rules: {@code server.tool}, {@code server.*}, {@code server}. An allow rule matches
-     * exact names, except for a {@code *} at the end of the tool; deny and ask rules ignore case and may contain {@code
-     * *} anywhere.
+     * exact names, except for a {@code *} at the end of the tool's name; deny and ask rules ignore case and may contain
+     * {@code *} anywhere.
      */
     record ServerTools(String server, String tool) {
 
@@ -135,7 +135,7 @@ final class RulePatterns {
         /**
          * Checks the pattern of an allow rule.
          *
-         * @throws UserError if an allow rule must not have the pattern; the message completes "mcp(…): "
+         * @throws UserError if the pattern is not permitted in an allow rule; the message completes "mcp(…): "
          */
         void checkAllowing() {
             check();

@@ -57,7 +57,7 @@ public final class RuleSet {
     }
 
     /**
-     * Returns the rule that allows a part of a command line.
+     * Returns the rule that allows a part of a command line; empty if no rule does.
      *
      * @param directory the working directory; a program with a relative path is allowed only in the workspace's root,
      * because the path may name another program elsewhere
@@ -73,7 +73,7 @@ public final class RuleSet {
                 .findFirst();
     }
 
-    /** Returns the rule that allows a call that runs no command. */
+    /** Returns the rule that allows a call that runs no command; empty if no rule does. */
     public Optional<Rule> allowing(Intent intent) {
         return allowing.stream()
                 .filter(each -> each.covers(intent))
@@ -91,7 +91,8 @@ public final class RuleSet {
     }
 
     /**
-     * Returns the patterns of files that deny and ask rules protect from reading; tools skip them like protected files.
+     * Returns the patterns of files that deny and ask rules protect from reading. Tools skip these files like protected
+     * files.
      */
     public List<String> guardedReads() {
         return Stream.of(Decision.DENY, Decision.ASK)

@@ -14,8 +14,9 @@ import java.util.Set;
 
 /**
  * A pattern for the plain commands that a rule allows: the program and its words. {@code *} matches any number of words
- * at the end, one word in the middle, and any characters inside a word. It never matches a path outside the directory
- * or a dangerous option of the program; these must be written out. Pipes, redirections and expansions never match.
+ * at the end, one word in the middle, and any characters inside a word. A wildcard never matches a path outside the
+ * directory or a dangerous option of the program; the rule must spell these out. Pipes, redirections and expansions
+ * never match.
  */
 public final class CommandPattern {
     private static final String NULL_DEVICE = "/dev/null";
@@ -50,7 +51,7 @@ public final class CommandPattern {
             }
         }
 
-        /** A word with a fixed beginning and end, both blank for {@code *}. */
+        /** A pattern for one word: a fixed beginning and end, both empty for {@code *}. */
         record Beginning(String before, String after) implements WordPattern {
             @Override
             public boolean covers(String word) {
@@ -63,8 +64,8 @@ public final class CommandPattern {
             }
 
             /**
-             * Returns true if the fixed characters stay inside the directory; matching words must then stay inside as
-             * well.
+             * Returns true if the fixed characters do not lead out of the directory. Matching words must then also stay
+             * inside it.
              */
             private boolean staysInside() {
                 return fitsWildcard(before + after);

@@ -152,7 +152,7 @@ public final class CommandSpotter {
     /**
      * Words that may be a command.
      *
-     * @param isFed true after a pipe
+     * @param isFed true if the command reads the output of a pipe
      */
     public record SpottedCommand(List<String> words, boolean isFed) {
         public SpottedCommand {

@@ -125,7 +125,7 @@ final class DangerousOptions {
         return OPTIONS.containsKey(name(program));
     }
 
-    /** Returns the programs in the table, with the subcommand if the options belong to one. */
+    /** Returns the keys of the table: names of programs, followed by a subcommand if the options belong to one. */
     static Set<String> programs() {
         return OPTIONS.keySet();
     }
@@ -163,7 +163,7 @@ final class DangerousOptions {
                     && word.startsWith("-")
                     && word.indexOf(option.charAt(1)) > 0;
         }
-        // Some programs accept these options with one or two dashes.
+        // An option with a single dash also matches with two dashes, because some programs accept both forms.
         return word.startsWith(option) || (!isLetter && word.startsWith("-" + option));
     }
 

@@ -99,8 +99,8 @@ public final class GitCommands {
                     .split(" "));
 
     /**
-     * The short options with the same effect as {@link #RUNNING}, by subcommand. The characters after an option that
-     * takes a value are its value.
+     * The short options with the same effect as {@link #RUNNING}, by subcommand. Characters after an option that takes
+     * a value belong to the value and are not checked.
      */
     private static final Map<String, Pattern> SHORT_RUNNING = Map.of(
             "commit", Pattern.compile("-[^-mFcCt]*[Sep].*"),
@@ -113,8 +113,8 @@ public final class GitCommands {
     private static final Pattern INTERACTIVE = Pattern.compile("-[^-]*[pie].*");
 
     /**
-     * Returns true if the options of a git command that writes the repository run another program, regardless of the
-     * repository's content.
+     * Returns true if an option of a git command that writes the repository runs another program, whatever the
+     * repository contains.
      */
     public static boolean runsOthers(List<String> words) {
         Pattern letters = SHORT_RUNNING.getOrDefault(words.get(1), INTERACTIVE);
@@ -156,7 +156,7 @@ public final class GitCommands {
     }
 
     private static boolean escapes(String argument) {
-        // A repository such as "ext::sh -c …" runs a command.
+        // A double colon marks a repository such as "ext::sh -c …", which runs a command.
         return isAnyOf(ESCAPES, argument) || argument.contains("::");
     }
 
@@ -173,8 +173,8 @@ public final class GitCommands {
     }
 
     /**
-     * Returns git's restrictions in a command that runs without approval. Consent to {@code git status} does not include
-     * programs named by the repository; consent to {@code git commit} includes its hooks.
+     * Returns the restriction on git in a command that runs without approval. A grant for {@code git status} does not
+     * cover programs named by the repository; a grant for {@code git commit} covers the repository's hooks.
      */
     public static GitGuard guard(List<Segment> segments) {
         if (segments.stream().noneMatch(segment -> isReadOnly(segment.texts()))) {
@@ -191,7 +191,8 @@ public final class GitCommands {
     }
 
     /**
-     * The read-only git calls: those that may be granted with any further words, and a few that are read-only in some forms.
+     * The read-only git calls: subcommands that may be granted with any further words, and a few that are read-only
+     * only in some forms.
      */
     static final class ReadOnlyGit {
         private static final Map<String, GitForm> FORMS = Map.of(

@@ -51,12 +51,12 @@ public final class Programs {
         return SHELL_CHANGING.contains(program.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns true if bash may evaluate the brackets in a word: {@code test -v 'a[$(x)]'}. */
+    /** Returns true if bash may evaluate the text inside a word's brackets, as in {@code test -v 'a[$(x)]'}. */
     static boolean isEvaluating(List<String> words) {
         return TESTING.contains(words.get(0)) && words.stream().anyMatch(EVALUATING::contains);
     }
 
-    /** Returns true if the program affects the rest of the line, such as {@code cd}. */
+    /** Returns true if the program, such as {@code cd}, affects the rest of the line. */
     static boolean isLineChanging(String program) {
         return LINE_CHANGING.contains(program);
     }
@@ -110,7 +110,8 @@ public final class Programs {
 
         static boolean isInside(String word) {
             String glued = word.startsWith("-") && word.length() > 2 ? word.substring(2) : "";
-            // ":(top)" and similar are relative to the repository's root, which may be above the working directory.
+            // ":(top)" and similar pathspecs are refused: they start at the repository's root, which may be above the
+            // working directory.
             return !word.startsWith(":(")
                     && !word.contains("://")
                     && !word.contains("::")

@@ -69,7 +69,7 @@ public final class Reaches {
     }
 
     private static boolean isPlainName(String program) {
-        // The shell would interpret an option in the program's place as its own option.
+        // A word that begins with a dash is refused: the shell would interpret it as its own option.
         return !program.isEmpty()
                 && !program.startsWith("-")
                 && !program.startsWith("+")
@@ -93,7 +93,7 @@ public final class Reaches {
     /** The extent of the user's consent to one segment beyond the current call. */
     public sealed interface CommandReach {
 
-        /** A segment that needs no grant, because it only passes on, counts or prints its input. */
+        /** A segment that needs no grant: it only passes on, counts or prints its input. */
         record Harmless() implements CommandReach {}
 
         record Subcommand(List<String> words) implements CommandReach {
@@ -195,8 +195,8 @@ public final class Reaches {
                 return Optional.of(GitCommands.reach(words));
             }
             List<String> prefix = prefix(words);
-            // It is unknown which options of other programs are harmless, and what a script or test does with its own
-            // options.
+            // Options are approved only word for word: it is unknown which options of other programs are harmless, and
+            // what a script or test does with its own options.
             boolean covered = prefix.size() > 1
                     && words.stream()
                             .skip(prefix.size())

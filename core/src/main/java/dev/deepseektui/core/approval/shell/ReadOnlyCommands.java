@@ -15,8 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * The commands that are read-only in their directory, regardless of the repository's content. Every program in a line
- * must be in the table. Refused are options that write, run programs or wait, paths outside the directory, output
- * redirections, and program names with a slash. The sandbox, if there is one, limits effects that the list overlooks.
+ * must be in the table. Options that write, run programs or wait are refused, as are paths outside the directory,
+ * output redirections, and program names with a slash. The sandbox, if there is one, limits effects that the list
+ * overlooks.
  */
 public final class ReadOnlyCommands {
     private static final ReadOnlyProgram LISTS = ReadOnlyProgram.listing();
@@ -24,13 +25,14 @@ public final class ReadOnlyCommands {
     private static final int MANY = Integer.MAX_VALUE;
 
     /**
-     * Deliberately left out: {@code awk}, {@code xargs}, {@code env}, {@code ps} (shows other programs' environments),
-     * {@code less} (runs a shell).
+     * The read-only programs. Deliberately left out: {@code awk}, {@code xargs}, {@code env}, {@code ps} (shows other
+     * programs' environments), {@code less} (runs a shell).
      */
     private static final Map<String, ReadOnlyProgram> PROGRAMS = new HashMap<>(Map.ofEntries(
             Map.entry("du", LISTS.without("--files0-from -X --exclude-from")),
             Map.entry("wc", LISTS.without("--files0-from")),
-            // To test whether a variable is set, bash evaluates the brackets in its name.
+            // To test whether a variable is set, bash evaluates the text in brackets after its name, which may run a
+            // command.
             Map.entry("test", LISTS.without("-v -R")),
             // An additional word would set the machine's name or clock.
             Map.entry("hostname", SHOWS.without("-F --file -b --boot").withOperands(".*", 0)),
@@ -41,10 +43,10 @@ public final class ReadOnlyCommands {
                     LISTS.without(
                             "-C --compile -z -Z --uncompress --uncompress-noreport -f --files-from -m --magic-file")),
             Map.entry("tree", LISTS.without("-o -R --fromfile --fromtabfile --output")),
-            // These options keep the program running.
+            // With these options, tail keeps running.
             Map.entry("tail", SHOWS.without("-f -F --follow --retry --pid")),
             Map.entry("base64", SHOWS.without("-o --output")),
-            // These options and keywords read other files.
+            // These options and keywords make jq read further files.
             Map.entry(
                     "jq",
                     SHOWS.without("-f --from-file -L --library-path --run-tests")
@@ -101,7 +103,7 @@ public final class ReadOnlyCommands {
 
     private ReadOnlyCommands() {}
 
-    /** Returns true if the segment is read-only in any directory. */
+    /** Returns true if the segment is read-only and does not change the directory. */
     public static boolean isPart(Segment segment) {
         return isReadOnly(segment) && !segment.program().text().equals("cd");
     }
@@ -186,9 +188,9 @@ public final class ReadOnlyCommands {
     }
 
     /**
-     * The globs that ripgrep may be given in a read-only command. A glob that names files also searches hidden and
-     * ignored ones, such as a protected {@code .env}, so only exclusions and file name extensions of source code are
-     * allowed.
+     * The globs permitted for ripgrep in a read-only command. A glob that selects files makes ripgrep also search
+     * hidden and ignored files, such as a protected {@code .env}. Therefore only exclusions and file name extensions of
+     * source code are allowed.
      */
     static final class RipgrepGlobs {
         private static final Pattern HARMLESS = Pattern.compile(

@@ -272,7 +272,7 @@ public final class ShellReader {
         record Unclear(String why) implements ShellReading {}
     }
 
-    /** A parse failure at text that is not plain. The message completes the sentence "this …". */
+    /** An exception thrown where a command line is unclear. The message completes the sentence "this …". */
     static final class UnclearCommand extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -319,8 +319,8 @@ public final class ShellReader {
         }
 
         /**
-         * Returns an unquoted character without a special meaning. Accepts only ASCII, because other blanks depend on
-         * the locale.
+         * Returns the character if it has no special meaning outside quotes. Accepts only ASCII, because the locale
+         * determines which other characters are blanks.
          */
         static char unquoted(char c) throws UnclearCommand {
             String magic = MAGIC.get(c);

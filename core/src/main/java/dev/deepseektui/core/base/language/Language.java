@@ -42,7 +42,10 @@ public enum Language {
                 .orElse(ENGLISH.word);
     }
 
-    /** Returns true if the locale is UTF-8; {@code zh_CN} alone means an older encoding. */
+    /**
+     * Returns true if the locale's encoding is UTF-8. A locale that names no encoding, such as {@code zh_CN}, has an
+     * older one.
+     */
     private static boolean isUnicode(String locale) {
         return locale.toLowerCase(Locale.ROOT).replace("-", "").contains("utf8");
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * argument is 1, otherwise for the second.
  */
 public final class Messages {
-    /** {@code {0}} or {@code {0:file|files}}. */
+    /** A placeholder such as {@code {0}} or {@code {0:file|files}}. */
     private static final Pattern PLACE = Pattern.compile("\\{(\\d+)(?::([^|}]*)\\|([^}]*))?}");
 
     private final Class<?> module;

@@ -95,7 +95,10 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    /** Sends a message, or drops it if the other side reads too slowly. The caller has already waited long enough. */
+    /**
+     * Sends a message, or drops it if the other side reads too slowly. Used after a call was cancelled or timed out,
+     * when its caller must not wait any longer.
+     */
     private void sendIfRoom(RpcMessage message) {
         try {
             if (ended == null) {

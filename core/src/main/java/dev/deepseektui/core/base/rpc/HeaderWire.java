@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A wire of messages with a length header, as in the Language Server Protocol. */
+/** A wire that puts a length header before each message, as in the Language Server Protocol. */
 public final class HeaderWire extends StreamWire {
     /** The maximum length of a message, in bytes; longer ones are skipped. */
     public static final int MAX_MESSAGE_LENGTH = 8 << 20;
@@ -52,8 +52,8 @@ public final class HeaderWire extends StreamWire {
     }
 
     /**
-     * Returns the length of the next message; empty at the end of the stream. Lines that are not headers are skipped, up to a
-     * limit.
+     * Returns the length of the next message; empty at the end of the stream. Skips other lines, up to {@link
+     * #MAX_NOISE} bytes.
      */
     private static OptionalLong length(InputStream in, Receiver receiver) throws IOException {
         OptionalLong length = OptionalLong.empty();

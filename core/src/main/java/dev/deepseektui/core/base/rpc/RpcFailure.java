@@ -21,7 +21,7 @@ public final class RpcFailure extends Exception {
         CANCELLED,
         /** The connection was closed, or never opened. */
         CLOSED,
-        /** The answer was longer than the limit. */
+        /** The answer exceeded the maximum length of a message. */
         TOO_LONG
     }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder("jsonrpc")
 public sealed interface RpcMessage {
     /**
-     * The maximum length of a method name. Messages with longer names are rejected, because an error would repeat the
-     * name.
+     * The maximum length of a method name, in characters. Messages with longer names are rejected, because an error
+     * would repeat the name.
      */
     int MAX_METHOD_LENGTH = 256;
 

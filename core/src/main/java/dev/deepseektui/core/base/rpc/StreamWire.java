@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A wire over two streams: a child process's output and input, or this process's own. Reading and writing have one
- * thread each; senders wait for a slow reader only when the queue is full.
+ * A wire over two streams: a child process's output and input, or this process's own input and output. Reading and
+ * writing have one thread each; senders wait for a slow reader only when the queue is full.
  */
 abstract class StreamWire implements Wire {
     private static final int MAX_NOISE_LENGTH = 2000;
@@ -110,7 +110,7 @@ abstract class StreamWire implements Wire {
         }
     }
 
-    /** Reports a message that was not read. It may have been an answer. */
+    /** Reports a skipped message, and the failure of the request that it may have answered. */
     static void skip(String reason, Receiver receiver) {
         receiver.noise("a message that " + reason + " was passed over");
         receiver.unanswered(Optional.empty(), RpcFailure.of(RpcFailureKind.TOO_LONG, "the answer " + reason));

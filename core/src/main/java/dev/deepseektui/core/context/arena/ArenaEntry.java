@@ -67,7 +67,7 @@ public record ArenaEntry(
         return key.source().zone();
     }
 
-    /** Returns the entry as it appears in the prompt if it is not cut. */
+    /** Returns the entry's uncut text for the prompt. */
     String text() {
         return SectionText.of(content);
     }

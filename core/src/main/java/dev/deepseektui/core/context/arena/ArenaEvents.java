@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The events that explain injections; the arena's state is folded from them. */
+/** Tape events that explain the arena's injections. The arena's state is folded from them. */
 public final class ArenaEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             ContextArenaPlanned.class,
@@ -111,7 +111,7 @@ public final class ArenaEvents {
     }
 
     /**
-     * The arena was full, and entries were evicted.
+     * The arena was full, so entries were evicted or refused.
      *
      * @param dropped the number of entries that were evicted or refused
      * @param source the source of the incoming entry

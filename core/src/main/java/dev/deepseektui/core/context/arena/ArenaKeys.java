@@ -158,7 +158,7 @@ public final class ArenaKeys {
         /**
          * The limits of the arena.
          *
-         * @param ttlTurns the number of turns for which entries of fading zones remain pending
+         * @param ttlTurns the number of turns for which entries stay pending in zones whose entries expire
          */
         public record ArenaLimits(int maxEntries, DegradationPolicy policy, long ttlTurns) {
             public static final ArenaLimits USUAL = new ArenaLimits(4096, DegradationPolicy.DROP_RECALL, 1);

@@ -33,7 +33,7 @@ public record ArenaPlan(
     public enum LeftOutReason {
         /** The entry's zone is switched off. */
         ZONE_CLOSED,
-        /** Only protected zones are served, because not all floors could be met. */
+        /** Only the protected zones receive tokens, because not all floors could be met. */
         ONLY_CRITICAL_ZONES,
         /** The entry's zone is full. */
         OVER_CAP,

@@ -13,21 +13,22 @@ public interface ArenaSource {
     SourceId id();
 
     /**
-     * Returns all current facts, one for each ID. In zones that do not fade, a fact holds only while it is offered; in
-     * zones that fade, it stays pending for the configured number of turns.
+     * Returns all current facts, one for each ID. In zones whose entries expire, a fact stays pending for the
+     * configured number of turns; in other zones, it holds only while it is offered.
      */
     List<Offer> offers(ArenaQuery query);
 
     /**
-     * Returns replacements for facts that no longer hold, with the same keys. Each is injected once, and only if the fact is in
-     * the prompt.
+     * Returns replacements, under the same keys, for facts that no longer hold. Each is injected once, and only if the
+     * fact is in the prompt.
      */
     default List<Offer> withdrawals() {
         return List.of();
     }
 
     /**
-     * Returns events to record after the plan's message is appended, or after the first plan of a turn if it needs no message.
+     * Returns events to record. They are recorded after the plan's message is appended or, if no message is needed,
+     * after the first plan of a turn.
      */
     default List<TapeEvent> remarks(ArenaPlan plan) {
         return List.of();

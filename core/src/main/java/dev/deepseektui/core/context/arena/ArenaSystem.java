@@ -233,7 +233,10 @@ public final class ArenaSystem implements ContextSystem {
             return plan.floor().status() == FloorStatus.UNRECOVERABLE;
         }
 
-        /** Returns the new and changed entries and the withdrawals; within a turn only new and changed critical entries. */
+        /**
+         * Returns the new and changed entries and the withdrawals; for later requests of a turn, only new and changed
+         * critical entries.
+         */
         private List<ArenaEntry> due(List<ArenaEntry> pending, Presented presented, ArenaQuery query) {
             boolean isStep = query.occasion() == ArenaOccasion.STEP;
             Stream<ArenaEntry> news = pending.stream()

@@ -68,7 +68,9 @@ public final class StandingRules {
         return List.copyOf(takenBack.values());
     }
 
-    /** Returns whether the rule was given in that turn, so that its message is in the prompt. */
+    /**
+     * Returns whether the user gave the rule in this turn. The message that contains it is then still in the prompt.
+     */
     public boolean isOfTurn(Instruction rule, long turn) {
         return byTurn.getOrDefault(turn, List.of()).stream()
                 .anyMatch(said -> said.normalised().equals(rule.normalised()));

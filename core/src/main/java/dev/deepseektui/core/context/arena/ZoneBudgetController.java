@@ -30,7 +30,10 @@ public final class ZoneBudgetController {
         this.settings = settings;
     }
 
-    /** Returns the zones with the moved caps, or as configured if the moved caps do not fit the configuration. */
+    /**
+     * Returns the zones with their adapted caps, or with the configured caps if the adapted ones do not fit the
+     * configuration.
+     */
     public ZoneTable zones(ControllerState state) {
         return settings.isOn() && fits(state.caps()) ? configured.withCaps(state.caps()) : configured;
     }
@@ -52,7 +55,7 @@ public final class ZoneBudgetController {
         return next.withCalmTurns(calm ? state.calmTurns() + 1 : 0);
     }
 
-    /** Returns the shift that is due after this turn's observation. */
+    /** Returns the shift that is due after this turn's observation; empty if no tokens are to be moved. */
     public Optional<ContextArenaZoneAdapted> adapt(ControllerState state, long turn) {
         if (!settings.isOn() || state.turns() < settings.warmUp()) {
             return Optional.empty();
@@ -158,7 +161,7 @@ public final class ZoneBudgetController {
             return cap(zone) - configured.of(zone).cap();
         }
 
-        /** Moves up to {@code most} tokens within the bounds, and returns how many moved. */
+        /** Moves up to {@code most} tokens within the bounds, and returns the number of tokens moved. */
         int move(Zone from, Zone to, int most) {
             int given = Math.min(most, cap(from) - lowest(configured.of(from)));
             int taken = Math.min(given, highest(configured.of(to)) - cap(to));

@@ -82,7 +82,10 @@ final class CanonicalRewrite {
         return new InterventionEffect(rebased.before(), rebased.after(), plan.sources(), null);
     }
 
-    /** Carries out the compactor's rewrite and adds a message with the state of the work. */
+    /**
+     * Carries out the compactor's rewrite and adds a message with the state of the work. Returns false if the compactor
+     * has nothing to rewrite.
+     */
     boolean refresh(Compactor compaction, CheckpointEvaluated selected, RequestContext now, PromptPipeline pipeline) {
         Optional<Rewrite> offered = compaction.refresh(now, pipeline.log());
         if (offered.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The events that explain the controller's decisions; its state is folded from them. */
+/** Tape events that explain the controller's decisions. The controller's state is folded from them. */
 public final class CapacityEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             CheckpointEvaluated.class,
@@ -26,7 +26,7 @@ public final class CapacityEvents {
      * The capacity controller evaluated a checkpoint and made a decision, recorded with all its inputs.
      *
      * @param assessment null if the controller was off or an input was unknown
-     * @param trouble null on tapes from before it was recorded
+     * @param trouble null on older tapes, which do not contain it
      * @param settings the settings by key, without the section name; null except on the first event with these settings
      */
     public record CheckpointEvaluated(

@@ -44,7 +44,7 @@ public final class CapacityInputs implements MessageFacets.FacetSource<CapacityI
         if (event instanceof ToolReturned result) {
             returned.put(result.callId(), references.of(result).stream().toList());
         } else if (event instanceof ReplyReceived reply) {
-            // A later reply may reuse the call IDs.
+            // A later reply may reuse call IDs, so the data of earlier calls is discarded.
             returned.clear();
             actions += callsTools(reply) ? 1 : 0;
         } else if (event instanceof Asked asked) {
@@ -75,7 +75,7 @@ public final class CapacityInputs implements MessageFacets.FacetSource<CapacityI
         return new SeenMessage(message.origin(), List.of());
     }
 
-    /** Returns whether the reply's calls run; the calls of a cut reply never do. */
+    /** Returns whether the reply has calls that are run. The calls of an incomplete reply are never run. */
     static boolean callsTools(ReplyReceived reply) {
         return reply.cut() == null && !reply.calls().isEmpty();
     }

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Settings of {@code [capacity]}. */
+/** Settings for the capacity controller, in the section {@code [capacity]}. */
 public final class CapacityKeys {
 
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("capacity.enabled", flag(), true);
@@ -175,7 +175,7 @@ public final class CapacityKeys {
                 long minActions) {}
 
         /**
-         * The thresholds of trouble.
+         * The thresholds for trouble, which is a certain number of failures among the last results.
          *
          * @param window the number of last results that are considered
          * @param threshold the number of failures among them that counts as trouble
@@ -203,7 +203,7 @@ public final class CapacityKeys {
                         .orElseGet(() -> builtIn(bare));
             }
 
-            /** Returns the matching row with the longest key among the user's own rows. */
+            /** Returns the matching row with the longest key among the user's own rows; empty if none matches. */
             private Optional<Prior> row(Predicate<String> matches) {
                 return own.entrySet().stream()
                         .filter(row -> matches.test(row.getKey().toLowerCase(Locale.ROOT)))

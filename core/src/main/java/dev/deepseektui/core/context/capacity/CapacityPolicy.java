@@ -93,7 +93,10 @@ public final class CapacityPolicy {
         return isSmall || goesWell ? Optional.of(NoOp.NOTHING_TO_REPLAN) : Optional.empty();
     }
 
-    /** Returns the note if it is sent, or if the pressure proposes no action; otherwise the decision by pressure. */
+    /**
+     * Returns the decision by trouble if it sends a note or if the pressure proposes no action; otherwise the decision
+     * by pressure.
+     */
     private static CapacityDecision stronger(CapacityDecision seeds, CapacityDecision note) {
         boolean isGiven = note.action() != CapacityAction.NO_INTERVENTION;
         return isGiven || seeds.proposedAction() == CapacityAction.NO_INTERVENTION ? note : seeds;
@@ -161,7 +164,10 @@ public final class CapacityPolicy {
             return new CapacityDecision(proposed, proposed, false, GateReason.POLICY_SELECTED_ACTION);
         }
 
-        /** Returns whether the session is too young for an intervention. A long unattended first turn is not too young. */
+        /**
+         * Returns whether it is too early in the session for an intervention. After enough actions in one turn, as in a
+         * long unattended first turn, it is not too early.
+         */
         private boolean isEarly(Observation observation) {
             Long actions = observation.inputs().actionCountThisTurn();
             return observation.turn() < limits.minTurns() && (actions == null || actions < limits.minActions());

@@ -121,8 +121,8 @@ public final class CapacityState {
         }
 
         /**
-         * Returns whether a failed check of an earlier turn calls for a new plan at this checkpoint: the first one after tools
-         * with a high risk, or a later one in the same turn.
+         * Returns whether a failed check of an earlier turn calls for a new plan. It does at checkpoints after tools if
+         * the risk is high, but only in the first turn with such a checkpoint.
          */
         boolean escalates(Checkpoint checkpoint, long turn, Risk risk) {
             boolean armed =

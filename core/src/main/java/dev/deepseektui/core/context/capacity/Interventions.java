@@ -32,8 +32,8 @@ import java.util.concurrent.CancellationException;
 /** The execution of the controller's decisions. If it fails, the turn continues without the intervention. */
 public final class Interventions {
     /**
-     * The factor by which the prompt must grow before a refresh that found nothing to do is tried again within the
-     * turn.
+     * The factor by which the prompt must grow within a turn before a refresh is tried again after one that could
+     * change nothing.
      */
     private static final double GROWN = 1.1;
 
@@ -126,7 +126,7 @@ public final class Interventions {
         return done;
     }
 
-    /** Records, once per turn and action, that a rewrite found nothing to do. */
+    /** Records that an intervention was skipped, at most once per turn and action. */
     private void skip(CheckpointEvaluated selected, NoOp reason, SessionLog log) {
         if (!skipped.contains(selected.decision().action().word())) {
             log.record(

@@ -66,7 +66,10 @@ public final class ReadOnlyReplay {
         this.keys = keys;
     }
 
-    /** Returns whether the call can run again. Calls on protected files cannot, because an approval counts only once. */
+    /**
+     * Returns whether the call can run again: it only reads, and its first result is available in full. Calls on
+     * protected files cannot, because an approval is valid for one run only.
+     */
     boolean canRunAgain(TurnCalls.TurnCall call) {
         Optional<Tool> tool = tools.find(call.tool());
         return tool.isPresent() && onlyReads(tool.get(), call) && whole(call).isPresent();
@@ -278,7 +281,10 @@ public final class ReadOnlyReplay {
             }
         }
 
-        /** Returns the latest call that can run again and shows no file known to be written in this turn. */
+        /**
+         * Returns the latest call that can run again and shows no file known to be written in this turn; empty if there
+         * is none.
+         */
         Optional<TurnCall> candidate(Predicate<TurnCall> canRunAgain) {
             List<TurnCall> candidates = new ArrayList<>(succeeded);
             Collections.reverse(candidates);

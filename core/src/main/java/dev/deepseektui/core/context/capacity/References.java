@@ -19,8 +19,8 @@ final class References {
     }
 
     /**
-     * Returns the normalized directory; an empty path if the spelling is invalid here, as it may be on a tape from
-     * another machine.
+     * Returns the normalized directory; an empty path if the spelling is invalid on this machine, as may happen with a
+     * tape from another machine.
      */
     private static Path directory(String spelled) {
         try {

@@ -62,7 +62,7 @@ final class SnapshotFile {
         }
     }
 
-    /** Returns the line and its line breaks in one array, so that they are written at once. */
+    /** Returns the line and its line breaks in one array, so that they are written with a single call. */
     private static byte[] framed(byte[] line, boolean behindTornLine) {
         int from = behindTornLine ? 1 : 0;
         byte[] framed = new byte[from + line.length + 1];

@@ -153,7 +153,7 @@ public final class SnapshotStore {
         return place.resolve(session + ".jsonl");
     }
 
-    /** A walk through one file from its end. An unreadable file counts as empty. */
+    /** A reader that collects the snapshots of one file, starting at its end. An unreadable file counts as empty. */
     private static final class Walk {
         private final Path file;
         private final Function<byte[], Optional<byte[]>> believed;

@@ -109,7 +109,10 @@ public final class ActivityDigest {
         }
     }
 
-    /** Returns the verdict in the last lines of an output, such as the number of tests. */
+    /**
+     * Returns those of the last lines of an output that state a result, such as the number of tests, separated by
+     * commas.
+     */
     private static String verdict(String output) {
         List<String> lines = output.lines()
                 .map(String::strip)
@@ -121,7 +124,7 @@ public final class ActivityDigest {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Discards the activities from this number on, because the user removed them from the conversation. */
+    /** Discards the activities from this message number on, because the user removed them from the conversation. */
     void forgetFrom(long number) {
         changes.forgetFrom(number);
         asks.removeIf(activity -> activity.number() >= number);
@@ -130,7 +133,7 @@ public final class ActivityDigest {
         turns.tailSet(number, true).clear();
     }
 
-    /** Returns the user messages of the range, except those with these numbers. */
+    /** Returns the user messages of the range, except those with the numbers in {@code except}. */
     List<String> asks(MessageRange span, Set<Long> except) {
         return lines(asks.stream().filter(ask -> !except.contains(ask.number())).toList(), span);
     }

@@ -57,7 +57,8 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
     }
 
     /**
-     * Returns the request that is due: one when the prompt is full enough, and another, without cooldown, when the gate closes.
+     * Returns the request that is due, if any: one when the prompt is full enough, and another, without cooldown, when
+     * the gate closes.
      */
     public Optional<ContextCompactionRequested> due(Fullness fullness, CompactionRequests requests, Instant now) {
         double usage = fullness.ratio();
@@ -215,7 +216,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
             return open.containsKey(reason) && !futile;
         }
 
-        /** Returns whether no other request is needed: one is pending, or nothing can be freed. */
+        /** Returns whether no further request is needed: one is already pending, or nothing can be freed. */
         public boolean isSettled(RequestCause reason) {
             return open.containsKey(reason) || futile;
         }

@@ -125,7 +125,7 @@ final class ChangesMade {
                 && returned.outcome().resource() != null) {
             returned(returned.callId(), returned.outcome().resource());
         } else if (event instanceof FilesChanged changed && changed.callId().equals(FilesChanged.REWIND)) {
-            // It is unknown how much of its changes a rewound file still has.
+            // It is unknown which of its recorded changes a rewound file still contains, so all of them are discarded.
             changed.changes()
                     .forEach(file ->
                             changes.removeIf(change -> change.counts.path().equals(file.path())));
@@ -181,7 +181,7 @@ final class ChangesMade {
         }
     }
 
-    /** Discards the changes from this number on. */
+    /** Discards the changes from this message number on. */
     void forgetFrom(long number) {
         changes.removeIf(change -> change.number() >= number);
     }

@@ -8,7 +8,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of compaction. */
+/** Tape events that record compactions, skipped compactions, and requests for summaries. */
 public final class CompactionEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             CompactionApplied.class,
@@ -36,7 +36,10 @@ public final class CompactionEvents {
             @Nullable String detail)
             implements TapeEvent {
 
-        /** The reason why a compaction is skipped. All but the first are recorded once, until something changes. */
+        /**
+         * The reason why a compaction is skipped. All reasons except {@link #NO_PROGRESS} are recorded only once, until
+         * something changes.
+         */
         public enum SkipCause {
             /** Nothing can be freed. */
             NO_PROGRESS,
@@ -76,7 +79,7 @@ public final class CompactionEvents {
             TOOL_CALLS("it called tools, which were not run"),
             CUT_OFF("it was cut off"),
             TOO_LARGE("it was not smaller than what it replaces"),
-            /** Recorded only by earlier versions, like the next constant. */
+            /** Recorded only by earlier versions, as is {@link #DROPPED_NAMES}. */
             INCOMPLETE("a part of it was missing"),
             DROPPED_NAMES("it dropped names that the work needs"),
             OVERFLOW("the request would not fit into the window"),

@@ -30,7 +30,10 @@ final class CompactionRun {
      */
     private static final List<Integer> LAST_OF_EMERGENCY = List.of(4, 2, 1);
 
-    /** The minimum number of tokens that a summary must replace; a summary of fewer would not be smaller. */
+    /**
+     * The minimum number of tokens that a summary must replace. A summary of fewer tokens would not be shorter than the
+     * messages.
+     */
     private static final long MIN_REMOVED_TOKENS = 400;
 
     private final CompactionSettings settings;
@@ -70,7 +73,7 @@ final class CompactionRun {
         return view;
     }
 
-    /** Returns the subject to keep; blank for that of the latest user message. */
+    /** Returns the subject to keep; a blank string stands for the subject of the latest user message. */
     String focus() {
         return Objects.requireNonNullElse(terms.focus(), "");
     }
@@ -84,7 +87,9 @@ final class CompactionRun {
         return isEmergencyWanted ? emergency() : hard();
     }
 
-    /** Returns the draft of the soft step if it frees enough, or if only the soft step was requested. */
+    /**
+     * Returns the draft of the soft step if it frees enough, or if only the soft step was requested; empty otherwise.
+     */
     private Optional<RewriteDraft> soft() {
         RewriteDraft draft = body.draft();
         SoftCompaction soft = new SoftCompaction(body);

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The settings of the ladder.
+ * Settings for the compaction ladder.
  *
  * @param automatic whether the program compacts before the window is full
  * @param keep the share of the budget that a rewrite keeps

@@ -103,7 +103,10 @@ public final class Compactor implements ContextSystem {
                         now, log, cause, view -> agreed(ladder.forArena(view, relevance(now, log)), cause, now, log)));
     }
 
-    /** Returns the rewrite of last resort. Hooks cannot refuse it, because without it no request can be sent. */
+    /**
+     * Returns the rewrite of last resort; empty if nothing can be freed. Hooks cannot refuse it, because without it no
+     * request can be sent.
+     */
     @Override
     public Optional<Rewrite> fit(RequestContext now, SessionLog log) {
         CompactionCause cause = CompactionCause.AUTOMATIC;
@@ -117,7 +120,7 @@ public final class Compactor implements ContextSystem {
     /**
      * Returns the rewrite that the user or the model requested; empty if nothing can be freed or the user cancelled.
      *
-     * @param focus the subject to keep; blank for that of the latest user message
+     * @param focus the subject to keep; a blank string stands for the subject of the latest user message
      */
     public Optional<Rewrite> onRequest(PressureLevel level, String focus, RequestContext now, SessionLog log) {
         CompactionCause cause = new CompactionCause(Trigger.MANUAL, focus);

@@ -42,7 +42,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
 
     /**
      * Parses the block of a mentioned file. After the opening tag, the block contains the path, then the text, or a
-     * line that states a range and the lines of that range.
+     * line that states a range and the lines of that range. Returns empty for any other block.
      */
     public static Optional<FilePage> inBlock(String path, String block) {
         List<String> all = block.lines().toList();

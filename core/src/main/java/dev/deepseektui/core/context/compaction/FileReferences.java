@@ -111,7 +111,7 @@ public final class FileReferences {
         }
     }
 
-    /** Returns the number of the user message or reply that last referenced the file. */
+    /** Returns the number of the user message or reply that last referenced the file; empty if none did. */
     public OptionalLong last(String path) {
         Long number = last.get(path);
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);

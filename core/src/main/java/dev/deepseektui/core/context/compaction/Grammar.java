@@ -79,7 +79,7 @@ final class Grammar {
             String line = lines.get(i);
             Optional<EntryRank> rank = inside || line.isBlank() ? Optional.empty() : rank(line);
             inside = insideAfter(line, inside);
-            // Inside a function, a statement may look like a field.
+            // Skips parts inside a function, except types, because a statement may look like a field.
             if (rank.isPresent() && (i > endOfFunction || rank.get() == EntryRank.TYPE)) {
                 OutlineEntry entry = new OutlineEntry(rank.get(), i, extent.end(lines, i), line);
                 found.add(entry);
@@ -231,7 +231,7 @@ final class Grammar {
         private static final Pattern CLOSES = Pattern.compile("\\s*[)\\]}](?:.*[^{(,\\s])?\\s*");
         private static final Pattern KEY = Pattern.compile("[\\w\"'.-]+\\s*=");
 
-        /** Returns the index of the last line of the part that begins on this line. */
+        /** Returns the index of the last line of the part that begins at index {@code start}. */
         abstract int end(List<String> lines, int start);
 
         static int indentation(String line) {

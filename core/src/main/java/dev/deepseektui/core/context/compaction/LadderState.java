@@ -53,8 +53,8 @@ public final class LadderState {
     }
 
     /**
-     * Returns the number of the first message that the user removed with this rebase, together with all later ones;
-     * empty if the rebase has another reason.
+     * Returns the number of the first message that the rebase removed at the user's request; all later messages are
+     * removed too. Empty if the rebase has another reason.
      */
     private static OptionalLong removedFrom(Rebased rebased, List<MessageContent> gone) {
         if (rebased.reason().is(Request.CLEAR)) {
@@ -130,12 +130,12 @@ public final class LadderState {
             }
         }
 
-        /** Discards the remarks on levels above this one, which are no longer due. */
+        /** Discards the remarks on levels above this one, because those levels are no longer due. */
         private void fellTo(PressureLevel level) {
             remarks.removeIf(remark -> remark.level().compareTo(level) > 0);
         }
 
-        /** Returns the number of user messages and replies since the last compaction. */
+        /** Returns the number of user messages and replies since the last compaction; empty if there was none. */
         OptionalLong messagesSinceCompaction() {
             return compactedAt == null ? OptionalLong.empty() : OptionalLong.of(lastNumber - compactedAt);
         }

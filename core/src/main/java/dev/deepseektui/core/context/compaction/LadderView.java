@@ -61,7 +61,7 @@ public record LadderView(
         return memory.state().lastRequest().isCacheCold(cacheLife, now);
     }
 
-    /** Returns whether a check or command failed whose result no request has carried yet. */
+    /** Returns whether a check or command failed whose result has not been sent to the model yet. */
     boolean hasFailedCheck() {
         List<PromptMessage> messages = conversation.messages();
         for (int i = messages.size() - 1; i >= 0 && !messages.get(i).isCarried(); i--) {

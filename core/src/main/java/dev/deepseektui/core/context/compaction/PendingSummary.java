@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PendingSummary {
     /**
-     * The limits to try for the lines in each section of a record, which is generated from the tape; the first that
-     * fits is used.
+     * The limits to try, in order, for the number of lines per section of a record generated from the tape. The first
+     * limit with which the record fits is used.
      */
     private static final List<Integer> DETAIL = List.of(100, 50, 24, 12, 6, 3, 1);
 
@@ -74,8 +74,8 @@ public final class PendingSummary {
     }
 
     /**
-     * Returns a transcript of the replaced messages, with at most this many tokens, for a model that does not know the
-     * conversation.
+     * Returns a transcript of the replaced messages, of at most {@code limit} tokens, for a model that does not know
+     * the conversation.
      */
     public String transcript(long limit) {
         return new ReplacedText(body).within(removal.messages(), limit);
@@ -108,7 +108,7 @@ public final class PendingSummary {
         return Optional.of(new SummaryRefused(by, reason, ""));
     }
 
-    /** Returns the plan with the model's summary, the required names missing from it, and the record. */
+    /** Returns the plan. It inserts the model's summary, the required names that the summary lacks, and the record. */
     public CompactionPlan with(ChatReply reply, String by) {
         String recorded = recorded();
         List<String> missing = request().missing(reply.content() + recorded);

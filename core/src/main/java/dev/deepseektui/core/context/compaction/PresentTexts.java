@@ -77,7 +77,7 @@ final class PresentTexts {
         }
         boolean isWhole = shown.cardinality() == lines.size();
         int first = shown.nextSetBit(0);
-        // With gaps in between, the text is not a single range.
+        // With gaps in between, the text is not a single range, so no range is recorded.
         Lines part = shown.nextClearBit(first) == shown.length()
                 ? new Lines(first + 1L, shown.length(), lines.size())
                 : null;

@@ -23,7 +23,7 @@ public final class Reduction {
     private final Body body;
     private final RewriteDraft draft;
 
-    /** Plans the replan; {@code keeps} selects other messages that stay. */
+    /** Plans the reduction; {@code keeps} selects additional messages that stay. */
     public Reduction(LadderView view, Predicate<PromptMessage> keeps) {
         this.body = new Body(view);
         this.draft = new RewriteDraft(body.messages());
@@ -48,7 +48,10 @@ public final class Reduction {
         return pinned;
     }
 
-    /** Returns the rebase. The text of the state is given last, because it refers to the removed messages. */
+    /**
+     * Returns the rebase. The text of the state is passed here, not to the constructor, because it refers to the
+     * removed messages.
+     */
     public Rebase rebase(String state, Canonical source) {
         int baseEnd = 0;
         while (body.message(baseEnd).origin() == Origin.RESIDENT) {

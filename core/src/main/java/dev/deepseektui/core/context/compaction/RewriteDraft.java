@@ -129,7 +129,7 @@ final class RewriteDraft {
             this.body = body;
         }
 
-        /** Replaces a message with a shorter text, with a remark if its files have changed since. */
+        /** Replaces a message with a shorter text. Adds a remark if the message's files have changed since. */
         void replace(int index, String shorter, RewriteDraft draft) {
             List<String> changed = body.files(index).stream()
                     .filter(file -> !body.writesSince(index, file).isEmpty())

@@ -84,7 +84,10 @@ final class Selection {
                         && body.files(message).stream().anyMatch(file -> PresentTexts.covers(file, part)));
     }
 
-    /** Replaces a message that shows lines of a file if the current contents below the summary include them. */
+    /**
+     * Replaces a message that shows lines of a file with a pointer, if the current contents inserted with the summary
+     * include these lines.
+     */
     private void pointToPresent(int index) {
         List<ShownFile> files = body.files(index);
         boolean isRead = files.size() == 1 && files.get(0).hasText() && present.covers(files.get(0));
@@ -153,8 +156,8 @@ final class Selection {
     }
 
     /**
-     * Fills the room with the latest groups. In the last fifth, the older groups most similar to the query take
-     * precedence.
+     * Fills the room with the latest groups. In the last fifth of the room, the older groups most similar to the query
+     * take precedence.
      */
     void fill(long room, String query, Relevance relevance) {
         long left = room - newest((long) (room * (1 - OLDER)));
@@ -204,7 +207,8 @@ final class Selection {
     }
 
     /**
-     * Returns whether all later changes to the group's files are kept, so that no outdated text remains without its changes.
+     * Returns whether all later changes to files that the group shows are kept. Otherwise, outdated text would remain
+     * without its changes.
      */
     private boolean isTrue(int group) {
         return groups.get(group)

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.stream.Collectors;
 
-/** Shorter texts of large messages. They are cached, because a postponed level needs them before every request. */
+/**
+ * Shorter texts of large messages. They are cached, because they are needed before every request while a compaction is
+ * postponed.
+ */
 final class ShorterTexts {
     static final int MIN_FILE_SIZE = 2048;
     static final int MIN_OUTPUT_SIZE = 4096;

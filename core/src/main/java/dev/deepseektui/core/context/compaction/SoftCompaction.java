@@ -29,8 +29,8 @@ final class SoftCompaction {
     }
 
     /**
-     * Shortens large messages until fewer than {@code limit} tokens are left, images first; unread results only if
-     * {@code isRead} is false.
+     * Shortens large messages, images first, until fewer than {@code limit} tokens are left. If {@code isRead} is true,
+     * messages that the model has not read yet stay unchanged.
      */
     void planLarge(RewriteDraft draft, long limit, boolean isRead) {
         Iterator<Integer> all = large().filter(index -> draft.keeps(index) && !body.isHeld(index))
@@ -60,7 +60,10 @@ final class SoftCompaction {
                 .filter(index -> isLarge(body.held(index).kind(), index));
     }
 
-    /** Returns whether a message may be large. Short texts are not measured, because a character has at most three bytes. */
+    /**
+     * Returns whether a message may be large. The number of characters is enough to exclude short texts, because a
+     * character has at most three bytes.
+     */
     private boolean isLarge(ContentKind kind, int index) {
         long atMost = 3L * body.message(index).json().length();
         return switch (kind) {

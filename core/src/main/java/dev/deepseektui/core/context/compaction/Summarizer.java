@@ -71,7 +71,7 @@ interface Summarizer {
      * all but the end.
      */
     static final class LiveSummarizer implements Summarizer {
-        /** The minimum room for an answer; with less, a summary with its reasoning would be cut off. */
+        /** The minimum room for an answer, in tokens. With less room, a summary with its reasoning would be cut off. */
         private static final long MIN_ROOM = 2_048;
 
         private final ChatModel model;

@@ -23,7 +23,7 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
     private static final int MAX_END_LENGTH = 240;
     private static final int MAX_WORDS = 500;
     private static final int MIN_WORDS = 100;
-    /** Words per token, low because names take more tokens than other words. */
+    /** The assumed number of words per token. It is low, because names take more tokens than other words. */
     private static final double WORDS_PER_TOKEN = 0.5;
 
     SummaryInstruction {

@@ -28,8 +28,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * A source of knowledge from other workspaces, used if the task needs it and this workspace's memory contains too
- * little. It records the outcome once per turn.
+ * A source of knowledge from other workspaces, queried if a tag requests it and this workspace's own memory contains
+ * too little. Records the outcome once per turn.
  */
 public final class ExternalSource implements ArenaSource {
     private static final String TOPIC = "external";

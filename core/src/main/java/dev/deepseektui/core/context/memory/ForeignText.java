@@ -88,7 +88,7 @@ public final class ForeignText {
 
     private ForeignText() {}
 
-    /** Returns the text in one line; empty if it does more than state facts. */
+    /** Returns the text in one line; empty if it is rejected because it does not only state facts. */
     public static Optional<String> cleaned(String text) {
         String start = text.substring(0, Math.min(text.length(), MAX_READ)).strip();
         if (start.isEmpty()

@@ -33,7 +33,7 @@ public final class GuardedRecall {
         this.clock = clock;
     }
 
-    /** The result of a search: hits fit for the prompt, or the reason why there are none. */
+    /** The result of a search: the filtered hits, or the reason why there are none. */
     public record ExternalAnswer(List<ExternalHit> hits, Optional<SkipReason> reason) {
         public ExternalAnswer {
             hits = List.copyOf(hits);
@@ -67,7 +67,7 @@ public final class GuardedRecall {
             breaker.failed(clock.instant());
             return ExternalAnswer.without(SkipReason.PROVIDER_TIMEOUT);
         } catch (ExecutionException e) {
-            // Any failure, even an Error, comes from the provider and ends only its thread.
+            // Even an Error ends only the provider's thread, so any failure counts as a provider error.
             breaker.failed(clock.instant());
             return ExternalAnswer.without(SkipReason.PROVIDER_ERROR);
         } catch (InterruptedException e) {

@@ -95,7 +95,7 @@ final class MemoryEngine {
         return ledger;
     }
 
-    /** Returns the units that changed since the last {@link #published}. */
+    /** Returns the units that changed since the last call of {@link #published}. */
     List<MemoryUnit> changed() {
         return changed.stream().map(ledger::find).flatMap(Optional::stream).toList();
     }
@@ -324,7 +324,10 @@ final class MemoryEngine {
         forgotten.put(id, ts);
     }
 
-    /** Returns whether the conversation still shows the unit's source, because nothing was rewritten since. */
+    /**
+     * Returns whether the conversation still contains the unit's source: it has not been rewritten since the source was
+     * recorded.
+     */
     boolean isShown(MemoryUnit unit) {
         return ownSources(unit).anyMatch(seq -> seq > latestCut);
     }
@@ -370,7 +373,10 @@ final class MemoryEngine {
                                 && stated(unit.statement(), unit.saidBy()).isPresent()));
     }
 
-    /** Returns the statement in a text. Text that is not the user's may state facts but must not give orders. */
+    /**
+     * Returns the text as a statement; empty if it is too short or too long. Text that is not the user's is also
+     * rejected if it does more than state facts.
+     */
     private static Optional<String> stated(String text, StatementAuthor saidBy) {
         Optional<String> statement = Statement.of(text);
         return saidBy == StatementAuthor.TYPED ? statement : statement.flatMap(ForeignText::cleaned);

@@ -4,7 +4,7 @@ import dev.deepseektui.core.context.memory.GuardedRecall.ExternalRecall.SkipReas
 import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 
-/** The events of memory. */
+/** Tape events that record changes to memory units, and searches of other workspaces' memory. */
 public final class MemoryEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(
             MemoryForgotten.class,

@@ -14,7 +14,7 @@ import dev.deepseektui.core.config.Declarations;
 import java.time.Duration;
 import java.util.List;
 
-/** Settings of {@code [memory]}. */
+/** Settings for memory, in the section {@code [memory]}. */
 public final class MemoryKeys {
     public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("memory.enabled", flag(), true);
     public static final ConfigKey<Long> TOP_K = ConfigKey.of("memory.top_k", whole(1, 64), 8L);
@@ -58,7 +58,7 @@ public final class MemoryKeys {
          */
         public record External(
                 List<String> tags, double minInternalScore, Duration deadline, int topK, double confidence) {
-            /** The tag of user messages that need more than the workspace's memory. */
+            /** The tag by which a skill or the settings request a search of other workspaces' memory. */
             public static final String KNOWLEDGE = "external-knowledge";
 
             private static final Duration DEADLINE = Duration.ofSeconds(2);

@@ -87,7 +87,10 @@ public record MemoryUnit(
                 id, kind, other, topic, statement, confidence, sources, firstSeen, lastSeen, sourceTier, saidBy);
     }
 
-    /** Returns the unit as active and last seen now, so that it takes precedence over its settled state. */
+    /**
+     * Returns a copy of the unit that is active and last seen now. It takes precedence over a resolved or superseded
+     * copy when the two are merged.
+     */
     MemoryUnit activeAgain(Instant now) {
         return new MemoryUnit(
                 id, kind, UnitStatus.ACTIVE, topic, statement, confidence, sources, firstSeen, now, sourceTier, saidBy);

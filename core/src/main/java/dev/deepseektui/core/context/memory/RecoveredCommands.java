@@ -24,7 +24,10 @@ final class RecoveredCommands {
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
     private static final int MAX = 64;
-    /** The maximum length of a command. Longer ones are ignored, because a shortened command could not be repeated. */
+    /**
+     * The maximum length of a command, in characters. Longer commands are ignored, because a shortened command could
+     * not be repeated.
+     */
     private static final int MAX_COMMAND_LENGTH = 120;
 
     private static final int MAX_FAILED_LENGTH = 60;
@@ -46,7 +49,7 @@ final class RecoveredCommands {
      *
      * @param statement the statement, with a line of the failed command's output
      * @param brief the statement without that line, for when the output must not be kept
-     * @param seqs the events of both commands
+     * @param seqs the sequence numbers of both commands' events
      */
     record SuccessfulCommand(String topic, String statement, String brief, List<Long> seqs) {}
 

@@ -17,13 +17,13 @@ final class RepeatedFailures {
     /**
      * A repeated failure.
      *
-     * @param seqs the events of both failures
+     * @param seqs the sequence numbers of both failures' events
      */
     record RepeatedFailure(String topic, String statement, List<Long> seqs) {}
 
     /**
-     * Records a failed call, and returns it if its previous attempt failed in the same way. Failed reads are ignored,
-     * because they do not help later sessions; refuted claims are recorded by their check.
+     * Records a failed call. Returns the repeated failure if the call's previous attempt failed in the same way. Failed
+     * reads are ignored, because they do not help later sessions; refuted claims are recorded by their check.
      */
     Optional<RepeatedFailure> failed(CallResult result, long seq) {
         boolean isLook = result.isReadOnly()

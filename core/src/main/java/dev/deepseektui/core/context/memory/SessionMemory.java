@@ -109,7 +109,7 @@ public final class SessionMemory {
         return recall.bestLexical(query);
     }
 
-    /** Returns the unit with this ID or unique ID prefix. */
+    /** Returns the unit with this ID or unique ID prefix; empty if there is none. */
     public synchronized Optional<MemoryUnit> find(String id, Instant now) {
         List<MemoryUnit> meant = view(now).ledger().units().stream()
                 .filter(unit -> !id.isEmpty() && unit.id().startsWith(id))
@@ -136,7 +136,9 @@ public final class SessionMemory {
         units.forEach(unit -> used.put(unit.id(), now));
     }
 
-    /** Announces units from other workspaces; they are kept once the event about them is recorded. */
+    /**
+     * Announces units from other workspaces. They are stored when the event that reports their injection is recorded.
+     */
     synchronized void willLearnOutside(List<MemoryUnit> units) {
         announced = List.copyOf(units);
     }
@@ -146,7 +148,10 @@ public final class SessionMemory {
         return externalReports;
     }
 
-    /** Returns whether the memory of other workspaces is searched as well. */
+    /**
+     * Returns whether the memory of other workspaces is searched as well. A tag of a loaded skill or a tag in the
+     * settings requests this search.
+     */
     public synchronized boolean wantsKnowledge() {
         return knowledge || settings.external().tags().contains(MemorySettings.External.KNOWLEDGE);
     }
@@ -240,7 +245,9 @@ public final class SessionMemory {
         return WorkingNotes.of(ledger.units());
     }
 
-    /** Checks a unit read from disk, which may contain a secret or give orders in the user's name. */
+    /**
+     * Returns whether a unit read from disk may be used: it contains no secret and gives no orders in the user's name.
+     */
     private boolean isFit(MemoryUnit unit) {
         return fitness.computeIfAbsent(unit.saidBy() + unit.id(), key -> MemoryEngine.isFit(unit));
     }

@@ -40,7 +40,10 @@ final class Statement {
                 .substring(0, ID_CHARS);
     }
 
-    /** The memory units of checks. A claim that holds is a fact, one that fails a risk; each replaces the other. */
+    /**
+     * The memory units of checks. A claim that holds is stored as a fact, a claim that fails as a risk. Each replaces
+     * the other.
+     */
     static final class CheckedClaim {
         static final double PASSED = 0.82;
         static final double FAILED = 0.90;

@@ -55,7 +55,8 @@ public final class UnitErasure {
         List<String> others = new ArrayList<>(unit.sources());
         others.removeIf(source -> source.startsWith(session + ":"));
         if (sighting.session().equals(session)) {
-            // A line merged from several sessions names only one of them.
+            // A line merged from several sessions names only one of them, so another of these sessions replaces the
+            // removed one.
             return others.isEmpty()
                     ? Optional.empty()
                     : Optional.of(

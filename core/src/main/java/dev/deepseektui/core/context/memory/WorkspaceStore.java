@@ -108,7 +108,7 @@ final class WorkspaceStore {
                 out.write(bytes);
             }
             if (lines.stream().anyMatch(ForgottenUnit.class::isInstance)) {
-                // A forgotten unit must not remain in an earlier line.
+                // A forgotten unit must not remain in an earlier line, so the whole file is rewritten.
                 condense(now);
             } else {
                 condenseWhereItPays(now);

@@ -51,7 +51,8 @@ final class WorkspaceUnits {
         if (isForgotten(unit) || !isLasting(unit)) {
             return;
         }
-        // A forked session has the same unit from the same event, so the unit is not confirmed by it.
+        // A forked session has the same unit from the same event, so it does not count as another session that learned
+        // the unit.
         boolean another = ledger.find(unit.id())
                 .map(known -> !known.firstSeen().equals(unit.firstSeen()))
                 .orElse(true);
@@ -62,7 +63,10 @@ final class WorkspaceUnits {
         }
     }
 
-    /** Returns false for results of checks, which depend on files that may have changed by the next session. */
+    /**
+     * Returns true if the unit is still valid in later sessions: the user typed it, or it is not the result of a check.
+     * A check's result depends on files that may have changed by then.
+     */
     static boolean isLasting(MemoryUnit unit) {
         return unit.wasTyped() || !CheckedClaim.is(unit);
     }
@@ -85,7 +89,7 @@ final class WorkspaceUnits {
                         && !known.get().firstSeen().equals(unit.firstSeen()));
     }
 
-    /** Returns whether a use of the unit should be recorded, because no recent use is recorded. */
+    /** Returns whether a new use of the unit should be recorded: no use, or no recent one, is recorded. */
     boolean isLongUnused(String id, Instant now) {
         Instant last = used.get(id);
         return last == null || last.isBefore(now.minus(WORTH_A_LINE));

@@ -72,7 +72,9 @@ final class BaseFold {
         }
     }
 
-    /** Returns the planned rebase with the members as the new base and without the text of leaving files. */
+    /**
+     * Returns the planned rebase, with the members as the new base and without the text of files that leave the prompt.
+     */
     Rebase fold(Rebase planned, List<Member> members, Set<String> leaving) {
         findInPlace(planned, members);
         redundant.addAll(leaving);
@@ -241,7 +243,10 @@ final class BaseFold {
         return redundant.contains(view.path()) || (view.isMovableText() && isOutdated(view, index));
     }
 
-    /** Returns an edit that replaces the message's text with a pointer. The first line of a change is kept. */
+    /**
+     * Returns an edit that replaces the message's text with a pointer. If the message describes a change, its first
+     * line is kept.
+     */
     private Replace pointer(int index, FileView view) {
         String text = messages.get(index).content().content();
         int end = view.isPointer() ? text.lastIndexOf('\n') : view.isMovableText() ? -1 : text.indexOf('\n');

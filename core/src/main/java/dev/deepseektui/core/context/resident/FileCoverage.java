@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version the latest version shown; null if the file is gone
  * @param isInBlock whether a resident message shows it, so that the model expects to be informed of changes
- * @param text the bytes of shown text that a newer version would make redundant
- * @param superseded the bytes that a later message made redundant
+ * @param text the size, in bytes, of shown text that a newer version would make redundant
+ * @param superseded the size, in bytes, of text that a later message made redundant
  */
 public record FileCoverage(
         String path, CoverageExtent extent, @Nullable String version, boolean isInBlock, long text, long superseded) {

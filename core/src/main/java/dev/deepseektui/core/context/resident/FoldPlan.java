@@ -102,8 +102,8 @@ public record FoldPlan(Rebase rebase, Optional<ResidentRebased> remark) {
     /**
      * Returns the reason for which the files need a fold of their own, if they do.
      *
-     * @param resident the bytes of the members' text
-     * @param superseded the outdated bytes in the prompt, including drafts
+     * @param resident the size of the members' text, in bytes
+     * @param superseded the size of the outdated text in the prompt, including drafts, in bytes
      * @param isFirst whether no request has been sent yet
      * @param isCold whether the provider's cache has expired
      */

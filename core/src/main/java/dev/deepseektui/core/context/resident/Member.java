@@ -88,7 +88,7 @@ public record Member(String path, SourceText source, MemberView view, boolean is
                     .toList();
         }
 
-        /** Returns the number of outdated bytes that the prompt contains for these files. */
+        /** Returns the size, in bytes, of outdated copies of these files in the prompt. */
         public long superseded(PromptFiles prompt) {
             return held(prompt).stream().mapToLong(FileCoverage::superseded).sum();
         }

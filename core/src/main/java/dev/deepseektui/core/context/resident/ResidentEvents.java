@@ -6,7 +6,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of resident files. */
+/** Tape events that record changes to the resident files and unexpected cache misses. */
 public final class ResidentEvents {
     public static final List<Class<? extends TapeEvent>> ALL =
             List.of(ResidentRebased.class, ResidentRevised.class, CacheAnomaly.class);

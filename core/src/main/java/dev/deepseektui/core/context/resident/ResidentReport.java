@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * A report on the resident files and their sizes.
  *
  * @param files pinned files first, then by score
- * @param superseded the outdated bytes of these files in the prompt
+ * @param superseded the size, in bytes, of outdated copies of these files in the prompt
  * @param most the maximum size of all resident files, in bytes
  * @param left the files that do not stay in the prompt
  */
@@ -45,7 +45,7 @@ public record ResidentReport(List<ResidentRow> files, long superseded, long most
     public enum PromptStatus {
         ALREADY,
         NEXT_REQUEST,
-        /** The prompt contains only a part of the file until then. */
+        /** The next rebase adds the file as it is now; until then, the prompt contains only a part of it. */
         NEXT_REBASE
     }
 

@@ -241,7 +241,9 @@ public final class ResidentSystem implements ContextSystem, Residents {
         return FileSelection.of(candidates, limits, prompt, disk);
     }
 
-    /** Reports the files that stay in the prompt and those that do not. No tool call may be pending. */
+    /**
+     * Reports the files that stay in the prompt and those that do not. Must not be called while a tool call is pending.
+     */
     public ResidentReport report(RequestContext now) {
         return ResidentReport.of(members(now), prompt, state.task(), settings.bytesTotal(now.budget()));
     }
@@ -265,11 +267,11 @@ public final class ResidentSystem implements ContextSystem, Residents {
     }
 
     /**
-     * Settings of resident files.
+     * Settings for resident files.
      *
      * @param topN the maximum number of files, including pinned ones
-     * @param bytesPerFile the maximum bytes shown of a file; of a longer pinned file, the first and last lines are
-     * shown
+     * @param bytesPerFile the maximum size of a file's text in the prompt, in bytes; of a longer pinned file, only the
+     * first and last lines are shown
      * @param bytesTotal the maximum size of all files in bytes; empty for a default that depends on the context budget
      * @param deferUntil the fullness up to which soft and hard compaction wait
      * @param cacheLife the lifetime of the provider's cache

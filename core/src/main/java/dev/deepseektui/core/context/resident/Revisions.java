@@ -105,7 +105,7 @@ public final class Revisions {
         return Optional.of(now.words());
     }
 
-    /** Returns the number of bytes in the prompt that these messages make redundant. */
+    /** Returns the size, in bytes, of text in the prompt that these messages make redundant. */
     public static long superseding(PromptFiles prompt, List<FileBlock> due) {
         return due.stream().mapToLong(block -> superseding(prompt, block)).sum();
     }
@@ -115,7 +115,7 @@ public final class Revisions {
             case CHANGES -> block.bytes();
             case WHOLE, ENDS, PARTS ->
                 prompt.coverage(block.path()).map(FileCoverage::text).orElse(0L);
-            // Text in tool results stays in the prompt.
+            // Text in tool results stays in the prompt, so only text in resident messages is counted.
             case DELETED, NOT_SHOWN ->
                 prompt.coverage(block.path())
                         .filter(FileCoverage::isInBlock)

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The use of each file by the session, and the files that left the prompt and have not been used since. */
 final class UsedFiles {
-    /** The minimum number of edits for a file to stay, because it is likely to be edited again. */
+    /** The minimum number of edits after which a file stays. Such a file is likely to be edited again. */
     private static final int EDITS_THAT_HOLD = 2;
 
     private final Map<String, FileUse> uses = new HashMap<>();
@@ -150,8 +150,8 @@ final class UsedFiles {
     }
 
     /**
-     * The known lines of partly read files: read and edited lines with some context, moved as the files change. Line numbers of
-     * unknown versions are used unchanged. Not thread-safe.
+     * The known lines of partly read files: read and edited lines with some context, moved as the files change. Line
+     * numbers that refer to an unknown version are used unchanged. Not thread-safe.
      */
     static final class ReadParts {
         private static final int AROUND = 20;

@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /**
  * A cache of files read from disk. A file is read again only if its size, time or identity has changed, or if its last
- * change was too recent for the time stamp to reveal another. Confined to one thread.
+ * change was so recent that the time stamp might not reveal another change. Confined to one thread.
  */
 public final class WatchedFiles implements DiskFiles {
     /** The assumed granularity of time stamps. */

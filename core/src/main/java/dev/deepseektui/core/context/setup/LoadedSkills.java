@@ -65,8 +65,8 @@ public final class LoadedSkills implements ContextSystem {
                 "edit_file", Set.of("Edit", "MultiEdit", "Write", "edit_file"));
 
         /**
-         * Returns whether the list covers a call. An empty list covers every call, and calls that change nothing are always
-         * covered.
+         * Returns whether the list covers a call. An empty list covers every call. Calls that change nothing, or that
+         * inspect or end a running command, are always covered.
          */
         public boolean cover(Proposal proposal) {
             if (named.isEmpty() || !proposal.isEffect() || proposal.intent() instanceof Intent.Continues) {

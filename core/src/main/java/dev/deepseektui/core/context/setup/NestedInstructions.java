@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 public final class NestedInstructions implements ContextSystem {
     private static final int MAX_WAITING = 256;
     /**
-     * The maximum total length of the instructions in the conversation, in characters. At the start of a session, the
-     * same number of bytes may be loaded.
+     * The maximum total length of the instructions in the conversation, in characters. The same limit, in bytes,
+     * applies to the instructions loaded at the start of a session.
      */
     private static final int MAX_CHARS = 128 * 1024;
 

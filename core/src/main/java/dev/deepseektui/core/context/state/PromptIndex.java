@@ -44,7 +44,7 @@ public final class PromptIndex {
         return number == null ? OptionalLong.empty() : OptionalLong.of(number);
     }
 
-    /** Returns the turn of the user message with this number. */
+    /** Returns the turn of the user message with this number; empty if there is none. */
     Optional<Long> turn(long number) {
         return numberByTurn.entrySet().stream()
                 .filter(ask -> ask.getValue() == number)

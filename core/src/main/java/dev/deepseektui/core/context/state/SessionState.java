@@ -161,7 +161,7 @@ public final class SessionState implements EventFold {
         return session;
     }
 
-    /** For each file, the version that the model last saw. Folded from the tape; read by tool threads. */
+    /** The file versions that the model last saw, by path. Folded from the tape; read by tool threads. */
     private static final class SeenVersions implements SeenFiles {
         private final Map<String, String> byPath = new ConcurrentHashMap<>();
 

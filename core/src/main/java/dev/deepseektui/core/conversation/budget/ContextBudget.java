@@ -20,12 +20,12 @@ public record ContextBudget(long window, long longestAnswer, long wanted) {
         return Math.min(longestAnswer, window / 4);
     }
 
-    /** Returns the budget that compaction enforces. */
+    /** Returns the budget that compaction enforces, in tokens. */
     public long tokens() {
         return Math.min(wanted, most());
     }
 
-    /** Returns the largest budget that the window allows. */
+    /** Returns the largest budget that the window allows, in tokens. */
     public long most() {
         return window - reserve();
     }

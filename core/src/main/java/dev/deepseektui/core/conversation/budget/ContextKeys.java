@@ -10,7 +10,7 @@ import dev.deepseektui.core.config.Declarations;
 
 /** Settings for the prompt's size. */
 public final class ContextKeys {
-    /** The budget, as a number of tokens. A percentage of a million-token window would never be reached. */
+    /** The budget, as a number of tokens. As a percentage of a million-token window, it would never be reached. */
     public static final ConfigKey<Long> BUDGET_TOKENS =
             ConfigKey.of("context.budget_tokens", whole(ContextBudget.MIN_TOKENS, 1L << 30), 131_072L);
 

@@ -43,7 +43,8 @@ public final class CacheRecord {
         } else if (recorded.event() instanceof ReplyReceived reply && open != null && reply.usage() != null) {
             replace(open.billed(reply.usage().hit(), reply.usage().miss()));
         } else if (recorded.event() instanceof ReplyCut && open != null) {
-            // The provider has already read this prompt, so part of it may be in the cache.
+            // The provider has already read this prompt, so an unknown part of it may be in the cache and no number of
+            // hits is expected.
             replace(open.expecting(null));
         } else if (recorded.event() instanceof CacheAnomaly anomaly) {
             wasBarren = anomaly.hit() == 0;
@@ -103,7 +104,10 @@ public final class CacheRecord {
         open = known;
     }
 
-    /** Returns the last request's anomaly. Of consecutive anomalies without any hits, only the first is reported. */
+    /**
+     * Returns the last request's anomaly, if any. Of consecutive anomalies without any hits, only the first is
+     * reported.
+     */
     public Optional<CacheAnomaly> anomaly(Duration life) {
         return Optional.ofNullable(open)
                 .flatMap(request -> request.anomaly(life))
@@ -173,7 +177,8 @@ public final class CacheRecord {
         }
 
         /**
-         * Returns an anomaly if there were fewer hits than expected. After the cache's lifetime, no hits are expected.
+         * Returns an anomaly if there were fewer hits than expected; empty otherwise. After the cache's lifetime, no
+         * hits are expected.
          */
         Optional<CacheAnomaly> anomaly(Duration life) {
             if (hit == null || expected == null || idle == null || idle.compareTo(life) > 0) {

@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settings for prices. */
+/** Settings for the prices of models. */
 public final class CostKeys {
     private static final int PARTS = 3;
-    /** A price, written as a list of three numbers: for cached and uncached prompt tokens, and for answer tokens. */
+    /**
+     * A price, written as a list of three numbers in US dollars per million tokens: for cached prompt tokens, uncached
+     * prompt tokens and answer tokens.
+     */
     public static final ValueType<Price> PRICE = new ValueType<>(
             () -> CoreMessages.say("type.price"),
             CostKeys::price,

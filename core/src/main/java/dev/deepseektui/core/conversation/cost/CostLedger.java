@@ -85,7 +85,9 @@ public final class CostLedger {
         parts = BillParts.NONE;
     }
 
-    /** Returns the price of the model named in the answer, otherwise of the requested model. */
+    /**
+     * Returns the price of the model named in the answer, otherwise of the requested model; empty if neither is known.
+     */
     private Optional<Price> price(@Nullable String answering, Instant moment) {
         return Optional.ofNullable(answering)
                 .flatMap(model -> prices.at(model, moment))

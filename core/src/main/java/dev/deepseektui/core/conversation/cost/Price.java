@@ -12,7 +12,7 @@ public record Price(double hit, double miss, double output) {
         return new Price(hit * factor, miss * factor, output * factor);
     }
 
-    /** Returns the cost of a request; empty if a part of its usage is unknown. */
+    /** Returns the cost of a request in US dollars; empty if a part of its usage is unknown. */
     public OptionalDouble of(TokenUsage usage) {
         if (usage.hit() == null || usage.miss() == null || usage.completion() == null) {
             return OptionalDouble.empty();
@@ -20,12 +20,12 @@ public record Price(double hit, double miss, double output) {
         return OptionalDouble.of((usage.hit() * hit + usage.miss() * miss + usage.completion() * output) / MILLION);
     }
 
-    /** Returns the cost of prompt tokens that are in the provider's cache. */
+    /** Returns the cost, in US dollars, of prompt tokens that are in the provider's cache. */
     public double ofHits(long tokens) {
         return tokens * hit / MILLION;
     }
 
-    /** Returns the additional cost of sending cached tokens again uncached. */
+    /** Returns the additional cost, in US dollars, of sending cached tokens again uncached. */
     public double ofLosing(long cachedTokens) {
         return cachedTokens * (miss - hit) / MILLION;
     }

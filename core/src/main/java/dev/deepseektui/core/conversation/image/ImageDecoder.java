@@ -32,7 +32,7 @@ final class ImageDecoder {
     /** The maximum number of pixels, twice that of most cameras. */
     static final long MAX_PIXELS = 100_000_000;
     /**
-     * The maximum size of a decoded image, in bytes. From a larger image, only every n-th pixel of every n-th row is
+     * The maximum size of a decoded image, in bytes. Of a larger image, only every n-th pixel of every n-th row is
      * decoded.
      */
     private static final long MAX_HELD = 100_000_000;
@@ -48,7 +48,7 @@ final class ImageDecoder {
     private static final long MAX_PIXELS_IN_SCANS = 1_000_000_000;
 
     static {
-        // Nothing is displayed, so no display is required.
+        // Images are only decoded and encoded, never displayed, so no display is required.
         System.setProperty("java.awt.headless", "true");
     }
 
@@ -68,7 +68,7 @@ final class ImageDecoder {
             }
             return decode(reader);
         } catch (IOException | RuntimeException e) {
-            // The readers throw exceptions of any type on damaged files.
+            // On damaged files, the readers throw exceptions of any type, so every exception counts as damage.
             throw Unreadable.damaged(e);
         } finally {
             reader.dispose();
@@ -217,7 +217,7 @@ final class ImageDecoder {
                     int marker = (all[at] & 0xff) == FILL ? all[at + 1] & 0xff : 0;
                     isWhole = marker == END;
                     if (marker == FILL || !hasLength(marker)) {
-                        // Inside compressed data, a byte 0xff is followed by a zero.
+                        // Inside compressed data, a byte 0xff is followed by a zero, which is no marker.
                         at += marker == 0 || marker == FILL ? 1 : 2;
                         continue;
                     }

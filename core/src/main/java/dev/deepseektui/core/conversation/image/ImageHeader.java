@@ -86,7 +86,7 @@ public record ImageHeader(ImageKind kind, int width, int height) {
         return isLossy ? header(ImageKind.WEBP, in.little16(26) & 0x3fff, in.little16(28) & 0x3fff) : Optional.empty();
     }
 
-    /** Reads the segments of a JPEG file up to the frame header. */
+    /** Reads the frame header of a JPEG file, skipping the segments before it; empty if there is none. */
     private static Optional<ImageHeader> jpeg(Bytes in) {
         int at = 2;
         while (in.at(at) == 0xff) {

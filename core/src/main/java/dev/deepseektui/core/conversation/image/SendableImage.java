@@ -51,7 +51,7 @@ public record SendableImage(byte[] bytes, ImageHeader header, Optional<ImageHead
             return smaller(bytes, header);
         } catch (Unreadable e) {
             if (isLight) {
-                // The provider may support more formats than this program.
+                // A provider may decode images that this program cannot, so a small file is sent unchanged.
                 return new SendableImage(bytes, header, Optional.empty());
             }
             throw e;

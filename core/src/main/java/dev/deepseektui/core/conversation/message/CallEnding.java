@@ -77,8 +77,8 @@ public record CallEnding(CallEndingReason reason, long number) {
     }
 
     /**
-     * Returns at most this number of lines that explain the failure: for a command, the last lines of its output; for
-     * any other call, the first lines of its result. Empty if the call succeeded.
+     * Returns the lines that explain the failure, at most {@code most} of them: for a command, the last lines of its
+     * output; for any other call, the first lines of its result. Empty if the call succeeded.
      */
     public static List<String> informativeLines(ToolOutcome outcome, int most) {
         if (of(outcome).kind() == CallEndingKind.WELL) {

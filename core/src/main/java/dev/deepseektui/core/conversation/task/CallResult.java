@@ -78,7 +78,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         return CallEnding.of(returned.outcome()).modelWords();
     }
 
-    /** Returns at most this number of lines of the output that explain the failure. */
+    /** Returns the output lines that explain the failure, at most {@code most} of them. */
     public List<String> lines(int most) {
         return ErrorLines.of(returned.outcome(), most);
     }
@@ -90,7 +90,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         private final Map<String, String> arguments = new HashMap<>();
         private final Map<String, JsonNode> jobs = new HashMap<>();
 
-        /** Applies an event. Returns the classified result if the event is a tool result. */
+        /** Applies an event. Returns the classified result if the event is a tool result; empty otherwise. */
         public Optional<CallResult> apply(TapeEvent event) {
             if (event instanceof ToolReturned returned) {
                 String given = arguments.remove(returned.callId());
@@ -140,7 +140,8 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         private static CallVerdict verdict(ToolOutcome outcome, String command, String claim) {
             return switch (outcome.status()) {
                 case OK -> exited(outcome, command, claim);
-                // Recordings of other programs use this status for a command that ran and failed.
+                // Recordings of other programs also use this status for a command that ran and failed; it then has an
+                // exit code.
                 case ERROR -> outcome.exitCode() == null ? CallVerdict.TOOL_FAILED : exited(outcome, command, claim);
                 case MALFORMED -> CallVerdict.MALFORMED;
                 case REFUSED, CANCELLED, INTERRUPTED -> CallVerdict.NEITHER;

@@ -120,8 +120,8 @@ public final class CommandWords {
     public record PipeProgram(String name, boolean searches, boolean isReadOnly) {}
 
     /**
-     * Returns the programs of the pipeline with this number of programs that ends with this one; empty if there is no
-     * such pipeline or if several different ones match.
+     * Returns the programs of the pipeline that consists of {@code size} programs and ends with {@code last}; empty if
+     * there is no such pipeline or if several different ones match.
      */
     public static List<PipeProgram> pipe(String command, int size, String last) {
         List<List<PipeProgram>> pipes = new ArrayList<>();
@@ -186,7 +186,7 @@ public final class CommandWords {
         }
 
         PipeProgram inPipe() {
-            // Without arguments, env is itself the program.
+            // With arguments, env is a prefix of another program; without any, it is itself the program.
             String name = program().orElse(words.equals(List.of("env")) ? "env" : "");
             return new PipeProgram(
                     name, searches() || COMPARING.contains(name), READ_ONLY.contains(name) || searches());
@@ -215,7 +215,7 @@ public final class CommandWords {
             return Optional.of(String.join(" ", first.subList(0, Math.min(taken, first.size()))));
         }
 
-        /** Returns true for commands such as {@code exit $code}. */
+        /** Returns true if the command only returns a stored exit code, as in {@code exit $code}. */
         boolean returnsCode() {
             return words.size() == 2
                     && words.get(0).equals("exit")

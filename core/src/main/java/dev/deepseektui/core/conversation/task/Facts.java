@@ -29,8 +29,8 @@ public final class Facts {
     }
 
     /**
-     * Returns true if the newer fact replaces the old one: when a command runs again, its result decides all claims that it
-     * checked.
+     * Returns true if the newer fact replaces the old one: both were checked by the same command, and at least one
+     * check failed. A command's latest result decides all claims that it checked.
      */
     private static boolean isCovered(FactRecorded old, FactRecorded newer) {
         return newer.command() != null

@@ -52,7 +52,7 @@ public final class TaskState {
             beforeTurn.put(asked.turn(), new TaskCheckpoint(plan, planIsOfFinishedAsk, latestAsk));
             filesRewoundTo = 0;
             turn = asked.turn();
-            // A prompt sent during a turn extends the one that started it.
+            // A prompt sent during a turn is appended to the prompt that started the turn.
             latestAsk = latestAsk
                     .filter(before -> !asked.beginsTurn())
                     .map(before -> before + "\n" + asked.text())
@@ -184,7 +184,7 @@ public final class TaskState {
         private static final double READ = 1;
         private static final double MENTION = 1;
         private static final long TURNS_TO_HALVE = 10;
-        /** The lower bound of the exponent; with it, every score is zero. */
+        /** The lower bound of the exponent. At this value, every score is zero. */
         private static final long FORGOTTEN = -2_000;
 
         private final Map<String, FileScore> uses = new HashMap<>();

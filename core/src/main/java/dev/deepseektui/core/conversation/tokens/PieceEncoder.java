@@ -257,7 +257,7 @@ final class PieceEncoder {
                 long merge = queue.remove();
                 int at = (int) merge;
                 int merged = (int) (merge >>> Integer.SIZE);
-                // An entry is stale if another merge has used one of its two tokens.
+                // An entry is stale, and is skipped, if another merge has used one of its two tokens.
                 if (ids[at] != GONE && becomes(at) == merged) {
                     join(at, merged);
                 }

@@ -101,8 +101,8 @@ final class PieceScanner {
         if (lastLineEnd > start) {
             return lastLineEnd;
         }
-        // The last space is part of a following word or symbol; for split 3, a digit or an ideograph is the end of the
-        // text.
+        // The last space belongs to a word or symbol that follows. A digit or an ideograph does not count, because it
+        // is the end of the text for split 3.
         boolean leavesOne = end - start > 1 && end < limit && isOfThirdSplit(classAt(text, end, limit));
         return leavesOne ? end - 1 : end;
     }

@@ -28,7 +28,8 @@ public final class PromptTemplate {
     public record TemplateCall(String name, String arguments) {}
 
     /**
-     * The number of tokens that frame a prompt: begin of sentence, and assistant and thinking, which open the answer.
+     * The number of special tokens that frame a prompt: begin of sentence at its start, and assistant and thinking at
+     * its end, which open the answer.
      */
     private static final int FRAME = 3;
 

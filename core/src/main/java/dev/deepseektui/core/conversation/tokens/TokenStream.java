@@ -43,7 +43,7 @@ public final class TokenStream {
         return this;
     }
 
-    /** Returns the count of all text so far and resets the counter for a new text. */
+    /** Returns the token count of all text so far and resets the counter for a new text. */
     public long finish() {
         int start = 0;
         while (start < length) {
@@ -72,7 +72,7 @@ public final class TokenStream {
      * break and only white space follows.
      */
     private void cutSettled() {
-        // Half of a surrogate pair has another class than the pair.
+        // Waits for the second half of a surrogate pair, because half a pair has another class than the pair.
         int limit = Character.isHighSurrogate(buffer[length - 1]) ? length - 1 : length;
         int settled = 0;
         int last = 0;

@@ -126,8 +126,8 @@ final class AnswerParts {
     }
 
     /**
-     * Returns the latest part once the server has accepted it as a prefix, which means that it is billed separately.
-     * Each part is returned only once.
+     * Returns the latest part once the server has accepted it as a prefix, which means that it is billed separately;
+     * empty before that. Each part is returned only once.
      */
     Optional<ChatReply> accepted() {
         Optional<ChatReply> part = Optional.ofNullable(unbilled);

@@ -30,7 +30,7 @@ record ApiError(int status, String words) {
         if (error.isObject()) {
             return Optional.of(inWords(error));
         }
-        // OpenRouter reports failures of the underlying provider here.
+        // OpenRouter reports failures of the underlying provider in the first choice.
         JsonNode ofChoice = object.path("choices").path(0).path("error");
         if (ofChoice.isObject()) {
             return Optional.of(inWords(ofChoice));

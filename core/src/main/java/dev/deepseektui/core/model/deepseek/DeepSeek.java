@@ -104,8 +104,8 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     }
 
     /**
-     * Creates a client without retries, for optional requests that the user waits for. A local server may not be
-     * running.
+     * Creates a client without retries, for optional requests that the user waits for. If a local server is not
+     * running, retries would only cost time.
      */
     public static DeepSeek withoutRetries(ProviderSpec provider, Config config, Map<String, String> environment) {
         return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);

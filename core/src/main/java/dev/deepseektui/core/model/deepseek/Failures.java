@@ -74,7 +74,7 @@ final class Failures {
         return switch (error.status()) {
             case 400 -> tooLong ? FailureKind.CONTEXT_OVERFLOW : FailureKind.BAD_REQUEST;
             case 401 -> FailureKind.KEY;
-            // OpenRouter has accepted the key but rejects this prompt for this model.
+            // OpenRouter sends this status when it has accepted the key but rejects the prompt for this model.
             case 403 -> endpoint.dialect() == Dialect.OPENROUTER ? FailureKind.BAD_REQUEST : FailureKind.KEY;
             case 402 -> FailureKind.BALANCE;
             case 422 -> FailureKind.PARAMETERS;

@@ -111,7 +111,7 @@ final class HttpExchange implements AutoCloseable {
         }
     }
 
-    /** Closes the idle connections. */
+    /** Closes the idle connections and stops the client's threads. */
     @Override
     public void close() {
         client.connectionPool().evictAll();
@@ -147,7 +147,7 @@ final class HttpExchange implements AutoCloseable {
                 .orElse("nowhere");
     }
 
-    /** Returns true for a web page, which comes from a captive portal or a wrong URL. */
+    /** Returns true if the response is a web page, as sent by a captive portal or at a wrong URL. */
     private static boolean isPage(Response response) {
         MediaType type = response.body().contentType();
         return type != null && type.subtype().equals("html");

@@ -106,7 +106,7 @@ final class ReplyAssembly {
         for (JsonNode call : delta.path("tool_calls")) {
             addCall(call, position++);
         }
-        // Some servers send empty reasons before the real one.
+        // Some servers send empty finish reasons before the real one; empty reasons are ignored.
         String reason = filled(choice.path("finish_reason"));
         finish = reason == null ? finish : reason;
     }
@@ -189,7 +189,7 @@ final class ReplyAssembly {
     }
 
     ChatReply soFar() {
-        // Complete reasoning ends with its tag, so text without the tag was the answer.
+        // Complete reasoning would have ended with its tag, so text without the tag was the answer.
         if (isFinished() && reason() != FinishReason.LENGTH) {
             takeBackGuess();
         }
@@ -301,9 +301,9 @@ final class ReplyAssembly {
 
     /**
      * A detector of reasoning that ends with a tag but has no opening tag: some templates put {@code <think>} into the
-     * prompt, and some servers do not split off the reasoning. Because an answer may mention the tag, it counts only if
-     * it is the only one, is outside of code, follows the end of a line or sentence, and is followed by the end of the
-     * line, a word or Markdown.
+     * prompt, and some servers do not split off the reasoning. Because an answer may mention the tag, the tag counts
+     * only if it occurs once, is outside of code, follows the end of a line or sentence, and is followed by the end of
+     * the line, a word or Markdown.
      */
     private static final class OrphanEndTag {
         private static final String SENTENCE_ENDS = ".!?\u3002\uff01\uff1f\u2026";

@@ -208,7 +208,7 @@ final class ReplyReasoning {
             return state == TagState.INSIDE && !tagged;
         }
 
-        /** Treats the rest of the text as part of the answer after all. */
+        /** Treats the remaining text as part of the answer, because it was mistaken for reasoning. */
         void takeBack(Sides sides) {
             state = TagState.BEHIND;
             flush(sides);

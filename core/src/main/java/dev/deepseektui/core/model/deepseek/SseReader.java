@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class SseReader {
     /**
      * The maximum length of a line or an event, in bytes. Once parsed, nested empty objects take thirty times their
-     * size; 16 MB of such input would not fit into a heap of 512 MB.
+     * size, so 16 MB of them would not fit into a heap of 512 MB.
      */
     static final int LIMIT = 4 << 20;
 
@@ -67,7 +67,7 @@ public final class SseReader {
         return null;
     }
 
-    /** Returns the event that the end of the stream completes, or null if there is none. */
+    /** Returns the data of an event that no blank line ended before the end of the stream, or null if there is none. */
     public byte @Nullable [] last() throws ProtocolViolation {
         endLine();
         return hasData ? takeEvent() : null;
@@ -89,7 +89,7 @@ public final class SseReader {
         return i;
     }
 
-    /** Processes the line that ended; returns true if it completes an event. */
+    /** Processes a complete line. Returns true if it completes an event. */
     private boolean endLine() throws ProtocolViolation {
         String text = latin(line.toByteArray());
         line.reset();
@@ -108,7 +108,7 @@ public final class SseReader {
     }
 
     /**
-     * Processes a field.
+     * Processes a line of the form {@code name: value}.
      *
      * @param field the line, with one character per byte
      */
@@ -132,7 +132,7 @@ public final class SseReader {
         }
     }
 
-    /** Returns the id after which the stream can be resumed; empty if it cannot. */
+    /** Returns the ID of the last event, after which the stream can be resumed; empty if it cannot be resumed. */
     public String lastId() {
         return lastId;
     }
@@ -149,7 +149,7 @@ public final class SseReader {
         return event;
     }
 
-    /** A byte buffer with a maximum size. */
+    /** A byte buffer with a maximum size. Appending more bytes is a {@link ProtocolViolation}. */
     static final class LimitedBytes extends ByteArrayOutputStream {
         private final int limit;
 

@@ -48,8 +48,8 @@ public final class Transport {
     private Transport() {}
 
     /**
-     * Creates a client for one URL. Without TLS, the runtime's certificates are not loaded, because loading them is
-     * slow.
+     * Creates a client for a base URL. For plain HTTP, the runtime's certificates are not loaded, because loading them
+     * is slow.
      */
     public static OkHttpClient client(NetworkSettings settings, HttpUrl base) {
         return base.isHttps() || settings.caFile().isPresent()
@@ -86,7 +86,7 @@ public final class Transport {
         client.sslSocketFactory(context.getSocketFactory(), trusted);
     }
 
-    /** Returns an authenticator that does not repeat a rejected login. */
+    /** Returns an authenticator for the proxy. Credentials that the proxy has rejected are not sent again. */
     private static Authenticator proxyLogin(NetworkSettings settings) {
         return (route, response) -> response.request().header("Proxy-Authorization") != null
                 ? null
@@ -100,7 +100,7 @@ public final class Transport {
                         .orElse(null);
     }
 
-    /** An adapter from {@link ProxyRules} to OkHttp. */
+    /** An adapter from {@link ProxyRules} to OkHttp's {@link ProxySelector}. */
     private static final class EnvironmentProxies extends ProxySelector {
         private final ProxyRules rules;
 
@@ -119,12 +119,12 @@ public final class Transport {
             return new Proxy(type, InetSocketAddress.createUnresolved(address.host(), address.port()));
         }
 
-        /** Does nothing, because the caller receives the failure itself. */
+        /** Does nothing: the caller of the request receives the exception. */
         @Override
         public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
     }
 
-    /** The trusted certificates: those of the Java runtime and those of a file. */
+    /** The trusted certificates: those of the Java runtime and those in the user's CA file. */
     static final class TrustedCertificates {
         private TrustedCertificates() {}
 

@@ -41,8 +41,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stand-in for the model if there is no API key. It explains how to log in, searches files and shows the tour. Makes no
- * requests. Thread-safe.
+ * A stand-in for the model if there is no API key. It explains how to log in, searches files and shows the tour. Makes
+ * no network requests. Thread-safe.
  */
 public final class Guide implements ChatModel, Provider {
     static final String EXAMPLE_FILE = "deepseek-tui-tour.txt";
@@ -56,7 +56,7 @@ public final class Guide implements ChatModel, Provider {
         this.ids = ids;
     }
 
-    /** A reply of the guide: its text and its calls, which have no ids yet. */
+    /** A reply of the guide: its text and its tool calls, which have no IDs yet. */
     record GuideStep(String text, List<ToolCall> calls) {
         static GuideStep of(String text, ToolCall... calls) {
             return new GuideStep(text, List.of(calls));
@@ -124,7 +124,7 @@ public final class Guide implements ChatModel, Provider {
         };
     }
 
-    /** Answers the request for a summary of a long conversation with the user's questions. */
+    /** Summarizes a long conversation by listing the user's questions. */
     private static GuideStep summary(GuideTurn turn) {
         return GuideStep.of("## User goals and constraints\n" + String.join("\n", turn.asked())
                 + "\n## Technical details and code references\n- The " + NAME
@@ -150,18 +150,18 @@ public final class Guide implements ChatModel, Provider {
      *
      * @param question the last question
      * @param asked the earlier questions, each as one line
-     * @param found the results since the last question
+     * @param found the tool calls since the last question, with their results
      * @param replies the number of replies since the last question
      */
     record GuideTurn(String question, List<String> asked, List<FoundTopic> found, int replies) {
         private static final int MAX_QUESTION_LENGTH = 200;
-        /** A user message that the program added. */
+        /** The pattern of a user message that deepseek-tui added, such as a note or a summary. */
         private static final Pattern BLOCK =
                 Pattern.compile("<(injected|resident|canonical|note|notice|summary)>\\n.*", Pattern.DOTALL);
 
-        /** A call with its result. */
+        /** A tool call with its result. */
         record FoundTopic(ToolCall call, String result) {
-            /** Returns an argument; empty if there is none with this name. */
+            /** Returns the value of an argument; empty if it is missing or the arguments are not valid JSON. */
             String argument(String name) {
                 try {
                     return Json.tree(call.arguments()).path(name).asText();
@@ -197,7 +197,7 @@ public final class Guide implements ChatModel, Provider {
             }
         }
 
-        /** Reads the messages of a request. */
+        /** Creates the state from the messages of a request. */
         static GuideTurn of(JsonText messages) {
             SentMessage[] all;
             try {

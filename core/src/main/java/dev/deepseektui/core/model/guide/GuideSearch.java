@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A search in three replies: count the keywords in all files, read the best files, quote their best lines. */
+/**
+ * A search that takes three replies: the first counts the keywords in all files, the second reads the best files, the
+ * third quotes their best lines.
+ */
 final class GuideSearch {
     private static final int READ = 5;
     private static final int AROUND = 2;
@@ -143,9 +146,9 @@ final class GuideSearch {
         return TEST.matcher(path).find() ? 0.5 : DOCUMENT.matcher(path).find() ? 0.7 : 1;
     }
 
-    /** Returns the line that contains the most keywords, with its neighbors; empty for an empty file. */
+    /** Returns the line that contains the most keywords, with the lines around it; empty for an empty file. */
     static Optional<String> excerpt(Keywords keywords, FoundTopic file) {
-        // The output of read_file has a line before the text and one after it.
+        // Not part of the file: read_file prints a line in brackets before and after the file's text.
         List<String> lines = file.result()
                 .lines()
                 .filter(line -> !(line.startsWith("[") && line.endsWith("]")))
@@ -216,8 +219,8 @@ final class GuideSearch {
         }
 
         /**
-         * Returns a pattern that matches where a word begins, including inside a camelCase or SNAKE_CASE name: "stor" is not
-         * found in "history".
+         * Returns a regular expression that finds the word only at the beginning of a word, including inside a
+         * camelCase or SNAKE_CASE name: "stor" is not found in "history".
          */
         static String pattern(String word) {
             String capital = word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);

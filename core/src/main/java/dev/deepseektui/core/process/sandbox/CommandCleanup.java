@@ -63,7 +63,7 @@ final class CommandCleanup implements WrappedCommand.Cleanup {
     }
 
     /**
-     * Returns the paths to rename if this program is killed before the cleanup, including new repositories. During a
+     * Returns the paths to rename if deepseek-tui is killed before the cleanup, including new repositories. During a
      * background job, new repositories are not included, because the user may create one.
      */
     List<Path> unwanted(LeftoverProcesses lingering) {

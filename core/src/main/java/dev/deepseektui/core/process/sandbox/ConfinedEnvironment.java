@@ -28,12 +28,12 @@ final class ConfinedEnvironment {
         DROPPED.forEach(confined::remove);
         if (!profile.allows(Need.NETWORK)) {
             confined.putIfAbsent("GOCACHE", "/tmp/go-build");
-            // With the default, npm takes 70 seconds to fail.
+            // With the default number of retries, npm takes 70 seconds to fail without a network.
             confined.putIfAbsent("npm_config_fetch_retries", "0");
         }
         Path gradle = home.resolve(".gradle/caches");
         if (Files.isDirectory(gradle)) {
-            // Gradle does not start without a writable home.
+            // Gradle does not start unless its user home directory is writable.
             confined.putIfAbsent("GRADLE_USER_HOME", "/tmp/gradle");
             confined.putIfAbsent("GRADLE_RO_DEP_CACHE", gradle.toString());
         }

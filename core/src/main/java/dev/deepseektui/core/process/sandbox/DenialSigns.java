@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * The signs that a command failed because of the sandbox: connection attempts counted by the sandbox's network, and
- * final lines of the output that name a protected path. Without such a sign, a failure is the command's own.
+ * final lines of the output that name a protected path. Without such a sign, the failure is attributed to the command
+ * itself.
  */
 record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces places) {
     private static final int LAST_CHARS = 8_000;
@@ -43,7 +44,7 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
             Pattern.CASE_INSENSITIVE);
 
     /**
-     * Build tools, as patterns of their names, and their settings in the home directory that may contain credentials.
+     * The settings files in the home directory that may contain credentials, by a pattern for the build tool's name.
      */
     private static final Map<String, List<String>> SETTINGS = Map.of(
             "mvnw?", List.of(".m2/settings.xml"),
@@ -71,7 +72,10 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
                 .or(() -> UNRESOLVED.matcher(end).find() ? hiddenSettings() : Optional.empty());
     }
 
-    /** Returns a denial for a build tool's hidden settings, which such tools do not mention in their messages. */
+    /**
+     * Returns a denial if settings of a build tool are hidden. Such tools do not mention the settings in their
+     * messages.
+     */
     private Optional<Denial> hiddenSettings() {
         String line = String.join(" ", command.words());
         return SETTINGS.entrySet().stream()
@@ -99,7 +103,8 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
 
     private Optional<Denial> inLine(String line) {
         if (READ_ONLY.matcher(line).find()) {
-            // Almost nothing is read-only outside the sandbox, so this is a sign even without a path.
+            // Almost nothing is read-only outside the sandbox, so the message indicates a denial even if it names no
+            // path.
             return Optional.of(paths(line)
                     .filter(path -> access(path).compareTo(MountAccess.READ_ONLY) >= 0)
                     .findFirst()
@@ -154,7 +159,10 @@ record DenialSigns(Confiner.Confined command, List<Mount> mounts, SandboxPlaces 
                                         .resolve(mount.get().path().relativize(at))));
     }
 
-    /** Returns the paths in a message: first those in the message itself, then that of the program that printed it. */
+    /**
+     * Returns the paths in a line of output: first those in the message, then those in the whole line, which begins
+     * with the name of the program that printed it.
+     */
     private Stream<Path> paths(String line) {
         String said = SPEAKER.matcher(line).replaceFirst("");
         return Stream.concat(pathsIn(said), said.equals(line) ? Stream.of() : pathsIn(line));

@@ -48,7 +48,7 @@ record HomeView(Path home, Map<String, String> environment) {
         return mounts;
     }
 
-    /** Returns read-only mounts of those places that exist in the home directory. */
+    /** Returns read-only mounts of the places that exist and are in the home directory. */
     List<Mount> of(Iterable<Path> places) {
         List<Mount> mounts = new ArrayList<>();
         for (Path place : places) {

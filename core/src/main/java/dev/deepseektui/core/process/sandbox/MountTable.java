@@ -92,7 +92,7 @@ final class MountTable {
      *
      * @param path the path without symbolic links
      * @param source the path outside the sandbox, usually the same
-     * @param kind determines the form of the protection
+     * @param kind whether the path is a file or a directory, which are protected in different ways
      */
     record Mount(Path path, MountAccess access, Path source, MountKind kind) {
         /** The replacement for a hidden file. It cannot be opened, because devices do not work in such a mount. */
@@ -103,7 +103,7 @@ final class MountTable {
             DIRECTORY
         }
 
-        /** Returns whether the path itself is visible rather than a replacement. */
+        /** Returns true if the command sees the path's own content, not an empty or unreadable replacement. */
         boolean isItself() {
             return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);
         }

@@ -101,13 +101,14 @@ final class ProtectedPlaces {
         }
     }
 
-    /** Returns true for a home directory that contains the system and therefore cannot be hidden. */
+    /** Returns true if the home directory contains system directories and therefore cannot be hidden. */
     private static boolean isSystem(Path home) {
         return SYSTEM.stream().anyMatch(path -> path.startsWith(home));
     }
 
     /**
-     * Returns the working tree that contains a root and without which git finds no repository; empty if there is none.
+     * Returns the git working tree that contains a root; empty if there is none or the root itself has a {@code .git}.
+     * Searches only below the home directory, which the sandbox hides.
      */
     private static Optional<Path> repositoryAbove(Path root, Path home) {
         if (Files.exists(root.resolve(".git")) || !root.startsWith(home)) {
@@ -257,7 +258,7 @@ final class ProtectedPlaces {
 
         static List<Path> now() {
             try {
-                // The first line contains the column names.
+                // Skips the column names in the first line.
                 return new String(Files.readAllBytes(TABLE), StandardCharsets.UTF_8)
                         .lines()
                         .skip(1)

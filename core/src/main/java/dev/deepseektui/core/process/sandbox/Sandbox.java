@@ -63,7 +63,7 @@ public final class Sandbox implements AutoCloseable {
                 .before(aftermath, aftermath.unwanted(command.lingering()));
     }
 
-    /** Replaces a working directory in the session's /tmp by its path inside the sandbox. */
+    /** Replaces a working directory in the session's /tmp with its path inside the sandbox. */
     private static Confined inTmp(Confined command, Confiner confiner, SandboxFiles own) {
         return command.directory().startsWith(own.tmp())
                 ? new Confined(

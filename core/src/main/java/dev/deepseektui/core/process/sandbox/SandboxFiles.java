@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of a session's sandbox: a /tmp that outlives single commands, an empty file, and the system call filter. */
 record SandboxFiles(Path directory) {
-    /** The parent directory. It is on disk, not in memory, because builds write a lot of data to it. */
+    /** The parent directory of these files. It is on disk, not in memory, because builds write a lot of data to it. */
     private static final Path USUAL = Path.of("/var/tmp");
 
     static SandboxFiles make(Optional<byte[]> filter) throws IOException {

@@ -46,7 +46,11 @@ public record SandboxPolicy(
     /** The profile in which a command runs. */
     public record PlacedIn(Profile profile) implements Placement {}
 
-    /** The reason why a command must not run, for the model. */
+    /**
+     * A refusal to run a command.
+     *
+     * @param reason the reason, for the model
+     */
     public record NotPlaced(String reason) implements Placement {}
 
     /**
@@ -70,14 +74,17 @@ public record SandboxPolicy(
                 : new PlacedIn(profile);
     }
 
-    /** Returns the reason why commands without approval have no sandbox although the settings ask for one. */
+    /** Returns the reason why commands without approval run without a sandbox in mode auto; empty if they do not. */
     public Optional<Availability.Unavailable> missing() {
         return mode == SandboxMode.AUTO && availability.get() instanceof Availability.Unavailable none
                 ? Optional.of(none)
                 : Optional.empty();
     }
 
-    /** Returns the placement of a command that the user approved. */
+    /**
+     * Returns the placement of a command that the user approved: outside the sandbox, unless the mode is {@code
+     * REQUIRE}.
+     */
     public Placement approved() {
         return mode == SandboxMode.REQUIRE ? placeWriting() : new PlacedIn(Profile.OUTSIDE);
     }

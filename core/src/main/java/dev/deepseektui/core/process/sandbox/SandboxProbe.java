@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A search for a working sandbox, by running a minimal one: even if the program is installed, the kernel, a container or the
- * distribution may keep it from working.
+ * A search for a working sandbox. It runs a minimal sandbox, because the kernel, a container or the distribution may
+ * keep an installed program from working.
  *
  * @param path the search path of programs
  * @param workspace the directory from which no program is used
@@ -30,7 +30,9 @@ import java.util.stream.Stream;
 public record SandboxProbe(String path, Path workspace) {
     private static final long TIMEOUT_SECONDS = 5;
     private static final Path SANDBOX_EXEC = Path.of("/usr/bin/sandbox-exec");
-    /** The results of this process. Every decision about a command asks for them, and a probe takes 10 ms or more. */
+    /**
+     * The cached results of this process. Every decision about a command needs one, and a probe takes 10 ms or more.
+     */
     private static final Map<Path, Availability> FOUND = new ConcurrentHashMap<>();
 
     public Availability find() {

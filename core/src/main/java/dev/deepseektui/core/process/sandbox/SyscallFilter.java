@@ -139,7 +139,8 @@ final class SyscallFilter {
         numbers.modes().forEach((number, argument) -> step(IF_EQUAL, number, "mode" + argument, ""));
         numbers.opening().forEach((number, argument) -> step(IF_EQUAL, number, "open" + argument, ""));
         if (namespaces == Namespaces.REFUSED_HERE) {
-            // No filter sees the flags of clone3, which are in memory. Programs fall back to clone.
+            // Reports clone3 as missing: its flags are in memory, where no filter sees them. Programs fall back to
+            // clone.
             step(IF_EQUAL, numbers.clone3(), "missing", "");
             step(IF_EQUAL, numbers.unshare(), "flags", "");
             step(IF_EQUAL, numbers.cloning(), "flags", "");

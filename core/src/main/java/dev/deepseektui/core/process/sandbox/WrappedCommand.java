@@ -29,7 +29,10 @@ public record WrappedCommand(
         Optional<DenialEvidence> evidence,
         Cleanup aftermath,
         List<Path> unwanted) {
-    /** The environment variable set for the processes between this program and the command, but not for the command. */
+    /**
+     * The environment variable set for the processes between deepseek-tui and the command, but not for the command
+     * itself.
+     */
     public static final String WRAPPER = "AGENT_RUN_WRAPPER";
 
     public enum Reports {

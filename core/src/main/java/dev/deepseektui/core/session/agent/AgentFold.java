@@ -72,7 +72,10 @@ public final class AgentFold implements EventFold {
         touched.merge(path, access, (before, now) -> before == Access.WRITE ? before : now);
     }
 
-    /** Returns the event that bills an agent's request or service to the parent session; empty for other events. */
+    /**
+     * Returns the event that charges the parent session for an agent's request or paid service; empty if {@code event}
+     * records neither.
+     */
     public static Optional<TapeEvent> bill(TapeEvent event) {
         if (event instanceof ReplyReceived reply && reply.comesFromModel()) {
             return Optional.of(new RequestBilled(

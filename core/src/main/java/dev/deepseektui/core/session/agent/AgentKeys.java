@@ -9,7 +9,7 @@ import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Declarations;
 import dev.deepseektui.core.model.Effort;
 
-/** Settings of agents. */
+/** Settings for agents: their nesting, number, limits and models. */
 public final class AgentKeys {
     public static final ConfigKey<Long> MAX_DEPTH = ConfigKey.of("agents.max_depth", whole(0, 3), 1L);
     public static final ConfigKey<Long> MAX_PARALLEL = ConfigKey.of("agents.max_parallel", whole(1, 16), 4L);

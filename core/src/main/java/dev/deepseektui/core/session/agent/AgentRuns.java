@@ -37,7 +37,10 @@ public final class AgentRuns {
         return places;
     }
 
-    /** Blocks until a place is free and takes it. The place must be released later. Returns false if cancelled. */
+    /**
+     * Blocks until a slot is free and takes it. The caller must release it later. Returns false if cancelled or
+     * interrupted.
+     */
     boolean takeSlot(Cancellation cancellation) {
         try {
             while (!cancellation.isCancelled()) {

@@ -77,7 +77,7 @@ final class AgentWatch implements SessionListener {
         run.defect("agent " + started.number() + ", " + where, error);
     }
 
-    /** Returns a file event, attributed to the call that assigned the job; empty for other events. */
+    /** Returns a copy of a file event, attributed to the call that assigned the job; empty for other events. */
     static Optional<TapeEvent> ofCall(TapeEvent event, String call) {
         if (event instanceof FileChanging changing) {
             return Optional.of(

@@ -103,7 +103,7 @@ public record Agents(List<AgentSpec> all) {
      * @param instruction the instruction in addition to that of every session
      * @param tools the names of its tools, which may contain {@code *}; empty for all tools of the session
      * @param without exceptions from {@code tools}
-     * @param reach the limit of its effects
+     * @param reach whether it is read-only or may have the same effects as the session
      * @param model the model, if not the default
      * @param steps the maximum number of requests, if it is lower than the general limit
      */
@@ -138,7 +138,7 @@ public record Agents(List<AgentSpec> all) {
             return forms.stream().anyMatch(form -> new TextGlob(form).matches(name));
         }
 
-        /** Returns whether the agent may have MCP tools. */
+        /** Returns true if the agent's tools can include MCP tools. */
         public boolean hasForeignTools() {
             return tools.isEmpty() || tools.stream().anyMatch(form -> form.startsWith("mcp_"));
         }

@@ -40,7 +40,7 @@ public final class Allowance {
         return Math.min(own(), above.map(Allowance::left).orElse(Double.MAX_VALUE));
     }
 
-    /** Returns whether the parent conversation's budget is used up. */
+    /** Returns true if there is a parent conversation and its budget is used up. */
     boolean isSpentAbove() {
         return above.filter(allowance -> allowance.left() <= 0).isPresent();
     }

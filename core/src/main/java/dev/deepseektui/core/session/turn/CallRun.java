@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * A call's access to the rest of the program.
+ * The context of a running call: its access to the tape, its cancellation and its permission.
  *
  * @param denials collects the sandbox's denials
  */

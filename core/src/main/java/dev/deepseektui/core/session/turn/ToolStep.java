@@ -92,7 +92,7 @@ public final class ToolStep {
         this.execution = execution;
     }
 
-    /** Returns the reason given by a hook that ended the turn, if one did. */
+    /** Returns the reason given by a hook that ended the turn; empty if none did. */
     Optional<String> stopped() {
         return stopped;
     }
@@ -276,8 +276,8 @@ public final class ToolStep {
     }
 
     /**
-     * Returns the run if it was a command with a sandbox denial, otherwise empty. Its changes are undone only if they cannot be
-     * those of another agent.
+     * Returns the run if the sandbox made its command fail; otherwise empty. The command's changes can be undone only
+     * if they cannot be those of another agent.
      */
     private Optional<DeniedRun> denied(
             ApprovedCall ready, Optional<FileWatch> watching, Optional<FilesChanged> changed) {
@@ -308,7 +308,7 @@ public final class ToolStep {
         started(ready);
         CompletableFuture<ToolOutcome> outcome =
                 CompletableFuture.supplyAsync(() -> outcome(ready), execution.workers());
-        // An agent's effects are unknown until it has ended, so its result is always awaited.
+        // Not for agents: an agent's effects are unknown until it has ended, so its result is always awaited.
         if (ready.tool().kind() != Tool.Kind.AGENT) {
             cancellation.whenCancelled(() -> outcome.completeOnTimeout(
                     ToolOutcome.of(Status.CANCELLED, CANCELLED), GRACE_MILLIS, TimeUnit.MILLISECONDS));

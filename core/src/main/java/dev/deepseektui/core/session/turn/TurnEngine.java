@@ -85,7 +85,7 @@ public final class TurnEngine {
         private TurnLimits limits;
         private int steps;
         private int continued;
-        /** True if the last answer came in parts, so that its bill is not that of the prompt alone. */
+        /** True if the last answer took several requests, so its billed tokens do not measure the prompt alone. */
         private boolean isContinued;
 
         Turn(long number, int stepsBefore, Steering steering, TurnBill bill, TurnLimits limits) {
@@ -255,7 +255,10 @@ public final class TurnEngine {
         return Optional.empty();
     }
 
-    /** Returns whether a hook reports unfinished work. The hook's message becomes part of the next request. */
+    /**
+     * Returns true if a hook continues the turn because of unfinished work. The hook's message becomes part of the next
+     * request.
+     */
     private boolean continues(Turn turn, ChatReply reply, Cancellation cancellation) {
         boolean continues = !cancellation.isCancelled()
                 && turn.continued < MAX_CONTINUATIONS

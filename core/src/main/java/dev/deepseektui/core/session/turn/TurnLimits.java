@@ -47,7 +47,7 @@ public record TurnLimits(long steps, Optional<Double> sessionUsd, Optional<Doubl
     /** The steps and known costs so far. Unknown bills do not count. */
     record TurnSpending(long steps, double turnUsd, double sessionUsd) {}
 
-    /** Returns the ending if a limit is reached. */
+    /** Returns the ending for a limit that is reached; empty if none is. */
     Optional<TurnEnding> reached(TurnSpending spent) {
         if (spent.steps() >= steps) {
             return Optional.of(TurnEnding.of(

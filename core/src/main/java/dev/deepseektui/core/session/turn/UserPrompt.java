@@ -41,7 +41,7 @@ public record UserPrompt(
         MessageSource source();
     }
 
-    /** An attachment that the user mentioned with an @. */
+    /** An attachment with a name that is shown to the user, such as a mentioned file or an image. */
     public sealed interface NamedAttachment extends Attachment {
         Attached attached(int tokens);
     }

@@ -37,7 +37,7 @@ public record AgentEnded(
         failures = List.copyOf(failures);
     }
 
-    /** The way in which an agent ended. {@link #INTERRUPTED} means that the program stopped while the agent ran. */
+    /** The way in which an agent ended. {@link #INTERRUPTED} means that deepseek-tui stopped while the agent ran. */
     public enum Ending {
         DONE,
         /** The agent reached a limit. */

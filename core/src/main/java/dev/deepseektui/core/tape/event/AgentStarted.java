@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent started in a separate conversation. If no {@link AgentEnded} follows, the program stopped while the agent
+ * An agent started in a separate conversation. If no {@link AgentEnded} follows, deepseek-tui stopped while the agent
  * ran.
  *
  * @param number the agent's number in this session, from 1; its tape is in {@code agents/<number>}

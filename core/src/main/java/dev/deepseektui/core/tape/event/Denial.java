@@ -7,7 +7,7 @@ import dev.deepseektui.core.base.SafeText;
  * A denial of access by the sandbox, which made a command fail.
  *
  * @param need the permission that was missing
- * @param what the path, or the number of attempts
+ * @param what the denied path, or the number of failed connection attempts
  */
 public record Denial(Need need, String what) {
     /** The end of {@link #what} for a hidden path. */

@@ -4,7 +4,7 @@ import dev.deepseektui.core.tape.event.FileEvents.FilesChanged.Change;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of changed and restored files. */
+/** Tape events that record changed and restored files. */
 public final class FileEvents {
     private FileEvents() {}
 
@@ -117,7 +117,8 @@ public final class FileEvents {
      * @param turn as in {@link FilesRewinding}
      * @param files the number of restored entries
      * @param failed the entries that could not be restored
-     * @param interrupted true if the program stopped before the end; {@code failed} then includes the entries not yet restored
+     * @param interrupted true if deepseek-tui stopped before the end; {@code failed} then includes the entries not yet
+     * restored
      */
     public record FilesRewound(@Nullable Long turn, long files, List<FailedFile> failed, boolean interrupted)
             implements TapeEvent {

@@ -70,7 +70,7 @@ public sealed interface MessageSource {
     /** A mentioned file or directory. */
     record Mention(ShownFile file) implements MessageSource {}
 
-    /** The texts of changed files as they were at the time of a rewrite. */
+    /** The contents of changed files at the time when the conversation was rewritten. */
     record Present(List<ShownFile> files) implements MessageSource {
         public Present {
             files = List.copyOf(files);
@@ -125,7 +125,7 @@ public sealed interface MessageSource {
     /** The canonical state; {@code memory} names its snapshot. */
     record Canonical(@Nullable String memory, long from, long to) implements Substitute {}
 
-    /** The result of repeating a call. */
+    /** The result of a repeated tool call. */
     record Verification(String tool, String target, ReplayVerdict verdict) implements MessageSource {}
 
     /** Failed attempts, so that the model does not repeat them. */
@@ -148,7 +148,7 @@ public sealed interface MessageSource {
 
     record Summary(long from, long to) implements Substitute {}
 
-    /** A notice from the program to the model. */
+    /** A notice from deepseek-tui to the model. */
     record Notice(About about) implements MessageSource {
         @Override
         public Origin origin() {

@@ -76,7 +76,7 @@ public record RebaseReason(@JsonValue String word) {
         return Stream.of(all).filter(each -> word.equals(kind + spelled(each))).findFirst();
     }
 
-    /** Returns the level if the reason is a compaction. */
+    /** Returns the level if the reason is a compaction; otherwise empty. */
     public Optional<PressureLevel> level() {
         return detail(COMPACTION, PressureLevel.values());
     }
@@ -106,12 +106,15 @@ public record RebaseReason(@JsonValue String word) {
         return is(Request.UNDO_REPLAN) || is(Request.FORK) || is(Request.RESTORE);
     }
 
-    /** Returns true if missing results of calls may be inserted. */
+    /** Returns true if missing tool results may be inserted. */
     public boolean insertsResults() {
         return is(Request.SALVAGE);
     }
 
-    /** Returns true if the program itself shortens or renews the prompt; other pending changes can then be included. */
+    /**
+     * Returns true if deepseek-tui, not the user, shortens or renews the prompt. Other pending changes can then be
+     * included.
+     */
     public boolean isOurs() {
         return level().isPresent() || isIntervention() || isFold();
     }

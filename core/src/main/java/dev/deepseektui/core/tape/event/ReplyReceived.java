@@ -29,7 +29,9 @@ public record ReplyReceived(
         calls = List.copyOf(calls);
     }
 
-    /** Returns false for the built-in guide, which is free and not remembered. */
+    /**
+     * Returns true if a model generated the reply. Replies of the built-in guide cost nothing and are not remembered.
+     */
     public boolean comesFromModel() {
         return !TokenUsage.NOTHING.equals(usage);
     }

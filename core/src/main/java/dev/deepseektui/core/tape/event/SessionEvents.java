@@ -3,7 +3,7 @@ package dev.deepseektui.core.tape.event;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a session as a whole: its start, settings, plan and facts. */
+/** Tape events for a session as a whole: its start, settings, plan and facts. */
 public final class SessionEvents {
     private SessionEvents() {}
 

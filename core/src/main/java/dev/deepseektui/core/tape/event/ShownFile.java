@@ -88,7 +88,10 @@ public record ShownFile(
         return form == Form.WHOLE || form == Form.PAGE || form == Form.ENDS;
     }
 
-    /** Returns the file as shown after its message was shortened to {@code left} bytes. */
+    /**
+     * Returns the description of the shown part after the message was shortened to {@code left} bytes of the file's
+     * text.
+     */
     public ShownFile cutTo(long left) {
         return form == Form.WHOLE || form == Form.PAGE ? page(path, version, null, left) : this;
     }

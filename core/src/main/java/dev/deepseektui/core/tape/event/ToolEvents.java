@@ -1,6 +1,6 @@
 package dev.deepseektui.core.tape.event;
 
-/** The events of tool calls and of the commands that they run. */
+/** Tape events for tool calls and for the commands that they run. */
 public final class ToolEvents {
     private ToolEvents() {}
 

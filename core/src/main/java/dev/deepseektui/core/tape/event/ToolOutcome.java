@@ -37,7 +37,7 @@ public record ToolOutcome(
 
     /**
      * The status of a call. {@link #MALFORMED} means that its arguments were not understood and nothing ran. {@link
-     * #INTERRUPTED} means that the program stopped while the call ran.
+     * #INTERRUPTED} means that deepseek-tui stopped while the call ran.
      */
     public enum Status {
         OK,

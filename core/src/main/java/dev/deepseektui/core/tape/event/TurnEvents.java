@@ -3,11 +3,11 @@ package dev.deepseektui.core.tape.event;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The events of a turn and of its requests. */
+/** Tape events for a turn and its requests. */
 public final class TurnEvents {
     private TurnEvents() {}
 
-    /** A request was sent; {@code promptTokens} is the program's own count. */
+    /** A request was sent; {@code promptTokens} is deepseek-tui's own count. */
     public record RequestSent(
             long turn,
             int step,

@@ -35,7 +35,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
     Intent intent(String path, PlannedChange.ChangePlanner maker) throws CallFailed {
         Place place = workspace.look(path);
         if (place.isProtected()) {
-            // The reason for a failed draft may reveal the file's content, so approval is needed first.
+            // Approval is needed before drafting, because the reason for a failed draft may reveal the file's content.
             return new Intent.Writes(place.path(), Sensitivity.PROTECTED, () -> diff(path, maker));
         }
         PlannedChange draft = draft(path, maker, Clearance.ORDINARY);

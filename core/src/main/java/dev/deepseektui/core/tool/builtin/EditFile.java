@@ -114,7 +114,7 @@ public final class EditFile extends BuiltInTool {
         }
 
         /**
-         * An edited text.
+         * The text after the edits.
          *
          * @param remarks describe differences from the model's arguments; may be empty
          */

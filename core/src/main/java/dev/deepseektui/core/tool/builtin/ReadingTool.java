@@ -23,7 +23,10 @@ abstract class ReadingTool extends BuiltInTool {
         this.workspace = workspace;
     }
 
-    /** Returns the path to read: by default the argument {@code path}, otherwise the workspace. */
+    /**
+     * Returns the path to read. The default implementation returns the argument {@code path}, or the workspace if it is
+     * absent.
+     */
     String path(Arguments arguments) {
         return arguments.find(DIRECTORY).orElse(".");
     }

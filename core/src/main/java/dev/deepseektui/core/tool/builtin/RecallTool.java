@@ -79,7 +79,7 @@ public final class RecallTool extends BuiltInTool {
         return text.append("recall with a pointer shows all of it.").toString();
     }
 
-    /** The part of a recalled content that fits into one result, in whole lines where possible. */
+    /** The part of recalled content that fits into one result, in whole lines where possible. */
     private static final class RecalledPage {
         private static final int MAX_LENGTH = 12_000;
 

@@ -24,7 +24,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A search over the prompts, replies and tool results of this session, which reads the tape and keeps nothing in memory. */
+/**
+ * A search over the prompts, replies and tool results of this session. It reads the tape and keeps nothing in memory.
+ */
 public record TapeRecall(Tape tape) implements RecallSource {
     public static final String SCHEME = "tape:";
 

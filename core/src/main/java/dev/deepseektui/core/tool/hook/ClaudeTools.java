@@ -51,6 +51,7 @@ public final class ClaudeTools {
      * A tool of Claude Code.
      *
      * @param fields its argument names by this program's names
+     * @param others the aliases of its name for matchers
      */
     private record ClaudeTool(String name, Map<String, String> fields, List<String> others) {
         static ClaudeTool of(String names, List<String> fields) {

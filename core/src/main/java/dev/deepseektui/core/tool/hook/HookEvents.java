@@ -4,7 +4,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Events of hooks. */
+/** Tape events that record the active hooks and their runs. */
 public final class HookEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(HooksActive.class, HooksRan.class);
 

@@ -49,8 +49,8 @@ public record HookSpec(
     }
 
     /**
-     * Merges two hooks with the same command. The longer time limit applies. A failure denies the call if it does so in
-     * at least one of the two.
+     * Merges two hooks with the same command. The longer time limit applies. A failure denies the call if a failure of
+     * either hook would deny it.
      */
     HookSpec stricter(HookSpec same) {
         return new HookSpec(
@@ -58,8 +58,8 @@ public record HookSpec(
     }
 
     /**
-     * Returns true if the hook's matcher accepts one of these names. Names separated by bars or commas must be equal; anything
-     * else is a regular expression that may match anywhere.
+     * Returns true if the hook's matcher accepts one of these names. A blank matcher or {@code *} accepts all names.
+     * Names separated by bars or commas must be equal; anything else is a regular expression that may match anywhere.
      */
     boolean matches(Collection<String> names) {
         String wanted = matcher.strip();

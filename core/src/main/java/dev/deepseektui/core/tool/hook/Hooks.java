@@ -42,7 +42,7 @@ public final class Hooks {
 
     private static final int MAX_CONTEXT = 10_000;
     private static final Duration AT_THE_END = Duration.ofMillis(1500);
-    /** The source of a session start after the conversation was cleared. */
+    /** The {@code source} of a session start after the conversation was cleared. */
     public static final String CLEARED = "clear";
 
     private static final String PERMISSION = "permission_prompt";

@@ -43,8 +43,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
     }
 
     /**
-     * Reads the diagnostics in a {@code publishDiagnostics} or {@code textDocument/diagnostic} message, except
-     * unreadable ones.
+     * Reads the diagnostics in a {@code publishDiagnostics} or {@code textDocument/diagnostic} message. Skips
+     * unreadable ones and those less severe than {@code least}.
      *
      * @param text the document's text
      */

@@ -77,8 +77,8 @@ final class LspClient implements Peer {
         }
         pulls |= capabilities.path("diagnosticProvider").isObject();
         for (JsonNode command : capabilities.path("executeCommandProvider").path("commands")) {
-            // typescript-language-server publishes nothing for a document without diagnostics; otherwise it publishes
-            // late.
+            // Requests diagnostics from typescript-language-server: it publishes none for a correct document, and
+            // others late.
             asksTypeScript |= command.asText().equals(TSSERVER);
         }
         connection.notifyPeer("initialized", Map.of());
@@ -89,7 +89,8 @@ final class LspClient implements Peer {
 
     private ObjectNode parameters() {
         ObjectNode parameters = Json.object();
-        // A sandboxed server cannot see this process. It would assume that the client has died, and exit.
+        // Sends no process ID: a sandboxed server cannot see this process, would assume that the client has died, and
+        // exit.
         parameters.putNull("processId");
         parameters.put("rootUri", root.toUri().toString());
         parameters.set("workspaceFolders", Json.treeOf(folders()));
@@ -104,14 +105,14 @@ final class LspClient implements Peer {
         return List.of(Map.of("uri", root.toUri().toString(), "name", String.valueOf(root.getFileName())));
     }
 
-    /** Returns true if the server has sent too many messages. */
+    /** Returns true if the server has sent more messages than its limit allows. */
     boolean isFlooded() {
         synchronized (monitor) {
             return received > limits.messages();
         }
     }
 
-    /** Counts a message, and returns true if it is to be handled. */
+    /** Counts a message. Returns false if the server has sent too many messages, so that this one must be ignored. */
     private boolean isTaken() {
         synchronized (monitor) {
             long now = System.nanoTime();
@@ -270,7 +271,7 @@ final class LspClient implements Peer {
             connection().call("shutdown", NullNode.getInstance(), briefly, new Cancellation());
             connection().notifyPeer("exit", null);
         } catch (RpcFailure e) {
-            // The process will be killed anyway.
+            // Ignored: the process will be killed anyway.
             return;
         }
     }

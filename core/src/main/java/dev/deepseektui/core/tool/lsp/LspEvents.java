@@ -4,7 +4,7 @@ import dev.deepseektui.core.tape.event.TapeEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Events of language servers on the tape. */
+/** Tape events that record diagnostics and the language servers that are no longer used. */
 public final class LspEvents {
     public static final List<Class<? extends TapeEvent>> ALL =
             List.of(DiagnosticsFound.class, LanguageServerLeftOut.class);

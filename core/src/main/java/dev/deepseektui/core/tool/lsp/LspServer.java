@@ -123,14 +123,17 @@ final class LspServer {
     }
 
     /**
-     * Returns true if edits may wait for this server. After a timeout, edits do not wait for it again until it has
-     * answered.
+     * Returns true unless the server has failed or is behind. After a timeout, edits do not wait for it again until it
+     * has answered.
      */
     boolean isAwaited() {
         return state != LspState.FAILED && !isBehind;
     }
 
-    /** Returns true if the server does not publish diagnostics for every document, so that a long wait is useless. */
+    /**
+     * Returns true if the server was found not to publish diagnostics for every document. A long wait for it is then
+     * useless.
+     */
     boolean isSilent() {
         return isSilent;
     }

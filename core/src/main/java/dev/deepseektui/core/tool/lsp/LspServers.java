@@ -41,8 +41,8 @@ public final class LspServers implements AutoCloseable {
     private static final int MAX_LINES = 10;
     private static final int MAX_STARTS = 4;
     /**
-     * The maximum wait for the diagnostics of open files that were not edited. They are requested after those of edited
-     * files.
+     * The maximum wait for the diagnostics of open files that were not edited. These are requested after the
+     * diagnostics of edited files.
      */
     private static final Duration FOR_OTHERS = Duration.ofMillis(150);
     /** The maximum wait for a server that does not publish diagnostics for every document. */

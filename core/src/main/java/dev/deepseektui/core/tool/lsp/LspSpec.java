@@ -126,7 +126,8 @@ public record LspSpec(
     }
 
     /**
-     * Returns the nearest directory above a file that contains a root marker; empty if a marker is required and none is found.
+     * Returns the server's root directory for a file: the nearest directory above the file that contains a root marker,
+     * or the workspace if the server has no root markers. Empty if there is no such directory.
      */
     Optional<Path> root(Path workspace, String path) {
         if (rootMarkers.isEmpty()) {
@@ -196,7 +197,7 @@ public record LspSpec(
         }
     }
 
-    /** The settings of language servers. */
+    /** Settings for language servers and for the reporting of diagnostics. */
     public static final class LspKeys {
         public static final ConfigKey<Boolean> ENABLED = ConfigKey.of("lsp.enabled", ValueType.flag(), true);
         public static final ConfigKey<Long> WAIT_MS = ConfigKey.of("lsp.wait_ms", ValueType.whole(0, 30_000), 1500L);

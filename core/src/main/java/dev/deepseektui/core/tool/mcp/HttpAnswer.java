@@ -46,7 +46,7 @@ final class HttpAnswer {
                 && notification.method().equals(method);
     }
 
-    /** Returns true if the body of an error response contains the answer. */
+    /** Reads the beginning of an error response's body. Returns true if it contains the answer. */
     boolean isAnswered(Response response) throws IOException {
         single(response.body().byteStream().readNBytes(CHUNK));
         return hasAnswer;

@@ -205,7 +205,8 @@ final class HttpWire implements Wire {
         }
         if (response.code() == HttpURLConnection.HTTP_BAD_REQUEST
                 || response.code() == HttpURLConnection.HTTP_NOT_FOUND) {
-            // The body may contain the answer, for example that a protocol version is not supported.
+            // Read first, because the body may contain the answer, for example that a protocol version is not
+            // supported.
             if (answer.isAnswered(response)) {
                 return true;
             }
@@ -336,7 +337,7 @@ final class HttpWire implements Wire {
             try {
                 hasty.newCall(withToken(request().delete(), token)).execute().close();
             } catch (IOException e) {
-                // If the server has ended, so has its session.
+                // Ignored: if the server has ended, so has its session.
             }
         }
         client.dispatcher().cancelAll();

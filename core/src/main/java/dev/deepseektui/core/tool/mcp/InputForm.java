@@ -163,7 +163,7 @@ public record InputForm(String server, String message, List<FormField> fields) {
         }
     }
 
-    /** Answers {@code elicitation/create}. Only forms are shown; requests to open an address are declined. */
+    /** Answers {@code elicitation/create}. Only forms are shown; requests to open a URL are declined. */
     static FormReply answer(String server, JsonNode params, Filler filler, Cancellation cancellation)
             throws RpcFailure {
         ElicitationRequest asked = RpcMessage.params(params, ElicitationRequest.class);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Events of MCP servers on the tape. */
+/** Tape events that record changes to the MCP servers' tools. */
 public final class McpEvents {
     public static final List<Class<? extends TapeEvent>> ALL = List.of(McpToolsTaken.class, McpToolsWaiting.class);
 

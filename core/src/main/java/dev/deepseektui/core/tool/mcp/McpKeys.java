@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The settings of MCP servers. */
+/**
+ * Settings for MCP servers: their configuration, the wait for their start, and the number of directly defined tools.
+ */
 public final class McpKeys {
     public static final ConfigKey<Map<String, ServerTable>> SERVERS = ConfigKey.of(
                     "mcp.servers",

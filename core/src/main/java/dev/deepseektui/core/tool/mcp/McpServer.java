@@ -207,7 +207,7 @@ final class McpServer implements AutoCloseable {
     }
 
     /**
-     * Blocks until the condition holds, the time is over, or the thread is interrupted.
+     * Blocks until the condition holds, the maximum wait has passed, or the thread is interrupted.
      *
      * @param longest the maximum wait; empty for no limit
      */

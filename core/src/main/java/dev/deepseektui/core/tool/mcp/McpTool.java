@@ -46,7 +46,7 @@ record McpTool(
         return ToolName.of(server, tool);
     }
 
-    /** Returns true if the name fits on one short line. */
+    /** Returns true if the name is a single line of limited length that is not blank and has no unsafe characters. */
     static boolean isName(String name) {
         return !name.isBlank()
                 && name.length() <= MAX_NAME_LENGTH
@@ -160,8 +160,8 @@ record McpTool(
 
     /**
      * The name of a server's tool for the model: {@code mcp__server__tool}, limited to the characters and the length
-     * that providers accept. An ambiguous name gets a hash of both parts, so that it does not depend on the other
-     * servers.
+     * that providers accept. An ambiguous name gets a hash of the server's and the tool's name, so that it does not
+     * depend on the other servers.
      */
     static final class ToolName {
         static final String PREFIX = "mcp__";
@@ -176,7 +176,7 @@ record McpTool(
         static String of(String server, String tool) {
             String name = PREFIX + server + BETWEEN + tool;
             boolean isPlain = PLAIN.matcher(name).matches() && name.length() <= MAX_LENGTH;
-            // Otherwise tool c of server a__b and tool b__c of server a would have the same name.
+            // Without this check, tool c of server a__b and tool b__c of server a would have the same name.
             boolean isClear = !server.contains(BETWEEN) && !server.endsWith("_") && !tool.startsWith("_");
             if (isPlain && isClear) {
                 return name;

@@ -32,7 +32,10 @@ final class NormalSchema {
     private static final Set<String> LISTED = Set.of("default", "const", "enum", "required", "type");
     private static final int MAX_DEPTH = 40;
     private static final int MAX_PARTS = 4000;
-    /** Limits the total, because a definition is copied wherever it is referenced. */
+    /**
+     * The maximum size of a translated schema, in characters. A definition is copied wherever it is referenced, so a
+     * small schema can become very large.
+     */
     private static final int MAX_CHARACTERS = 200_000;
 
     private static final int MAX_REMARK_LENGTH = 200;

@@ -18,7 +18,7 @@ record ParameterHeaders(Map<String, JsonPointer> arguments) {
 
     private static final String MARK = "x-mcp-header";
     private static final String PREFIX = "Mcp-Param-";
-    /** RFC 9110, section 5.6.2. */
+    /** The syntax of a token in RFC 9110, section 5.6.2. */
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
     private static final Pattern PLAIN = Pattern.compile("[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?");

@@ -144,7 +144,7 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
      * @param capabilities its features
      */
     record ServerFacts(String version, String title, JsonNode capabilities) {
-        /** Returns true for the version without a handshake and a stateful connection. */
+        /** Returns true for the protocol version that has neither a handshake nor a stateful connection. */
         boolean isStateless() {
             return version.equals(Handshake.MODERN);
         }
@@ -179,8 +179,8 @@ record Protocol(Connection connection, McpClient client, ServerFacts facts) {
         }
 
         /**
-         * Returns the list that a notification reports as changed; empty for others. Lists of resources are not cached,
-         * so their changes do not matter.
+         * Returns the cached list that a notification reports as changed; empty for other notifications. Lists of
+         * resources are not cached, so their changes do not matter.
          */
         static Optional<Listed> changed(String notification) {
             return Arrays.stream(new Listed[] {TOOLS, PROMPTS})

@@ -42,7 +42,7 @@ public final class ServerLogins {
         return store.file();
     }
 
-    /** Returns true if a login is required according to the stored login. Sends no request to the server. */
+    /** Returns true if the stored login can no longer be used. Sends no request to the server. */
     public boolean isNeeded(ServerSpec server) {
         if (!(server.place() instanceof Address address) || !address.mayLogIn()) {
             return false;

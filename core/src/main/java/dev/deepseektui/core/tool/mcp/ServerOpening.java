@@ -153,7 +153,7 @@ final class ServerOpening implements McpServer.Opening {
 
     private Link stdio(Program program, Peer peer) throws StartFailed {
         Map<String, String> environment = new TreeMap<>(setting.environment().passedOn());
-        // Relative entries of PATH would refer to the workspace, which may be untrusted.
+        // Removes relative entries of PATH: they would refer to the workspace, which may be untrusted.
         environment.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(), path));
         Path directory = directory(program);
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
@@ -236,7 +236,10 @@ final class ServerOpening implements McpServer.Opening {
             return filled;
         }
 
-        /** Throws if a variable could not be filled in. */
+        /**
+         * Throws if a variable in the configuration is unset, or is withheld because it contains one of this program's
+         * keys.
+         */
         void require() throws StartFailed {
             if (!withheld.isEmpty()) {
                 throw StartFailed.forGood("it would get the variable " + String.join(", ", withheld)

@@ -74,7 +74,10 @@ public record ServerSpec(
             this(url, headers, Optional.empty());
         }
 
-        /** Returns true if a stored login may be sent; a configured Authorization header is never replaced. */
+        /**
+         * Returns true if a stored login may be sent: the user configured the server, and set no Authorization header
+         * for it.
+         */
         public boolean mayLogIn() {
             return login.isPresent() && headers.keySet().stream().noneMatch("Authorization"::equalsIgnoreCase);
         }

@@ -83,7 +83,7 @@ public record AgentFile(
             return Optional.of(say("setup.left.description"));
         }
         if (head.fields().keySet().stream().anyMatch(TOOL_TABLE.asMatchPredicate())) {
-            // Read as a list, a table that disables tools would enable all of them.
+            // Rejects a table of tools: read as a list, a table that disables tools would enable all of them.
             return Optional.of(say("setup.left.tools"));
         }
         return tools.isEmpty() ? Optional.of(say("setup.left.no_tools")) : Optional.empty();

@@ -203,7 +203,7 @@ public record Commands(List<CommandFile> all, List<CommandFile> shadowed) {
             return words;
         }
 
-        /** Returns true if the quote has a closing quote, unlike an apostrophe. */
+        /** Returns true if the quotation mark has a closing one, so that it is not an apostrophe. */
         private static boolean closes(String text, int at) {
             return text.indexOf(text.charAt(at), at + 1) > at;
         }

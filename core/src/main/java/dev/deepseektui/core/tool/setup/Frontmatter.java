@@ -56,7 +56,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
         return isOneOf(name, "true", "yes");
     }
 
-    /** Returns true if the field is explicitly false. */
+    /** Returns true if the field is {@code false} or {@code no}. */
     public boolean isNot(String name) {
         return isOneOf(name, "false", "no");
     }
@@ -67,7 +67,7 @@ public record Frontmatter(Map<String, List<String>> fields, String body, boolean
                 .isPresent();
     }
 
-    /** Returns the first line of the body with text, without heading marks. */
+    /** Returns the first non-blank line of the body, without its heading marker. */
     public Optional<String> firstLine() {
         return body.lines()
                 .map(String::strip)

@@ -194,7 +194,10 @@ public final class InstructionReader {
             }
         }
 
-        /** Returns true if the name certainly refers to a file. Only then is a missing file reported. */
+        /**
+         * Returns true if the name certainly refers to a file: it ends with {@code .md} or begins like a path. Only
+         * then is a missing file reported.
+         */
         static boolean isPlainlyFile(String name) {
             return name.endsWith(".md") || Stream.of("~/", "/", "./", "../").anyMatch(name::startsWith);
         }

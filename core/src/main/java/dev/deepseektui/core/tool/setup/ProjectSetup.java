@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a workspace that instruct the program: settings, and instructions from the repository's root down to the
- * workspace, nearest last. The files are opened as tools open files, so only within the repository. Each is read only
- * once: exactly the bytes shown to the user are trusted and loaded.
+ * workspace, nearest last. They must be inside the repository, like files opened by tools. Each is read only once, so
+ * that exactly the bytes shown to the user are trusted and loaded.
  *
  * @param workspace a path without symbolic links
  * @param leftOut a line for each ignored file

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /** A source of setup files, which collects the reasons why some are ignored. */
 public abstract class SetupSource {
     private static final int MAX_NAMES = 1000;
-    /** Keeps an untrusted repository from filling the screen. */
+    /** The maximum number of reasons, so that an untrusted repository cannot fill the screen. */
     private static final int MAX_REASONS = 50;
 
     private final List<String> leftOut = new ArrayList<>();
@@ -35,7 +35,10 @@ public abstract class SetupSource {
     /** Reads a file; returns empty if it does not exist or cannot be read. */
     public abstract Optional<SetupFile> read(Path file, SetupKind kind);
 
-    /** Returns true if the file may be imported. */
+    /**
+     * Returns true if instructions from this source may import the file. A repository's instructions may import only
+     * files inside the repository.
+     */
     abstract boolean mayImport(Path file);
 
     List<String> within(Path directory) {
@@ -81,7 +84,7 @@ public abstract class SetupSource {
         }
     }
 
-    /** A source of the user's own files, wherever they are. */
+    /** A source of the user's own files, which may be in any directory. */
     public static final class UserFiles extends SetupSource {
         /**
          * Returns the user's home directory; empty if no environment variable contains it, for example in a service.

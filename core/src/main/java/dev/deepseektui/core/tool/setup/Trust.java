@@ -116,7 +116,7 @@ public final class Trust {
     }
 
     private static Map<String, String> versions(ProjectSetup setup) {
-        // A file may occur twice, for example as an imported rule and as a command.
+        // A file may occur twice, for example as an imported rule and as a command. Its versions are then concatenated.
         return setup.files().stream()
                 .collect(Collectors.toMap(
                         file -> file.path().toString(), SetupFile::version, String::concat, TreeMap::new));

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A starter of commands, which reports to the model why a command cannot start. */
+/** A starter of commands. It reports to the model why a command cannot start. */
 record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
     StartedCommand start(CommandSpec command, ToolRun run, LeftoverProcesses lingering) throws CallFailed {
         try {
@@ -51,8 +51,8 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
     }
 
     /**
-     * Returns the command line. It uses pipefail if a claim is checked, because a pipe must not pass just because its
-     * last program succeeded.
+     * Returns the command line. It uses pipefail if a claim is checked: a pipe must not pass just because its last
+     * program succeeded.
      */
     private List<String> words(CommandSpec command, Optional<PipeReport> report) {
         return report.map(file ->

@@ -54,7 +54,7 @@ record Evidence(EvidenceContext context, Path workspace) {
 
     /** Records the result of the checked claim and returns a remark; empty if no claim was checked. */
     Optional<String> recordFact(CommandSpec command, CommandEnding ending, ToolRun run) {
-        // A cancelled command proves nothing.
+        // Ignores the claim of a cancelled command, which proves nothing.
         Optional<String> claim = command.verifies().filter(text -> ending.kind() != EndKind.CANCELLED);
         boolean holds = ending.code().equals(OptionalInt.of(0));
         if (holds && claim.isPresent() && CommandWords.hidesFailures(command.text())) {
@@ -78,7 +78,8 @@ record Evidence(EvidenceContext context, Path workspace) {
     /** The states of files at a point in time, used to detect later changes. */
     record FileStates(Path root, Map<String, String> states) {
         /**
-         * The maximum size of a file whose content is compared. For larger files, checking the claim again is cheaper.
+         * The maximum size, in bytes, of a file whose content is compared. For larger files, checking the claim again
+         * is cheaper.
          */
         private static final long HASHED = 256 * 1024;
 
@@ -96,7 +97,7 @@ record Evidence(EvidenceContext context, Path workspace) {
                     .toList();
         }
 
-        /** Returns the version of a small file's content, otherwise the size and time of change. */
+        /** Returns the version of a small file's content; for other files, the size and modification time. */
         private static String state(Path file) {
             try {
                 BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);

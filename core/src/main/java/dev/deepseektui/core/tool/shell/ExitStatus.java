@@ -5,7 +5,7 @@ import java.util.Map;
 /** The meaning of an exit code. */
 public final class ExitStatus {
     private static final int SIGNALLED = 128;
-    /** The signals with the same number on all systems. */
+    /** Signal names by number. Only signals with the same number on all systems are listed. */
     private static final Map<Integer, String> SIGNALS = Map.ofEntries(
             Map.entry(1, "SIGHUP"),
             Map.entry(2, "SIGINT"),

@@ -25,7 +25,9 @@ import java.util.OptionalInt;
 record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
     private static final long MIN_REPORTED_MILLIS = 5_000;
 
-    /** Runs the command. Starts it again if the sandbox cannot be created, because a mounted path may just have been deleted. */
+    /**
+     * Runs the command. If the sandbox cannot be created, tries once more: a mounted path may just have been deleted.
+     */
     ToolOutcome run(CommandCall call, ToolRun run) throws CallFailed {
         Optional<ToolOutcome> outcome = attempt(call, run, true);
         return outcome.isPresent() ? outcome.get() : attempt(call, run, false).orElseThrow();
@@ -112,13 +114,16 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
         private static final Duration TO_FINISH = Duration.ofMillis(250);
 
         /**
-         * The maximum wait for the output to close after all known processes have ended; needed only on a busy machine, or if
-         * an unknown process holds the output.
+         * The maximum wait for the output to close after all known processes have ended. Needed only on a busy machine,
+         * or if an unknown process holds the output open.
          */
         private static final Duration LAST_OUTPUT = Duration.ofSeconds(3);
 
         private static final Duration LAST_OUTPUT_WHEN_CANCELLED = Duration.ofMillis(50);
-        /** The grace period before processes are killed, as for containers. It ends early if they exit. */
+        /**
+         * The grace period before processes are killed, like that of container runtimes. It ends early if the processes
+         * exit.
+         */
         private static final Duration GRACE = Duration.ofSeconds(1);
 
         private static final Duration GRACE_WHEN_CANCELLED = Duration.ofMillis(50);
@@ -140,7 +145,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
          *
          * @param leftBehind programs that outlived the shell and were killed
          * @param unkillable programs that could not be killed
-         * @param isHeld true if an unknown process still holds the output; not checked after a cancellation
+         * @param isHeld true if an unknown process still holds the output open; not checked after a cancellation
          */
         record CommandResult(CommandEnding ending, List<String> leftBehind, List<String> unkillable, boolean isHeld) {}
 

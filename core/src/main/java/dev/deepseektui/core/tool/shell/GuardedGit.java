@@ -95,7 +95,9 @@ final class GuardedGit {
         return with(FULL, with(LIGHT, cleaned));
     }
 
-    /** Returns an environment in which git does not even run the programs named by these keys. */
+    /**
+     * Returns a read-only environment that also keeps git from running the programs named by these configuration keys.
+     */
     static Map<String, String> without(Set<String> keys, Map<String, String> readOnlyEnvironment) {
         List<Setting> settings = new ArrayList<>();
         keys.forEach(key -> NEUTRAL.stream()
@@ -118,7 +120,7 @@ final class GuardedGit {
         return guarded;
     }
 
-    /** Returns the number of settings; 0 if it is invalid, because git would refuse to run with it. */
+    /** Parses the number of settings. An invalid number counts as 0, because git would refuse to run with it. */
     private static int count(String number) {
         return number.matches("\\d{1,5}") ? Integer.parseInt(number) : 0;
     }

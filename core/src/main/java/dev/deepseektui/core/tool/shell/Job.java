@@ -81,7 +81,7 @@ final class Job {
         return command().elapsed();
     }
 
-    /** Returns true if an unknown process holds the output. */
+    /** Returns true if an unknown process holds the output open. */
     boolean isHeld() {
         return held;
     }
@@ -94,7 +94,7 @@ final class Job {
         return settled;
     }
 
-    /** Marks the ended job as reported. */
+    /** Marks the ended job as reported and releases its resources. */
     void settle() {
         settled = true;
         started.close();

@@ -38,7 +38,7 @@ public final class Jobs {
         }
     }
 
-    /** A starter that creates the job of a command. */
+    /** A starter that creates the job for a command. */
     interface Starting {
         Job start(int number) throws CallFailed;
     }

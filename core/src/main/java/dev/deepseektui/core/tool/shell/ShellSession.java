@@ -89,7 +89,7 @@ public final class ShellSession implements AutoCloseable {
         }
     }
 
-    /** Returns a view of the workspace, which runs programs with the environment variables of commands. */
+    /** Returns a view of the workspace that runs programs with the same environment variables as commands. */
     public WorkspaceOverview look() {
         return new WorkspaceOverview(workspace, launcher);
     }

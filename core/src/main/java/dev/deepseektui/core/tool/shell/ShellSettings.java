@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The settings of commands.
+ * Settings for shell commands: the environment variables that they receive.
  *
  * @param environment the names of variables passed to commands in addition to the usual ones; {@code *} is a wildcard
  * @param envDrop the names of variables not passed to commands

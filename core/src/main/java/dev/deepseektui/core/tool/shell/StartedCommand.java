@@ -55,7 +55,7 @@ record StartedCommand(
         }
     }
 
-    /** Returns the denied access if the sandbox caused the command to fail. */
+    /** Returns the denied access if the sandbox caused the command to fail; otherwise empty. */
     Optional<Denial> denial(OptionalInt code) {
         return code.isEmpty() || code.getAsInt() == 0
                 ? Optional.empty()

@@ -13,7 +13,9 @@ import java.util.concurrent.TimeoutException;
 record Watch(StartedCommand command, LiveTail live, ToolRun run) {
     private static final Duration TICK = Duration.ofMillis(100);
 
-    /** Blocks until the command ends, the call is cancelled, or the time is over. Does not kill the command. */
+    /**
+     * Blocks until the command ends, the call is cancelled, or the time limit is reached. Does not kill the command.
+     */
     CommandEnding await(Duration longest) {
         CompletableFuture<CommandEnding> ending = command.ended().copy();
         Registration cancelling = run.cancellation().whenCancelled(() -> ending.complete(CommandEnding.CANCELLED));

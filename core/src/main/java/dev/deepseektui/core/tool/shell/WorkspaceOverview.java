@@ -41,7 +41,7 @@ public record WorkspaceOverview(Workspace workspace, Launcher launcher) {
      * The entries of a workspace's top directory.
      *
      * @param names the names of the files and directories; a directory's name ends with a slash
-     * @param shown a short description: directories first, each with the number of its entries
+     * @param shown short descriptions of the entries: directories first, each with the number of its entries
      */
     public record TopEntries(Set<String> names, List<String> shown) {
         public TopEntries {
@@ -95,8 +95,8 @@ public record WorkspaceOverview(Workspace workspace, Launcher launcher) {
     }
 
     /**
-     * Returns the output of a program. It runs outside the workspace, because some programs read files in the working directory
-     * even to print their version, as Maven reads .mvn/jvm.config.
+     * Returns a program's output; empty if it fails. The program runs outside the workspace, because some programs read
+     * files in the working directory even to print their version, as Maven reads .mvn/jvm.config.
      */
     public Optional<String> printed(Path program, String argument) {
         WrappedCommand asked = WrappedCommand.outside(List.of(program.toString(), argument), launcher.environment());
@@ -117,8 +117,8 @@ public record WorkspaceOverview(Workspace workspace, Launcher launcher) {
     }
 
     /**
-     * Returns the path of an installed program. A program in the workspace is never returned, even if PATH contains its
-     * directory.
+     * Returns the path of an installed program; empty if there is none. A program in the workspace is never returned,
+     * even if PATH contains its directory.
      */
     public Optional<Path> program(String name) {
         return ShellPrograms.find(launcher.environment().getOrDefault("PATH", ""), name)

@@ -77,12 +77,12 @@ public final class GuardedNames implements Dns, Interceptor {
         }
     }
 
-    /** Returns true if this machine resolves the name to a private address. */
+    /** Returns true if this machine resolves the name to at least one private address; false if the name is unknown. */
     boolean hasPrivateAddress(String host) {
         try {
             return !system.lookup(host).stream().allMatch(PublicAddress::is);
         } catch (UnknownHostException e) {
-            // The lookup for the connection reports an unknown name.
+            // Not a private address: the connection attempt resolves the name itself and reports the unknown host.
             return false;
         }
     }

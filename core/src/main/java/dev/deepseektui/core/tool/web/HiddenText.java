@@ -39,8 +39,8 @@ final class HiddenText {
 
     private static final double VERY_FAR = 3_000;
     /**
-     * The negative margin, in pixels, that moves text out of view. Larger than {@link #FAR}, because pages are centred
-     * with negative margins of half their width.
+     * The size of a negative margin, in pixels, that moves text out of view. Larger than {@link #FAR}, because pages
+     * are centred with negative margins of half their width.
      */
     private static final double FAR_MARGIN = 1_500;
     /**
@@ -252,7 +252,7 @@ final class HiddenText {
             Matcher hsl = HSL.matcher(written);
             if (hsl.find()) {
                 double lightness = number(hsl.group(1));
-                // Without the hue, only white and black can be recognized.
+                // The hue is not read, so only white and black can be recognized.
                 Optional<List<Integer>> channels = lightness >= 97
                         ? Optional.of(List.of(255, 255, 255))
                         : lightness <= 3 ? Optional.of(List.of(0, 0, 0)) : Optional.empty();

@@ -30,7 +30,7 @@ final class PageStyles {
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9A-Fa-f]{1,6})\\s?|(.))");
     private static final Pattern FONT_SIZE =
             Pattern.compile("(?:^|\\s)(\\d*\\.?\\d+(?:px|r?em|pt|%)?)(?=\\s*/|\\s+[^\\s\\d])");
-    /** Media conditions that do not hold in an ordinary window. */
+    /** Media conditions that do not hold in an ordinary browser window. */
     private static final Pattern OTHER_MEDIA =
             Pattern.compile("\\b(?:print|speech)\\b|\\bnot\\b|prefers-(?!color-scheme: ?light)"
                     + "|orientation: ?portrait|(?:width|height) ?(?:<=?|:) ?(?:\\d{1,3}px|\\d{1,2}(?:\\.\\d+)?r?em)");
@@ -154,7 +154,7 @@ final class PageStyles {
             page.select(selector)
                     .forEach(element -> declarations.forEach((name, value) -> declare(element, name, value, weight)));
         } catch (Selector.SelectorParseException | IllegalArgumentException e) {
-            // The selector is for states or pseudo-elements, which match no element with text.
+            // Skips the rule: its selector is for states or pseudo-elements, which match no element with text.
         }
     }
 

@@ -100,7 +100,7 @@ public final class WebAccess {
         return pages.get();
     }
 
-    /** Returns a client without idle connections, because pages are fetched seldom and from many hosts. */
+    /** Returns a client that keeps no idle connections, because pages are fetched seldom and from many hosts. */
     private OkHttpClient client() {
         return Transport.client(network, HttpUrl.get("https://localhost"))
                 .newBuilder()

@@ -12,7 +12,7 @@ import dev.deepseektui.core.model.BaseUrl;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The settings of web access. */
+/** Settings for web access: the allowed hosts and the search service. */
 public final class WebKeys {
     private static final Pattern HOST = Pattern.compile("\\*|(\\*\\.)?[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*");
     private static final ValueType<List<String>> HOSTS =

@@ -119,7 +119,7 @@ public final class ChangedLines {
         return line + shift;
     }
 
-    /** Returns the changed ranges, each with {@code around} lines of context. */
+    /** Returns the changed ranges of lines in the new text, each with {@code around} lines of context. */
     public List<Lines> changed(int around) {
         return deltas.stream()
                 .map(delta -> within(

@@ -201,10 +201,7 @@ public final class GitConfiguredFiles {
                     .toList();
         }
 
-        /**
-         * Returns true if this is a worktree of the project's repository. It then shares that repository's
-         * configuration.
-         */
+        /** Returns true if this is a worktree of the project's repository, without a configuration of its own. */
         private static boolean isWorktreeOf(Path root, Path dot) {
             Path directory = dot.getParent();
             List<Path> own = directory == null ? List.of() : GitPlaces.of(directory);
@@ -273,7 +270,7 @@ public final class GitConfiguredFiles {
          * @param file the file that contains it
          */
         public record GitVariable(String section, String subsection, String key, String value, Path file) {
-            /** Returns section and key, such as {@code core.hookspath}. */
+            /** Returns the section and the key, such as {@code core.hookspath}. */
             public String name() {
                 return section + "." + key;
             }
@@ -323,7 +320,7 @@ public final class GitConfiguredFiles {
             try (var in = Files.newInputStream(file)) {
                 parse(file, new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8));
             } catch (IOException unreadable) {
-                // Git cannot read it either.
+                // Skipped, because git cannot read the file either.
             }
         }
 

@@ -57,7 +57,9 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             long size,
             String object) {
 
-        /** Returns true if the file is unchanged; git then has its bytes, unless filters are used. */
+        /**
+         * Returns true if the file is unchanged since git last saw it. Git then has its bytes, unless filters are used.
+         */
         boolean isOf(EntryState state) {
             return isSettled
                     && state.isFile()
@@ -95,7 +97,7 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         return new GitIndex(whole);
     }
 
-    /** Returns the ID of a file's object; empty unless git is known to have exactly these bytes. */
+    /** Returns the ID of a file's object; empty unless git is known to have exactly the file's current bytes. */
     public Optional<String> object(String path, EntryState state) {
         TrackedFile entry = entries.get(path);
         return entry != null && entry.isOf(state) ? Optional.of(entry.object()) : Optional.empty();
@@ -153,7 +155,8 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             }
             String text = new String(path, StandardCharsets.UTF_8);
             if (text.startsWith(prefix) && isInside(text)) {
-                // An entry as recent as the index itself may have changed since, within the same clock tick.
+                // An entry as recent as the index itself is not settled: its file may have changed since, within the
+                // same clock tick.
                 boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
                 boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
                 String object = HexFormat.of().formatHex(hash);
@@ -197,7 +200,10 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             return !path.startsWith("/") && !List.of(path.split("/")).contains("..");
         }
 
-        /** Returns false if there is a mandatory extension (named in lower case), which changes the meaning of the entries. */
+        /**
+         * Returns true unless there is a mandatory extension (named in lower case). Such an extension changes the
+         * meaning of the entries.
+         */
         private boolean isComplete() {
             while (data.remaining() > HASH + 8) {
                 char first = (char) data.get(data.position());

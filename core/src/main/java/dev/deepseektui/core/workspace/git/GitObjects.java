@@ -179,8 +179,8 @@ public final class GitObjects implements Closeable {
     }
 
     /**
-     * An accessor for regular files below a directory, reached without links. Opening a pipe instead would block
-     * forever.
+     * An accessor for regular files below a directory, reached without links. Pipes are excluded, because opening one
+     * would block forever.
      */
     static final class PlainFile {
         private PlainFile() {}

@@ -34,7 +34,10 @@ public final class GitPlaces {
 
     private GitPlaces() {}
 
-    /** Returns the {@code .git} file of a worktree or submodule, which refers to its directory. */
+    /**
+     * Returns the {@code .git} file of a worktree or submodule, which refers to its git directory; empty if there is no
+     * such file.
+     */
     public static Optional<Path> pointer(Path root) {
         Path dot = root.resolve(".git");
         return Files.isRegularFile(dot) ? Optional.of(dot) : Optional.empty();
@@ -68,9 +71,9 @@ public final class GitPlaces {
     }
 
     /**
-     * Returns the shared directory of a worktree. Because {@code commondir} could name any directory, the shared one must
-     * contain the worktree's own directory and be a repository; otherwise, the parent of a workspace named {@code worktrees}
-     * would count as one.
+     * Returns the git directory that a worktree shares with others; empty if there is none. Because {@code commondir}
+     * could name any directory, the shared one must contain the worktree's own directory and be a repository;
+     * otherwise, the parent of a workspace named {@code worktrees} would count as one.
      */
     private static Optional<Path> sharedBy(Path git) throws IOException {
         Path folder = git.getParent();
@@ -113,7 +116,9 @@ public final class GitPlaces {
         }
     }
 
-    /** Returns the existing files in git's directories that must stay read-only while the rest is writable. */
+    /**
+     * Returns the existing files in git's directories that must stay read-only while everything else there is writable.
+     */
     public static List<Path> obeyed(Path git) {
         List<Path> obeyed = new ArrayList<>();
         for (Path repository : repositories(git)) {

@@ -169,7 +169,7 @@ public final class GitRepository {
         return usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE;
     }
 
-    /** Returns a value that changes whenever the index changes. */
+    /** Returns a value that changes whenever the index changes; empty if there is no index. */
     public Optional<Object> indexState() {
         try {
             return Optional.of(Files.readAttributes(
@@ -230,7 +230,9 @@ public final class GitRepository {
                 .orElse("");
     }
 
-    /** Returns true if the file does not exist or belongs to the user, to root, or to the owner of the workspace. */
+    /**
+     * Returns true if the file belongs to the user, to root, or to the owner of the workspace, or if it does not exist.
+     */
     public static boolean hasTrustedOwner(Path file, Path workspace) {
         try {
             String owner = owner(file);

@@ -114,7 +114,7 @@ public final class FileRewind {
         return new Change(step.path(), step.from(), step.to());
     }
 
-    /** Records how far a rewind got before the program was killed. */
+    /** Records how far a rewind got before deepseek-tui was killed. */
     public FilesRewound settle(FilesRewinding unfinished, Consumer<TapeEvent> tape) {
         List<Change> done = new ArrayList<>();
         List<FailedFile> failed = new ArrayList<>();

@@ -102,7 +102,7 @@ public final class FileWatch {
         boolean interrupted = Thread.interrupted();
         long had = store.added();
         try {
-            // A repository may be created or deleted at any time.
+            // Looks up the repository for each scan, because it may be created or deleted at any time.
             repository = repository
                     .filter(GitContents::isThere)
                     .or(() -> GitRepository.of(workspace.root()).map(GitContents::new));

@@ -76,7 +76,9 @@ public final class Retention {
         return sessions;
     }
 
-    /** Deletes a session and the contents that no other session uses. */
+    /**
+     * Deletes a session's contents. Contents shared with other sessions remain in the directories of those sessions.
+     */
     public FreedSpace remove(String id) throws IOException {
         return drop(session -> session.endsWith(id));
     }
@@ -100,7 +102,8 @@ public final class Retention {
     }
 
     /**
-     * Deletes the least recently used sessions, but never {@code kept}, until the workspace uses at most {@code limit} bytes.
+     * Deletes the contents of the least recently used sessions, but never those of {@code kept}, until the workspace
+     * uses at most {@code limit} bytes.
      */
     static void shrink(Path workspace, long limit, Path kept) throws IOException {
         List<Path> sessions = new ArrayList<>(directories(workspace));
@@ -122,8 +125,8 @@ public final class Retention {
     }
 
     /**
-     * Deletes a session unless a process is using it. Contents shared with other sessions remain in the directories of
-     * those sessions.
+     * Deletes a session's contents unless a process is using the session. Contents shared with other sessions remain in
+     * the directories of those sessions.
      */
     @SuppressWarnings("try") // held until the block ends
     private static FreedSpace drop(Path session) throws IOException {

@@ -30,7 +30,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** File changes by prompt, folded from a tape. */
+/** The file changes of a session, grouped by prompt. Folded from a tape. */
 public final class RewindHistory {
     private final List<RewindPrompt> prompts = new ArrayList<>();
     private final List<ChangeGroup> groups = new ArrayList<>();
@@ -130,7 +130,7 @@ public final class RewindHistory {
         }
     }
 
-    /** Returns true unless the rewind undoes a call within its turn, which is part of that turn. */
+    /** Returns true unless the rewind undoes a single call during its turn. Such a rewind is part of the turn. */
     private static boolean isOfItsOwn(FilesRewinding rewinding) {
         return rewinding.callId() == null || rewinding.callId().equals(FilesChanged.REWIND);
     }
@@ -154,7 +154,7 @@ public final class RewindHistory {
         }
     }
 
-    /** Records that changes are unknown if the program was killed while a command ran. */
+    /** Records that changes are unknown if deepseek-tui was killed while a command ran. */
     private void markInterrupted() {
         if (!running.isEmpty()) {
             amend("the program ended while a command ran, so what that changed is not known", false);
@@ -256,7 +256,7 @@ public final class RewindHistory {
         return events;
     }
 
-    /** Returns the rewind whose result was not recorded, if there is one. */
+    /** Returns the rewind whose result was not recorded; empty if there is none. */
     public Optional<FilesRewinding> unfinished() {
         return Optional.ofNullable(unfinished);
     }

@@ -85,17 +85,17 @@ public record RewindPlan(List<RewindStep> steps) {
         return left;
     }
 
-    /** The treatment of later changes made by others. */
+    /** The treatment of later changes made by other programs or the user. */
     public enum ForeignChanges {
         LEFT,
         RESTORED_TOO
     }
 
     /**
-     * The net change of an entry over several changes.
+     * The combined effect of several changes on one entry.
      *
      * @param last the last recorded change
-     * @param isSure true if that change was certainly made; an edit is recorded before it is made
+     * @param isSure true if the last change was certainly made; an edit is recorded before it is made
      * @param unbroken true if each change started from the state that the previous one had left
      */
     record PathHistory(String path, @Nullable FileState before, Change last, boolean isSure, boolean unbroken) {
@@ -136,7 +136,10 @@ public record RewindPlan(List<RewindStep> steps) {
             return new PathHistory(path, before, next, sure, unbroken && fits);
         }
 
-        /** Returns true if the entry can have this state although no one else changed it. */
+        /**
+         * Returns true if the recorded changes alone explain this state. An edit is recorded before it is made, so the
+         * state before an unconfirmed edit is accepted too.
+         */
         boolean mayBe(@Nullable FileState state) {
             return FileState.fit(state, last.after()) || (!isSure && FileState.fit(state, last.before()));
         }
@@ -147,11 +150,12 @@ public record RewindPlan(List<RewindStep> steps) {
         String path();
 
         /**
-         * A return to an earlier state.
+         * A step that restores an earlier state.
          *
-         * @param from the current state; null if there is no entry
-         * @param to the earlier state; null if there was no entry
-         * @param theirs a clause about a later change by others, which makes the step optional; null if there is none
+         * @param from the current state; null if the entry does not exist
+         * @param to the earlier state; null if the entry did not exist
+         * @param theirs a clause about a change made by someone else, which makes the step optional; null if there is
+         * none
          */
         record Restore(
                 String path,

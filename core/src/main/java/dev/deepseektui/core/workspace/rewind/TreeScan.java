@@ -32,14 +32,14 @@ import java.util.concurrent.RecursiveAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parallel scan of the whole workspace. The state of each entry is read every time; the names in a directory are listed again
- * only if they may have changed since the last scan. Links are not followed. Ignored directories, nested repositories and the
- * program's own files are left out.
+ * A parallel scan of the whole workspace. Reads the state of every entry, but lists a directory again only if its
+ * entries may have changed since the last scan. Does not follow links. Skips ignored directories, nested repositories
+ * and files of deepseek-tui.
  */
 final class TreeScan {
     /** The path of the workspace itself. */
     static final String ROOT = "";
-    /** The maximum depth; deeper directories are skipped, because each level may need an open directory. */
+    /** The maximum depth. Deeper directories are skipped, because the scan may hold one directory open per level. */
     private static final int MAX_DEPTH = 200;
     /** The usual names of generated directories, which are skipped if no repository provides ignore rules. */
     private static final Set<String> MADE =
@@ -56,7 +56,7 @@ final class TreeScan {
      *
      * @param link the target of a link
      * @param old the location of a file's old content; null if unknown
-     * @param names the names in a directory; null if a later change to them might not show in the directory's state
+     * @param names the names in a directory; null if the directory's state might not reveal a later change to them
      * @param isRepository true for a nested repository, which is not scanned
      */
     record ScannedEntry(
@@ -86,8 +86,8 @@ final class TreeScan {
     /**
      * The parameters of a scan.
      *
-     * @param most the maximum number of entries; if there are more, the scan is abandoned
-     * @param settled the time before which a change is old enough that any later change would show in the state
+     * @param most the maximum number of entries; a scan that finds more is abandoned
+     * @param settled a point in time; a directory last changed before it would show any later change in its state
      * @param timesAreReliable true if a directory's state reflects added and removed entries
      */
     record ScanPlan(long most, long settled, boolean timesAreReliable, ContentKeeper keeper) {}
@@ -279,13 +279,13 @@ final class TreeScan {
         }
     }
 
-    /** A file found during a scan, readable until its directory is done. */
+    /** A file found during a scan. It can be read until its directory has been scanned completely. */
     record FoundFile(ScannedDirectory directory, Path name, EntryState state) {
         String path() {
             return directory.inside(name);
         }
 
-        /** Returns the content of the file; empty if it exceeds {@code most}. */
+        /** Returns the file's content; empty if it is larger than {@code most} bytes. */
         Optional<byte[]> read(long most) throws IOException {
             try (SeekableByteChannel channel = directory.open().open(name, Set.of(StandardOpenOption.READ))) {
                 return OpenFile.whole(channel, most);
@@ -297,7 +297,7 @@ final class TreeScan {
         }
 
         /**
-         * Returns true if this is a hard link to one of the program's own files. Slow for a file with several hard
+         * Returns true if this is a hard link to one of deepseek-tui's own files. Slow for a file with several hard
          * links.
          */
         boolean isOwn() {
@@ -320,9 +320,10 @@ final class TreeScan {
         }
 
         /**
-         * Returns the differences between two scans.
+         * Returns the entries that may differ between two scans.
          *
-         * @param began the start of the step; earlier changes are ignored, unless an entry was moved within the workspace
+         * @param began the start of the step; earlier changes are ignored, unless an entry was moved within the
+         * workspace
          */
         static List<PossibleChange> between(
                 Map<String, ScannedEntry> before, Map<String, ScannedEntry> after, long began) {
@@ -351,8 +352,9 @@ final class TreeScan {
         }
 
         /**
-         * Compares two states. Directories are compared only by mode, because their entries are compared separately. A file
-         * changed just before the step may have changed again within the same clock tick.
+         * Returns true if an entry's state may have changed. Directories are compared only by mode, because their
+         * entries are compared separately. A file whose change time is not before {@code began} counts as changed: it
+         * may have changed again within the same clock tick.
          */
         private static boolean mayDiffer(EntryState was, EntryState is, long began) {
             return (was.isDirectory() && is.isDirectory())
@@ -361,16 +363,15 @@ final class TreeScan {
         }
 
         /**
-         * Returns true if the step may have changed the entry. This includes a deleted entry, which the step may have
-         * deleted.
+         * Returns true if the entry changed after the step began, or no longer exists: the step may have deleted it.
          */
         private static boolean isYoung(@Nullable ScannedEntry after, long began) {
             return after == null || after.state().changed() >= began;
         }
 
         /**
-         * Returns true if the entry existed at any path before the step. An entry moved with its directory keeps its
-         * old time.
+         * Returns true if the entry already existed before the step, at this or another path. Moving a directory does
+         * not change the times of the entries in it.
          */
         private static boolean isAmong(Set<Long> inodes, @Nullable ScannedEntry after) {
             return after != null && inodes.contains(after.state().inode());

@@ -47,7 +47,8 @@ final class FileScan {
         length = 0;
         count = 0;
         shown = new ShownLines(search.context(), search.mostInFile());
-        // Most files fit into the buffer; knowing the size saves a second read to detect the end of the file.
+        // Most files fit into the buffer. Comparing with the file size then saves a second read to detect the end of
+        // the file.
         boolean more = fill(channel, file.size()) && length != file.size();
         if (new String(buffer, 0, Math.min(length, SCANNED_FOR_NUL), ISO_8859_1).indexOf(0) >= 0) {
             return Optional.empty();
@@ -64,7 +65,9 @@ final class FileScan {
         }
     }
 
-    /** Fills the buffer; returns true if there may be more data. */
+    /**
+     * Reads until the buffer is full or holds {@code enough} bytes; returns false if the end of the file was reached.
+     */
     private boolean fill(SeekableByteChannel channel, long enough) throws IOException {
         ByteBuffer room = ByteBuffer.wrap(buffer, length, buffer.length - length);
         int read = 0;
@@ -75,7 +78,10 @@ final class FileScan {
         return read >= 0;
     }
 
-    /** Takes the complete lines from the buffer, or everything at the end of the file, and makes room for more. */
+    /**
+     * Removes the complete lines from the buffer and returns them; at the end of the file, returns everything left.
+     * Enlarges the buffer if it is full.
+     */
     private String next(boolean more) {
         int end = length;
         while (more && end > 0 && buffer[end - 1] != '\n') {
@@ -90,7 +96,9 @@ final class FileScan {
         return lines;
     }
 
-    /** Scans a text from the start of a line; returns true if the rest of the file need not be scanned. */
+    /**
+     * Searches the string from {@code start}, the start of a line; returns true if the rest of the file can be skipped.
+     */
     private boolean scan(String text, int start) {
         int at = start;
         while (at < text.length()) {
@@ -134,8 +142,8 @@ final class FileScan {
         private static final String GAP = "--";
 
         /**
-         * The number of hits by which a file may exceed its limit and still show all hits: a note about omitted hits
-         * would be as long.
+         * The number of hits by which a file may exceed its limit and still have all of them shown. A note about the
+         * omitted hits would be as long.
          */
         private static final int FEW_MORE = 3;
 
@@ -145,7 +153,7 @@ final class FileScan {
         private final List<String> lines = new ArrayList<>();
         private int linesOfMost;
         private int hits;
-        /** The position of the line whose number is {@link #number}. */
+        /** The position of the line with the number {@link #number}. */
         private int counted;
 
         private long number = 1;
@@ -181,7 +189,7 @@ final class FileScan {
             }
         }
 
-        /** Shows the lines after the last hit that are still missing from its context, up to {@code limit}. */
+        /** Shows the lines still missing from the context after the last hit, up to position {@code limit}. */
         void addOwed(String text, int limit) {
             while (owed > 0 && next < limit) {
                 show(nextNumber + "-", text, next, LineText.end(text, next), 0);
@@ -211,7 +219,7 @@ final class FileScan {
             nextNumber++;
         }
 
-        /** Returns the last lines of the text, which may be shown as context of hits in the text that follows. */
+        /** Returns the last lines of the block. The next block may need them as context before a hit. */
         String leave(String text) {
             int kept = text.length();
             for (int i = 0; i < context && kept > 0; i++) {

@@ -9,7 +9,7 @@ import java.util.regex.PatternSyntaxException;
 /**
  * A pattern for lines.
  *
- * @param needle a string that every matching line contains, if known; its characters are the bytes of UTF-8
+ * @param needle a string that every matching line contains, as UTF-8 bytes decoded as Latin-1; empty if none is known
  * @param regex empty if the needle is the whole pattern
  */
 public record LinePattern(Optional<String> needle, Optional<Pattern> regex) {
@@ -33,8 +33,8 @@ public record LinePattern(Optional<String> needle, Optional<Pattern> regex) {
     }
 
     /**
-     * Compiles a pattern and matches it against its own text, because Java compiles some expressions on which matching then
-     * fails, such as {@code [\\d)&&]}.
+     * Compiles a pattern and tries it on its own text. Java compiles some expressions, such as {@code [\\d)&&]}, that
+     * then fail when matched.
      */
     private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
         try {
@@ -52,8 +52,8 @@ public record LinePattern(Optional<String> needle, Optional<Pattern> regex) {
     }
 
     /**
-     * The longest literal that every match of a regular expression contains, used to skip files without it. An expression with
-     * alternatives, groups or brackets has none.
+     * The longest literal that every match of a regular expression contains, used to skip files that do not contain it.
+     * Not determined for expressions with alternatives, groups or brackets.
      */
     static final class RequiredText {
         private static final Pattern TOKEN =

@@ -34,7 +34,7 @@ final class LineText implements CharSequence {
         }
     }
 
-    /** Sets the line to a part of a text whose characters are the bytes of UTF-8. */
+    /** Sets the line to a range of a string that holds UTF-8 bytes as Latin-1 characters. */
     LineText of(String bytes, int from, int to) {
         boolean isAscii = isAscii(bytes, from, to);
         text = isAscii ? bytes : decoded(bytes, from, to);

@@ -19,7 +19,7 @@ public final class Search implements TreeVisitor {
     private static final int MAX_LINES = 60;
     static final int MAX_LINES_IN_FILE = 10;
     private static final int MAX_FILES = 500;
-    /** The number of lines with catastrophic backtracking after which the search stops. */
+    /** The number of lines with catastrophic backtracking at which the search stops. */
     private static final int MAX_GIVEN_UP = 50;
 
     private final SearchRequest wanted;
@@ -45,12 +45,12 @@ public final class Search implements TreeVisitor {
     /**
      * The files to search.
      *
-     * @param wanted a filter for paths relative to the start of the visit
+     * @param wanted a filter for paths relative to the directory being searched
      */
     public record SearchFiles(Predicate<String> wanted, Naming naming) {}
 
     public enum Naming {
-        /** A single file, which may use the whole output. */
+        /** A single file, which may use the whole output limit. */
         ONE,
         BY_NAME,
         ANY

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a search, for the model.
  *
- * @param isWhole true if it contains all hits
- * @param files the files whose lines it shows
+ * @param isWhole true if the report contains all hits
+ * @param files the files whose lines the report shows
  */
 public record SearchReport(String text, boolean isWhole, List<ShownFile> files) {
     private static final int MAX_LENGTH = 48_000;
 
     /**
-     * The numbers of files and lines that were not searched.
+     * The numbers of binary files and of lines that were not searched.
      *
-     * @param givenUp the number of lines on which the expression backtracks catastrophically
+     * @param givenUp the number of lines skipped because the expression backtracks catastrophically on them
      */
     record SearchGaps(long binaries, long givenUp) {
         String words() {
@@ -180,7 +180,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             return List.copyOf(first);
         }
 
-        /** Returns a few of the files that are not shown. Files with the most hits come first. */
+        /** Returns the files with the most hits among those not shown, at most {@link #MAX_OTHERS}, most hits first. */
         synchronized List<FileHits> others() {
             return List.copyOf(others);
         }

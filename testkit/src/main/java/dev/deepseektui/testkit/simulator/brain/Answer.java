@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model's answer. Reasoning is dropped if the request did not ask for it; a call without an ID gets one.
+ * A model's answer. Its reasoning is dropped if the request did not ask for reasoning. A call without an ID gets one.
  *
- * @param finish the finish reason; derived from the answer if absent
+ * @param finish the finish reason; derived from the answer if empty
  */
 public record Answer(
         String text,

@@ -1,13 +1,16 @@
 package dev.deepseektui.testkit.simulator.brain;
 
-/** A replacement for the model. Called from the threads of all connections, with requests that the service would accept. */
+/**
+ * A replacement for the model. It is called from the threads of all connections, and only with requests that the
+ * service accepts.
+ */
 @FunctionalInterface
 public interface Brain {
     Reply answer(Ask ask);
 
     /**
-     * Returns true to reset a connection without an answer. Called when a connection is accepted and when a request has
-     * been received.
+     * Returns true if the connection must be reset without an answer. Called when a connection is accepted and when a
+     * request has been received.
      */
     default boolean resetsConnection() {
         return false;

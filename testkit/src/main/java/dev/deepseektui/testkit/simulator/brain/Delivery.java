@@ -1,14 +1,16 @@
 package dev.deepseektui.testkit.simulator.brain;
 
 /**
- * The splitting of a streamed answer into events.
+ * The way in which a streamed answer is split into events.
  *
  * @param piece the number of characters in one delta
  */
 public record Delivery(int piece, UsagePlace usage) {
     public static final Delivery USUAL = new Delivery(8, UsagePlace.EXTRA);
 
-    /** The event that contains the requested usage. The service has been observed to use either event. */
+    /**
+     * The event that contains the usage, if it was requested. The real service has been observed to use either event.
+     */
     public enum UsagePlace {
         /** A separate event, with empty choices. */
         EXTRA,

@@ -8,7 +8,7 @@ public sealed interface Fault {
 
     record Delay(Place place, Duration pause) implements Fault {}
 
-    /** A pause that lasts until the client disconnects; the connection stays open. */
+    /** A pause that lasts until the client disconnects. The simulator does not close the connection. */
     record Stall(Place place) implements Fault {}
 
     /** A rate limit for all following bytes: a pause after every {@code bytes} bytes, even within a character. */
@@ -31,7 +31,7 @@ public sealed interface Fault {
 
     /** The way in which an answer breaks off. */
     enum CutMode {
-        /** The HTTP body ends properly, as if it were complete. */
+        /** The HTTP body ends properly, as if the answer were complete. */
         END,
         /** The connection is closed in the middle of the body. */
         CLOSE,

@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator.brain;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.testkit.simulator.chat.ChatRequest;
 
-/** A brain that answers everything with a sentence that clearly does not come from a model. */
+/** A brain that answers every request with a sentence that clearly does not come from a model. */
 public final class LabelledBrain implements Brain {
     private static final int MAX_ECHOED = 200;
 

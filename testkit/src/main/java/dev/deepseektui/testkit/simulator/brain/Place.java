@@ -2,11 +2,11 @@ package dev.deepseektui.testkit.simulator.brain;
 
 /** The position of a fault within an answer. */
 public sealed interface Place {
-    /** The position after this many bytes of the body. */
+    /** The position after {@code count} bytes of the body. */
     record AfterBytes(long count) implements Place {}
 
     /**
-     * A position defined by the answer's structure. {@link #REASONING}, {@link #TEXT} and {@link #ARGUMENTS} are the
+     * A position in the structure of the answer. {@link #REASONING}, {@link #TEXT} and {@link #ARGUMENTS} mean the
      * middle of that part, or of the body if the answer is not streamed.
      */
     enum AnswerPoint implements Place {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A key's balance, and the caches of its users. Not thread-safe. */
+/** The balance of an API key, and the caches of its users. Not thread-safe. */
 final class Account {
     /** The lifetime of cached prefixes; the real service keeps them for hours to days. */
     private static final Duration CACHE_LIFE = Duration.ofDays(1);
@@ -30,7 +30,10 @@ final class Account {
         return balance.signum() <= 0;
     }
 
-    /** Deducts a price, rounded to remove floating-point errors; prices per token have fewer digits than are kept. */
+    /**
+     * Deducts a price. It is rounded to remove floating-point errors, which does not lose anything: prices per token
+     * have fewer digits than are kept.
+     */
     void pay(double price) {
         BigDecimal exact = BigDecimal.valueOf(price).setScale(PRICE_DIGITS, RoundingMode.HALF_EVEN);
         balance = balance.subtract(exact).max(BigDecimal.ZERO);

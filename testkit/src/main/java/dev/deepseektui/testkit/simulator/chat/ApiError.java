@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * An error response, worded like the service's.
  *
  * @param param the invalid part of the request; null if no single part is invalid
- * @param retryAfter the delay before a retry, in seconds
+ * @param retryAfter the delay before a retry, in seconds; empty if none is given
  */
 public record ApiError(
         int status, String type, String message, @Nullable String param, String code, Optional<Integer> retryAfter) {

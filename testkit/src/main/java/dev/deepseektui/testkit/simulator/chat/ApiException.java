@@ -11,12 +11,12 @@ public final class ApiException extends RuntimeException {
         this.error = error;
     }
 
-    /** Returns an error for a well-formed request that the service rejects. */
+    /** Returns an exception for a well-formed request that the service rejects, with status 400. */
     static ApiException refused(String param, String message) {
         return new ApiException(ApiError.of(400).saying(message).at(param));
     }
 
-    /** Returns an error for a malformed request. */
+    /** Returns an exception for a malformed request, with status 422. */
     static ApiException unfit(String param, String message) {
         String where = param.isEmpty() ? "" : param + ": ";
         return new ApiException(ApiError.of(422)

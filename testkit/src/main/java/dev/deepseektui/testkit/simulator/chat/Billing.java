@@ -31,7 +31,7 @@ public final class Billing {
         return account(key).balance();
     }
 
-    /** Rejects a request whose key has no balance left. */
+    /** Throws if the key has no balance left. */
     public synchronized void checkBalance(String key) {
         if (account(key).isEmpty()) {
             throw new ApiException(ApiError.of(402));

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message as sent.
  *
- * @param content absent only if an assistant's content was null or missing
- * @param reasoning absent if null or missing, which is not the same as empty
+ * @param content null only if an assistant's content was null or missing
+ * @param reasoning null if it was null or missing, which is not the same as empty
  */
 public record ChatMessage(
         Role role,

@@ -8,7 +8,7 @@ import java.util.Optional;
  * A chat request, with the fields that the service reads.
  *
  * @param maxTokens empty for the model's maximum
- * @param userId the ID of the user whose cache is used; empty if there is none
+ * @param userId the ID of the user whose cache is used; an empty string if none was sent
  * @param isPrefixed true if the last message is the beginning of the answer
  */
 public record ChatRequest(
@@ -30,7 +30,7 @@ public record ChatRequest(
         return new ChatRequest(name, messages, tools, toolChoice, effort, maxTokens, streaming, userId, isPrefixed);
     }
 
-    /** Returns the beginning of the answer, if the request contains it. */
+    /** Returns the beginning of the answer that the model must continue; empty if the request does not contain it. */
     public Optional<ChatMessage> prefix() {
         return isPrefixed ? Optional.of(messages.get(messages.size() - 1)) : Optional.empty();
     }
@@ -54,7 +54,7 @@ public record ChatRequest(
         return streaming != Streaming.OFF;
     }
 
-    /** Returns the text of the last message of this role; empty if there is none. */
+    /** Returns the text of the last message with this role; an empty string if there is none. */
     public String lastText(Role role) {
         return messages.stream()
                 .filter(message -> message.role() == role)
@@ -63,7 +63,7 @@ public record ChatRequest(
                 .orElse("");
     }
 
-    /** Returns true if earlier reasoning stays in the prompt; without tools, the service drops it. */
+    /** Returns true if the reasoning of earlier replies stays in the prompt. Without tools, the service drops it. */
     boolean keepsReasoning() {
         return tools.areThere();
     }

@@ -98,7 +98,7 @@ public final class ChatRequestReader {
         return usage ? Streaming.WITH_USAGE : Streaming.WITHOUT_USAGE;
     }
 
-    /** Checks sampling parameters, which must be valid although they have no effect here. */
+    /** Checks the sampling parameters. They have no effect here, but must be valid. */
     private static void checkSampling(Fields fields) {
         checkRange(fields, "temperature", 0, 2);
         checkRange(fields, "top_p", 0, 1);

@@ -4,7 +4,10 @@ import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A cache of tokenized strings. A request repeats nearly all strings of the previous one. Not thread-safe. */
+/**
+ * A cache of tokenized strings. It helps because a request repeats nearly all strings of the previous one. Not
+ * thread-safe.
+ */
 final class EncodedTexts {
     private static final long MAX_TOKENS = 8L << 20;
 

@@ -5,7 +5,10 @@ import dev.deepseektui.core.conversation.tokens.PromptTemplate.ToolLines;
 import dev.deepseektui.testkit.simulator.chat.PrefixCacheModel.PromptUnits;
 import dev.deepseektui.testkit.simulator.chat.PromptRenderer.ReplyReasoning;
 
-/** A prompt in billed tokens, built message by message without tokenizing known messages again. Not thread-safe. */
+/**
+ * A prompt in billed tokens. It is built message by message, so that known messages are not tokenized again. Not
+ * thread-safe.
+ */
 public final class GrowingPrompt {
     private final PromptRenderer renderer = new PromptRenderer(new DeepSeekTokenizer());
     private PromptUnits units = new PromptUnits();
@@ -21,17 +24,17 @@ public final class GrowingPrompt {
         renderer.message(units, message, thoughts);
     }
 
-    /** Returns the whole prompt in the form that a later request will repeat. */
+    /** Returns the prompt so far, in the form that a later request will repeat. */
     public PromptUnits units() {
         return units;
     }
 
-    /** Returns the prompt as billed, including the opening of the answer. */
+    /** Returns the prompt as billed, including the tokens that open the answer. */
     public PromptUnits opened() {
         return renderer.opened(units);
     }
 
-    /** Returns the number of tokens that the model generates: reasoning, text and calls. */
+    /** Returns the number of tokens in an answer that the model generated: reasoning, text and calls. */
     public long written(ChatMessage answer) {
         return renderer.written(answer);
     }

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A validated image in a request: its URL contains the bytes, and its type is supported. */
+/**
+ * A parser of the images in a request. An image's URL must contain its bytes, which must be of a supported type and
+ * match the declared type.
+ */
 final class ImagePart {
     private static final Pattern DATA = Pattern.compile("data:(image/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})");
 

@@ -43,7 +43,7 @@ final class MessageReader {
         return user(String.join("\n", texts)).showing(pictures);
     }
 
-    /** Checks the fields that are documented for any role; other fields may have any value. */
+    /** Checks the types of the fields that are documented for any role. Other fields may have any value. */
     private static void checkTypes(Fields fields, Role role) {
         fields.text("name");
         fields.text("tool_call_id");
@@ -54,8 +54,8 @@ final class MessageReader {
     }
 
     /**
-     * Reads an assistant message. The API reference requires an empty string instead of null next to calls; null is
-     * accepted nevertheless, because OpenAI's official Node client sends it.
+     * Reads an assistant message. If there are calls, the API reference requires an empty content instead of null. Null
+     * is accepted nevertheless, because OpenAI's official Node client sends it.
      */
     private static ChatMessage assistant(Fields fields) {
         List<ToolCall> calls =

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The models and their limits. */
+/** The models that the service offers, and their limits. */
 public final class ModelCatalog {
     private static final Map<String, String> ALIASES = Map.of("deepseek-v4-flash", "deepseek-flash");
     private static final List<String> NAMES = List.of("deepseek-flash", "deepseek-v4-pro");
@@ -15,8 +15,8 @@ public final class ModelCatalog {
     /**
      * Creates the catalogue.
      *
-     * @param window the context window of every model, instead of its real one; a small window makes overflows cheap to
-     * test
+     * @param window the context window of every model, in tokens; empty for the real ones. A small window makes
+     * overflows cheap to test
      */
     public ModelCatalog(Optional<Long> window) {
         this.window = window;
@@ -26,7 +26,7 @@ public final class ModelCatalog {
         return NAMES;
     }
 
-    /** Resolves a model's name or alias; rejects unknown models. */
+    /** Returns the model for a name or alias. Throws if there is no such model. */
     public String named(String name) {
         String model = ALIASES.getOrDefault(name, name);
         if (!NAMES.contains(model)) {
@@ -39,7 +39,9 @@ public final class ModelCatalog {
         return window.orElseGet(() -> ModelWindows.of(model));
     }
 
-    /** Returns the maximum number of answer tokens; rejects a request that does not fit into the context window. */
+    /**
+     * Returns the maximum number of tokens in the answer. Throws if the request does not fit into the context window.
+     */
     public long checkedOutput(ChatRequest request, long promptTokens) {
         long size = window(request.model());
         long room = Math.min(ChatRequestReader.MAX_OUTPUT, size - promptTokens);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** A limit on an answer's tokens. The answer ends at the last token that fits, even within a call. */
+/** A limit on the number of tokens in an answer. The answer ends at the last token that fits, even within a call. */
 final class OutputLimit {
     private final ToIntFunction<String> count;
     private final int perCall;
@@ -49,7 +49,10 @@ final class OutputLimit {
         return prefix;
     }
 
-    /** Finds, by bisection, a prefix that fits. Because tokens can merge, a slightly longer prefix may also fit. */
+    /**
+     * Returns a prefix that fits, found by bisection. It is not always the longest one: tokens can merge, so a slightly
+     * longer prefix may also fit.
+     */
     private String longestPrefix(String text) {
         int fits = 0;
         int exceeds = text.length();

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A model of the provider's prefix cache: a request hits the longest stored unit that it matches completely from its first
- * token. One instance per user of the cache; not thread-safe.
+ * A model of the provider's prefix cache. A request hits the longest stored unit that it matches completely from its
+ * first token. Each user of the cache has an instance. Not thread-safe.
  */
 public final class PrefixCacheModel {
     private static final int MAX_UNITS = 1 << 20;
@@ -29,7 +29,7 @@ public final class PrefixCacheModel {
         this.life = life;
     }
 
-    /** Returns the number of prompt tokens that are billed as hits. */
+    /** Returns the number of prompt tokens that are billed as cache hits. */
     public long hit(PromptUnits prompt, Instant now) {
         for (int unit = prompt.count() - 1; unit >= 0; unit--) {
             Instant used = lastUse.get(unit(prompt, unit));
@@ -41,8 +41,8 @@ public final class PrefixCacheModel {
     }
 
     /**
-     * Stores the units of a processed prompt, including an appended answer. If a unit was already stored at this instant, so
-     * were all units before it.
+     * Stores the units of a processed prompt, including an appended answer. Stops at a unit that was already stored at
+     * this instant: all units before it were stored, too.
      */
     public void persist(PromptUnits prompt, Instant now) {
         int unit = prompt.count() - 1;
@@ -56,8 +56,8 @@ public final class PrefixCacheModel {
     }
 
     /**
-     * A prompt as the provider's cache treats it: the positions at which a unit may end, each with a hash of all tokens
-     * before it. Units end after each user input, after each model output, and every 128 tokens.
+     * A prompt as the provider's cache divides it: the positions at which a unit may end, each with a hash of all
+     * tokens before it. Units end after each user input, after each model output, and every 128 tokens.
      */
     public static final class PromptUnits {
         /** The maximum length of a unit in tokens. */

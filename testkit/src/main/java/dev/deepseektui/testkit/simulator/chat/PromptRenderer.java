@@ -13,7 +13,7 @@ import java.util.List;
  * other messages in order. Not thread-safe.
  */
 final class PromptRenderer {
-    /** The treatment of earlier reasoning. */
+    /** The treatment of the reasoning in earlier replies. */
     enum ReplyReasoning {
         KEPT,
         DROPPED
@@ -27,7 +27,7 @@ final class PromptRenderer {
         marks = new TemplateMarks(tokenizer);
     }
 
-    /** Returns the prompt without the opening of the answer. */
+    /** Returns the prompt without the tokens that open the answer. */
     PromptUnits prompt(ChatRequest request) {
         boolean systemFirst = request.messages().get(0).role() == Role.SYSTEM;
         String system = systemFirst ? request.messages().get(0).text() : "";
@@ -38,7 +38,8 @@ final class PromptRenderer {
     }
 
     /**
-     * Returns the beginning of the prompt: the first system message, and everything that precedes the other messages.
+     * Returns the beginning of the prompt: the reasoning instruction, the first system message and the tools, which
+     * precede the other messages.
      */
     PromptUnits start(Effort effort, String system, String tools) {
         PromptUnits units = new PromptUnits()
@@ -53,13 +54,14 @@ final class PromptRenderer {
         return units;
     }
 
-    /** Returns the prompt as billed, including the opening of the answer. */
+    /** Returns the prompt as billed, including the tokens that open the answer. */
     PromptUnits opened(PromptUnits prompt) {
         return prompt.copy().tokens(marks.open());
     }
 
     /**
-     * Returns the prompt as billed for a request that contains the beginning of the answer, which the model continues.
+     * Returns the prompt as billed for a request that contains the beginning of the answer. The model continues that
+     * beginning.
      */
     PromptUnits begun(PromptUnits prompt, ChatMessage prefix) {
         PromptUnits units = prompt.copy().tokens(marks.assistantStart());
@@ -76,7 +78,7 @@ final class PromptRenderer {
         return units;
     }
 
-    /** Returns the number of tokens that the model generates: reasoning, text and calls. */
+    /** Returns the number of tokens in an answer that the model generated: reasoning, text and calls. */
     long written(ChatMessage answer) {
         long calls = answer.calls().stream()
                 .mapToLong(call -> marks.call().length + tokens(call.name()) + tokens(call.arguments()))
@@ -102,7 +104,7 @@ final class PromptRenderer {
         }
     }
 
-    /** Returns placeholder tokens for a message's images, as many as the product counts for them. */
+    /** Returns placeholder tokens for a message's images, as many as deepseek-tui counts for the images. */
     private static int[] squares(ChatMessage message) {
         int count = message.pictures().stream()
                 .mapToInt(picture -> new StoredImage("", "", picture.width(), picture.height(), 0, "", null).tokens())

@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param keys the accepted keys; if empty, every key is accepted
  * @param balance the initial balance of each key, in US dollars
- * @param window the context window of every model; empty for the real ones
+ * @param window the context window of every model, in tokens; empty for the real ones
  * @param dialect the form of requests and answers
  */
 public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> window, Dialect dialect) {
@@ -37,7 +37,7 @@ public record ServiceTerms(Set<String> keys, BigDecimal balance, Optional<Long> 
         return new ServiceTerms(keys, balance, window, other);
     }
 
-    /** Returns true if no key is needed, as for a local server started without keys. */
+    /** Returns true if requests without a key are served, as by a local server that was started without keys. */
     public boolean serveWithoutKey() {
         return keys.isEmpty()
                 && switch (dialect) {

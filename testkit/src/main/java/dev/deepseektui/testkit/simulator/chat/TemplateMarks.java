@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The prompt tokens that do not represent text of the request. Their number comes from {@link PromptTemplate}, so that
- * the bill matches that class's count. Their real IDs are unknown, so each kind has its own negative ID.
+ * The prompt tokens that do not represent text of the request. {@link PromptTemplate} defines how many there are, so
+ * that the bill matches its count. Their real IDs are unknown, so each kind has a negative ID of its own.
  */
 final class TemplateMarks {
     private static final String ONE_TOOL = "[{\"function\":{}}]";
@@ -50,7 +50,7 @@ final class TemplateMarks {
         return open;
     }
 
-    /** Returns the reasoning instruction for this effort; empty without reasoning. */
+    /** Returns the reasoning instruction for this effort; an empty array if reasoning is off. */
     int[] thinking(Effort effort) {
         return switch (effort) {
             case OFF -> new int[0];

@@ -3,7 +3,7 @@ package dev.deepseektui.testkit.simulator.chat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice of whether the model may, must or must not call a tool.
+ * The setting of whether the model may, must or must not call a tool.
  *
  * @param name the tool that the model must call; null if none is named
  */

@@ -2,7 +2,7 @@ package dev.deepseektui.testkit.simulator.chat;
 
 import java.util.List;
 
-/** A type check of OpenAI's fields that have no effect here. */
+/** A check of the types of OpenAI's fields that have no effect here. */
 final class UnusedFields {
     private static final List<String> WHOLE = List.of("n", "top_logprobs", "seed", "max_completion_tokens");
     private static final List<String> TRUTHS = List.of("logprobs", "parallel_tool_calls", "store");

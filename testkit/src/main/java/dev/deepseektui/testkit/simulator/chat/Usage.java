@@ -4,7 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.TokenUsage;
 
-/** The token usage of a request. */
+/**
+ * The token usage of a request.
+ *
+ * @param hit the prompt tokens that were cache hits
+ * @param miss the other prompt tokens
+ * @param completion the generated tokens, including reasoning
+ */
 public record Usage(long hit, long miss, long completion, long reasoning) {
     public long prompt() {
         return hit + miss;

@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Another server's dialect of the same protocol. Requests are converted to DeepSeek's form, and answers from it. The
- * dialect is as strict as DeepSeek's: fields that only DeepSeek has are rejected, as is reasoning in a field that such
- * servers do not read.
+ * Another server's dialect of the same protocol. Requests are converted to DeepSeek's form, and answers from DeepSeek's
+ * form. The dialect is as strict as DeepSeek's: it rejects fields that only DeepSeek has, and reasoning in a field that
+ * such a server does not read.
  */
 public final class WireDialect {
     private static final String REASONING = "reasoning_content";
     private static final String EFFORT = "reasoning_effort";
     private static final String TEMPLATE = "chat_template_kwargs";
 
-    /** A router's price for any model. */
+    /** The price that a router charges for any model. */
     private static final Price ROUTED = new Price(0.02, 0.2, 0.6);
 
     private final Dialect dialect;
@@ -83,7 +83,7 @@ public final class WireDialect {
         said.put(REASONING, thoughts);
     }
 
-    /** Returns the field names accepted for reasoning. */
+    /** Returns the names of the fields in which requests may contain reasoning. */
     private List<String> taken() {
         return switch (dialect) {
             case OPENROUTER -> List.of(ReplyJson.DETAILS, ReplyJson.OTHER_REASONING);
@@ -94,7 +94,7 @@ public final class WireDialect {
         };
     }
 
-    /** Returns the field name used for reasoning in answers. */
+    /** Returns the name of the field that contains the reasoning in answers. */
     private String name() {
         return switch (dialect) {
             case OPENROUTER -> ReplyJson.DETAILS;
@@ -127,7 +127,7 @@ public final class WireDialect {
         return answer;
     }
 
-    /** Adds the cost. Cached prompt tokens have a reduced price. */
+    /** Adds the cost of the request. Cached prompt tokens are cheaper. */
     private static void charge(ObjectNode usage) {
         long prompt = usage.path("prompt_tokens").asLong();
         long hit = usage.at("/prompt_tokens_details/cached_tokens").asLong();

@@ -6,11 +6,12 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * A condition on a request.
+ * A condition that a request must meet.
  *
  * @param what the checked part of the request, as named in the script
  * @param wanted the value in the script
- * @param shown formats expected and actual values for messages
+ * @param actual returns the value in the request
+ * @param shown formats both values for messages
  */
 record Expectation(
         String what,
@@ -25,8 +26,8 @@ record Expectation(
     }
 
     /**
-     * Returns an expectation whose values are never quoted, because a failure message is shown on the screen, sent to the
-     * client and logged.
+     * Returns an expectation about a secret. Its values are never quoted, because a failure message is shown on the
+     * screen, sent to the client and logged.
      */
     static Expectation secret(String what, String wanted, Function<Ask, String> actual) {
         return new Expectation(what, wanted, actual, wanted::equals, value -> value.isEmpty() ? "none" : "(secret)");

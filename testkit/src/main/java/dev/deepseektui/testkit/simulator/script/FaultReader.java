@@ -68,7 +68,7 @@ final class FaultReader {
                 .orElse(CutMode.CLOSE);
     }
 
-    /** Returns a delay; zero is rejected, because the fault would have no effect. */
+    /** Returns the required delay. Throws if it is missing or zero, because the fault would have no effect. */
     private static Duration requiredMillis(Fields fields) {
         if (!fields.has("ms")) {
             throw fields.missing("ms");

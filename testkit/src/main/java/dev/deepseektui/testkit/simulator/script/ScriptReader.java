@@ -81,7 +81,10 @@ public final class ScriptReader {
         return new ServiceTerms(keys(service), balance, window, ServiceTerms.USUAL.dialect());
     }
 
-    /** Returns the keys; empty only if the script has no such field, so that no mistake can disable authentication. */
+    /**
+     * Returns the accepted keys; empty only if the script does not have this field. An empty or invalid list is an
+     * error, so that a mistake cannot disable authentication.
+     */
     private static Set<String> keys(Fields service) {
         JsonNode list = service.any("keys");
         if (list.isMissingNode()) {

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A brain that follows a script. After a failed expectation, every request is answered with that failure. Thread-safe.
+ * A brain that follows a script. Once an expectation has failed, every request is answered with that failure.
+ * Thread-safe.
  */
 public final class ScriptedBrain implements Brain {
     private final Script script;
@@ -26,7 +27,7 @@ public final class ScriptedBrain implements Brain {
     /**
      * Creates the brain.
      *
-     * @param onFailure called once, when an expectation fails
+     * @param onFailure receives the failed expectation; called at most once
      */
     public ScriptedBrain(Script script, Consumer<String> onFailure) {
         this.script = script;
@@ -62,12 +63,15 @@ public final class ScriptedBrain implements Brain {
         return resets;
     }
 
-    /** Returns the failed expectation; empty if none has failed. After a failure, the script does not continue. */
+    /**
+     * Returns the message about the failed expectation; empty if none has failed. After a failure, the script does not
+     * continue.
+     */
     public synchronized Optional<String> failure() {
         return failure;
     }
 
-    /** Throws unless all steps were used and all expectations were met. Called at the end of a test. */
+    /** Throws if a step was not used or an expectation was not met. Called at the end of a test. */
     public synchronized void verify() {
         List<String> wrong = new ArrayList<>();
         failure.ifPresent(wrong::add);

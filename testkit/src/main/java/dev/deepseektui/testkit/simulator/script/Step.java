@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * An expected request and its reply.
  *
- * @param reply if empty, the connection is reset before the request is read
+ * @param reply the reply; if empty, the connection is reset before the request is read
  */
 record Step(List<Expectation> expectations, Optional<Reply> reply) {
     Step {

@@ -101,7 +101,7 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
             Set<String> scopes,
             @Nullable String error) {
         static LoginChallenge of(Response response) {
-            // OkHttp parses this header only in a 401 response.
+            // The status is set to 401, because OkHttp parses this header only in such a response.
             for (var challenge : response.newBuilder()
                     .code(HttpURLConnection.HTTP_UNAUTHORIZED)
                     .build()
@@ -213,8 +213,8 @@ record LoginDiscovery(OAuthHttp http, HttpUrl server) {
             OAuthAnswer answer = http.ask(new Request.Builder().url(url));
             if (answer.isSuccessful() && answer.body().has("issuer")) {
                 AuthorizationServer found = read(answer, url, AuthorizationServer.class);
-                // An issuer has the same metadata URL with and without a trailing slash, and many servers confuse the
-                // two.
+                // Ignores a trailing slash: an issuer has the same metadata URL with and without it, and many servers
+                // confuse the two.
                 if (!withoutSlash(found.issuer()).equals(withoutSlash(issuer))) {
                     throw new UserError(say("mcp.login.issuer", shown(url), shown(base)));
                 }

@@ -199,7 +199,7 @@ public final class LoginStore {
         try {
             return Json.MAPPER.readValue(Files.readAllBytes(file), LOGINS);
         } catch (JsonProcessingException e) {
-            // Jackson's message may quote a token.
+            // The exception is dropped, because Jackson's message may quote a token.
             throw new IOException("it does not hold logins of servers");
         }
     }

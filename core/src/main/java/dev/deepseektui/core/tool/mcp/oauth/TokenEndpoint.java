@@ -48,7 +48,7 @@ public record TokenEndpoint(String url, boolean secretInBody) {
         }
     }
 
-    /** Returns an error code as shown to the user. Other text of the server is not shown. */
+    /** Returns an error code as shown to the user. Any other text from the server is replaced by "unknown error". */
     static String shownCode(String code) {
         return CODE.matcher(code).matches() ? code : "unknown error";
     }
