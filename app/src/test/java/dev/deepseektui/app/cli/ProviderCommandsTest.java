@@ -81,7 +81,8 @@ class ProviderCommandsTest {
         assertThat(run.out()).isEqualTo("a\n");
         assertThat(run.err().lines())
                 .satisfiesExactly(
-                        line -> assertThat(line).startsWith("Cannot list the models of dead: 127.0.0.1 cannot be reached"),
+                        line -> assertThat(line)
+                                .startsWith("Cannot list the models of dead: 127.0.0.1 cannot be reached"),
                         line -> assertThat(line)
                                 .isEqualTo("Cannot list the models of shut: providers.shut: no key for example.org;"
                                         + " run `deepseek-tui login --provider shut`"));

@@ -45,7 +45,8 @@ class HomeExaminationTest {
 
     @Test
     void a_missing_home_is_made_later() {
-        assertThat(findings()).containsExactly(Finding.ok("home", home + " will be created when the first session starts"));
+        assertThat(findings())
+                .containsExactly(Finding.ok("home", home + " will be created when the first session starts"));
     }
 
     @Test

@@ -45,8 +45,8 @@ class ResidentTablesTest {
                         "      4,096 bytes     120 lines  score   5.0  src/A.java",
                         "        512 bytes     900 lines  score   2.0  b.java, only parts that were read",
                         "        100 bytes       9 lines  score   1.0  c.java, partial until the prompt is rewritten",
-                        "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, joins the"
-                                + " next request",
+                        "     65,536 bytes    9000 lines  score   0.5  big␛.log, pinned, head and tail, sent with"
+                                + " the next request",
                         "",
                         "left out:",
                         "  logo.png: it is no UTF-8 text");

@@ -21,7 +21,8 @@ class ServerEventLinesTest {
                 .collect(Collectors.joining(", "));
 
         assertThat(words(many + ", mcp__notes__read, mcp_read"))
-                .isEqualTo("MCP   14 tools from everything, 1 tool from notes ready; available to the model after the next compaction");
+                .isEqualTo(
+                        "MCP   14 tools from everything, 1 tool from notes ready; available to the model after the next compaction");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.context.memory;
 
 import dev.deepseektui.core.context.memory.MemoryUnit.SourceTier;
+import dev.deepseektui.core.context.memory.MemoryUnit.StatementAuthor;
 import dev.deepseektui.core.context.memory.MemoryUnit.UnitKind;
 import dev.deepseektui.core.conversation.task.Instruction;
 import java.util.List;
@@ -28,7 +29,7 @@ record LearningRule(UnitKind kind, String topic, double confidence, Pattern sign
                     + "|\\bcan(?:not|'t) (?:proceed|continue|go on) (?:until|without|because)\\b");
 
     /** The rules for user messages. */
-    static final List<LearningRule> OF_ASKS = List.of(
+    private static final List<LearningRule> OF_ASKS = List.of(
             rule(UnitKind.FACT, ASK, 0.90, "^(?:please )?(?:remember|note|keep in mind)(?: that\\b|:)\\s*(.+)"),
             new LearningRule(UnitKind.PREFERENCE, ASK, 0.88, Instruction.SIGN),
             rule(
@@ -46,13 +47,13 @@ record LearningRule(UnitKind kind, String topic, double confidence, Pattern sign
             BLOCKED);
 
     /** The rules for piped input. Its author is unknown, so it can state facts but not set rules. */
-    static final List<LearningRule> OF_PIPES = OF_ASKS.stream()
+    private static final List<LearningRule> OF_PIPES = OF_ASKS.stream()
             .filter(rule -> rule.kind() == UnitKind.FACT || rule.kind() == UnitKind.DECISION)
             .map(rule -> new LearningRule(rule.kind(), ASK, 0.40, rule.sign()))
             .toList();
 
     /** The rules for the model's replies. */
-    static final List<LearningRule> OF_REPLIES = List.of(
+    private static final List<LearningRule> OF_REPLIES = List.of(
             rule(
                     UnitKind.DECISION,
                     REPLY,
@@ -69,6 +70,16 @@ record LearningRule(UnitKind kind, String topic, double confidence, Pattern sign
             BLOCKED);
 
     private static final Pattern UNBLOCKED = Pattern.compile("\\b(?:unblocked|no longer blocked)\\b", flags());
+
+    /** Returns the rules for what an author wrote in the conversation. */
+    static List<LearningRule> of(StatementAuthor author) {
+        return switch (author) {
+            case TYPED -> OF_ASKS;
+            case PIPED -> OF_PIPES;
+            case MODEL -> OF_REPLIES;
+            case CHECK, FILE -> List.of();
+        };
+    }
 
     private static LearningRule rule(UnitKind kind, String topic, double confidence, String sign) {
         return new LearningRule(kind, topic, confidence, Pattern.compile(sign, flags()));

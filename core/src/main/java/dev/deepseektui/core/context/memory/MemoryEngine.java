@@ -115,11 +115,11 @@ final class MemoryEngine {
         List<MessageContent> removed = body.apply(recorded);
         if (event instanceof Asked asked) {
             isGuided = false;
-            asked(asked, recorded);
+            said(asked.wasTyped() ? StatementAuthor.TYPED : StatementAuthor.PIPED, asked.text(), recorded);
         } else if (event instanceof ReplyReceived reply) {
             isGuided = !reply.comesFromModel();
             if (!isGuided) {
-                said(LearningRule.OF_REPLIES, StatementAuthor.MODEL, reply.content(), recorded);
+                said(StatementAuthor.MODEL, reply.content(), recorded);
             }
         } else if (event instanceof PlanUpdated plan) {
             if (!isGuided) {
@@ -147,30 +147,21 @@ final class MemoryEngine {
         }
     }
 
-    private void asked(Asked asked, Recorded recorded) {
-        if (asked.wasTyped()) {
-            said(LearningRule.OF_ASKS, StatementAuthor.TYPED, asked.text(), recorded);
-        } else {
-            said(LearningRule.OF_PIPES, StatementAuthor.PIPED, asked.text(), recorded);
-        }
-    }
-
-    private void said(List<LearningRule> rules, StatementAuthor saidBy, String text, Recorded recorded) {
+    private void said(StatementAuthor saidBy, String text, Recorded recorded) {
         String before = "";
         for (String sentence : Sentences.withQuestions(text)) {
             if (!Sentences.isQuestion(sentence)) {
-                said(rules, saidBy, before, sentence, recorded);
+                said(saidBy, before, sentence, recorded);
             }
             before = sentence;
         }
     }
 
-    private void said(
-            List<LearningRule> rules, StatementAuthor saidBy, String before, String sentence, Recorded recorded) {
+    private void said(StatementAuthor saidBy, String before, String sentence, Recorded recorded) {
         if (saidBy != StatementAuthor.PIPED && LearningRule.endsBlocker(sentence)) {
             Optional.ofNullable(blockers.pollLast()).ifPresent(id -> ledger.settle(id, UnitStatus.RESOLVED));
         }
-        for (LearningRule rule : rules) {
+        for (LearningRule rule : LearningRule.of(saidBy)) {
             Optional<String> kept = rule.kept(sentence);
             if (kept.isPresent()) {
                 Optional<String> id = keep(
