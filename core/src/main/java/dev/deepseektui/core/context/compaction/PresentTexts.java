@@ -29,11 +29,11 @@ final class PresentTexts {
     private static final String LEAD =
             "The files changed last, as they are now; the edits of them below are made already:";
 
-    private final Map<String, FileText> texts;
+    private final Map<String, CurrentText> texts;
 
-    private record FileText(ShownFile shown, String text) {}
+    private record CurrentText(ShownFile shown, String text) {}
 
-    private PresentTexts(Map<String, FileText> texts) {
+    private PresentTexts(Map<String, CurrentText> texts) {
         this.texts = texts;
     }
 
@@ -45,9 +45,9 @@ final class PresentTexts {
                 changes.since(since).stream().map(FileChanges::path).toList());
         Collections.reverse(paths);
         long left = (long) (MAX_OF_BUDGET * view.fullness().budget());
-        Map<String, FileText> texts = new LinkedHashMap<>();
+        Map<String, CurrentText> texts = new LinkedHashMap<>();
         for (String path : paths) {
-            Optional<FileText> text = view.residents()
+            Optional<CurrentText> text = view.residents()
                     .present(path)
                     .flatMap(file -> text(path, file, changes.newLines(path, since)))
                     .filter(shown -> isWanted.test(shown.shown()));
@@ -61,7 +61,7 @@ final class PresentTexts {
         return new PresentTexts(texts);
     }
 
-    private static Optional<FileText> text(String path, PresentFile file, Set<String> changed) {
+    private static Optional<CurrentText> text(String path, PresentFile file, Set<String> changed) {
         List<String> lines = file.text().lines().toList();
         long bytes = ShownFile.bytes(file.text());
         BitSet shown = bytes < WHOLE ? all(lines.size()) : around(lines, changed);
@@ -81,7 +81,7 @@ final class PresentTexts {
         Lines part = shown.nextClearBit(first) == shown.length()
                 ? new Lines(first + 1L, shown.length(), lines.size())
                 : null;
-        return Optional.of(new FileText(
+        return Optional.of(new CurrentText(
                 isWhole
                         ? ShownFile.whole(path, file.version(), bytes)
                         : ShownFile.page(path, file.version(), part, text.length()),
@@ -130,7 +130,7 @@ final class PresentTexts {
 
     /** Returns whether these contents include all lines that a read showed; false if that is unknown. */
     boolean covers(ShownFile read) {
-        FileText text = texts.get(read.path());
+        CurrentText text = texts.get(read.path());
         return text != null && covers(text.shown(), read);
     }
 
@@ -148,7 +148,7 @@ final class PresentTexts {
     }
 
     Present source() {
-        return new Present(texts.values().stream().map(FileText::shown).toList());
+        return new Present(texts.values().stream().map(CurrentText::shown).toList());
     }
 
     String text() {
