@@ -43,7 +43,7 @@ class FirstHourTest {
             /mode begins on what holds       :: /mode<Enter> -> Mode & ❯ ask ;; <Escape> -> no: Mode
             /mode changes the mode           :: /mode plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
             /effort takes the words of others :: /effort medium<Enter> -> Effort medium is treated as high
-            /model without a key says why    :: /model<Enter> -> no provider is
+            /model without a key says why    :: /model<Enter> -> no provider can be asked
             /diff without changes            :: /diff<Enter> -> No files have changed since
             /undo without changes            :: /undo<Enter> -> There is nothing to undo.
             /plan is a mode                  :: /plan<Enter> -> plan, read-only ;; <BTab> -> ask before changes
