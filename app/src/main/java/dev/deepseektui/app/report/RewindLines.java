@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class RewindLines {
     private RewindLines() {}
 
-    /** Returns a line about an event; empty if there is nothing to report. */
+    /** Returns a line about file changes or a rewind; empty for other events, or if there is nothing to report. */
     public static Optional<String> line(TapeEvent event) {
         if (event instanceof FilesCheckpoint checkpoint) {
             return checkpoint(checkpoint);

@@ -41,7 +41,9 @@ public sealed interface Grant {
         }
     }
 
-    /** A grant for commands with exactly these words, alone or combined with other granted commands in one line. */
+    /**
+     * A grant for commands with exactly these words, alone or combined with other granted commands on one command line.
+     */
     record ExactWords(List<String> all, String directory) implements Grant {
         private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 

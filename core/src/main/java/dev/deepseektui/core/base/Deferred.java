@@ -25,7 +25,7 @@ public final class Deferred<T> implements Supplier<T> {
         return begun;
     }
 
-    /** Returns the value, or throws the exception of its computation. */
+    /** Returns the value, or throws the exception that its computation threw. */
     @Override
     public T get() {
         // Computes the value, unless it exists or is being computed.

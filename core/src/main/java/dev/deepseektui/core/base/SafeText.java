@@ -24,21 +24,25 @@ public final class SafeText {
         return filter(text, true);
     }
 
-    /** Returns equivalent JSON with dangerous characters escaped. */
+    /** Returns equivalent JSON in which dangerous characters of strings are escaped; elsewhere, they become spaces. */
     public static String json(String json) {
         if (cleanPrefix(json, true) == json.length()) {
             return json;
         }
         StringBuilder out = new StringBuilder(json.length() + 16);
-        json.codePoints().forEach(c -> {
+        boolean isString = false;
+        boolean isEscaped = false;
+        for (int c : json.codePoints().toArray()) {
+            isString ^= c == '"' && !isEscaped;
+            isEscaped = c == '\\' && !isEscaped;
             if (passes(c, true)) {
                 out.appendCodePoint(c);
-            } else {
-                // Outside of strings, the only dangerous characters in JSON are carriage returns, which are whitespace
-                // there.
+            } else if (isString) {
                 Character.toString(c).chars().forEach(unit -> out.append(String.format("\\u%04x", unit)));
+            } else {
+                out.append(' ');
             }
-        });
+        }
         return out.toString();
     }
 

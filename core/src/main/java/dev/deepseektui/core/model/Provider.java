@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A provider's models and the account's balance. */
+/** Access to a model provider: its models and the account's balance. */
 public interface Provider {
     List<ModelInfo> models(Consumer<Retrying> notices, Cancellation cancellation) throws RequestFailed;
 

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A view of the running processes and their marks. */
+/** A view of the running processes. A mark in a process's environment identifies its owner. */
 interface ProcessTable {
     List<ProcessRow> rows(String mark);
 

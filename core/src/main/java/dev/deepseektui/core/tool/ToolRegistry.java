@@ -13,7 +13,8 @@ import java.util.function.Predicate;
 
 /**
  * The tools of a session. Their order is part of every prompt: first the built-in tools, sorted by name, then the
- * provided ones. A change of the provided tools therefore keeps the cached prefix, which includes the built-in tools.
+ * provided ones. Changes to the provided tools therefore do not invalidate the cached prefix, which includes the
+ * built-in tools.
  */
 public final class ToolRegistry {
     private final SortedMap<String, Tool> own = new TreeMap<>();

@@ -65,6 +65,13 @@ class SafeTextTest {
     }
 
     @Test
+    void outside_of_strings_json_has_spaces_in_place_of_them() {
+        String json = "{\r\"a\\\"\": \"b\rc\"\r}";
+
+        assertThat(SafeText.json(json)).isEqualTo("{ \"a\\\"\": \"b\\u000dc\" }");
+    }
+
+    @Test
     void a_text_is_cut_before_a_character_that_would_be_split() {
         assertThat(SafeText.start("ab🙂cd", 3)).isEqualTo("ab");
         assertThat(SafeText.start("ab🙂cd", 4)).isEqualTo("ab🙂");

@@ -5,7 +5,7 @@ import dev.deepseektui.app.tui.text.Style.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The style of a band of rows. By default, a background with half a row of padding above and below. */
+/** The style of a band of rows. */
 public enum Bands {
     HALF_ROWS,
     /** The background without padding, on screens with few rows. */

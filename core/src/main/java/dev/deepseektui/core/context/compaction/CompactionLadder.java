@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules for when the conversation is rewritten. From the first threshold, a rewrite is due before the first request
- * of a turn; from the second, also within a turn; from the third, it is forced. A rewrite must free a quarter of the
- * prompt, otherwise it waits for the next level. After the provider's cache has expired, a twentieth is enough.
+ * of a turn; from the second, also within a turn; from the third, it is forced. Before that, a rewrite must free a
+ * quarter of the prompt; otherwise, it waits for the next level. If it is forced, or if the provider's cache has
+ * expired, a twentieth is enough.
  */
 public final class CompactionLadder {
     /** The share of the prompt that a rewrite must free if it is forced or loses no cache. */

@@ -102,7 +102,7 @@ public final class MemoryRecall implements RecallSource {
         /**
          * Creates the source.
          *
-         * @param hardAt the fullness at which mode fallback stops recalling
+         * @param hardAt the fullness at which recall stops in mode fallback
          */
         public RecallOffers(SessionMemory memory, InstantSource clock, Supplier<Optional<String>> ask, double hardAt) {
             this.memory = memory;

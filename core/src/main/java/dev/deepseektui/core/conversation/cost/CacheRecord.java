@@ -86,7 +86,7 @@ public final class CacheRecord {
         }
     }
 
-    /** Returns the time to the first token of the last answer; empty if there is none yet. */
+    /** Returns the time to the first token of the latest request; empty before its first token. */
     public Optional<Duration> firstToken() {
         return Optional.ofNullable(open).map(CachedRequest::firstToken);
     }

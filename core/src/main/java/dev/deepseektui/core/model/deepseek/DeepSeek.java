@@ -56,7 +56,7 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
     private final Deferred<HttpExchange> exchange;
     private final Retrier persistence;
     private final IdSource ids;
-    /** The models whose last reply began with reasoning and marked only its end. */
+    /** The models whose last reply began with reasoning that had an end tag but no start tag. */
     private final Set<String> openThinkers = ConcurrentHashMap.newKeySet();
 
     private volatile List<ModelInfo> listed = List.of();

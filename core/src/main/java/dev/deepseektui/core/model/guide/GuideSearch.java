@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A search that takes three replies: the first counts the keywords in all files, the second reads the best files, the
- * third quotes their best lines.
+ * The guide's search of the workspace in three replies: the first counts the matches of the keywords in all files, the
+ * second reads the best files, and the third quotes their best lines.
  */
 final class GuideSearch {
     private static final int READ = 5;

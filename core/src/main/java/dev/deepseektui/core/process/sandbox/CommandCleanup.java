@@ -28,7 +28,7 @@ final class CommandCleanup implements WrappedCommand.Cleanup {
 
     private final SandboxPlaces places;
     private final boolean canWrite;
-    /** The files that other programs run or obey. */
+    /** The files that other programs run, or read as configuration or instructions. */
     private final Set<Path> obeyed;
     /**
      * The links among the obeyed files and {@code .git}, with their targets, such as {@code CLAUDE.md} with the target

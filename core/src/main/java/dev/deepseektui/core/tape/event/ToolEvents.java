@@ -22,7 +22,7 @@ public final class ToolEvents {
     public record SandboxMissing(String why, String remedy) implements TapeEvent {}
 
     /**
-     * A command failed because the sandbox denied it access to something.
+     * A command failed because the sandbox denied it access.
      *
      * @param denial the denied access
      */

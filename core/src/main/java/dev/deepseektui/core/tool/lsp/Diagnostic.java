@@ -79,7 +79,7 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         return Excerpt.of(SafeText.line(text.strip().replaceAll("\\s*\\R\\s*", " ")), limit);
     }
 
-    /** Converts a diagnostic of TypeScript's own server, which counts lines and columns from 1. */
+    /** Converts a diagnostic of TypeScript's own server, which counts lines and columns from 1, to the LSP form. */
     static JsonNode ofTypeScript(JsonNode item) {
         int severity = List.of("error", "warning").indexOf(item.path("category").asText());
         ObjectNode converted = Json.object()

@@ -55,7 +55,7 @@ public final class RewindHistory {
     /**
      * A prompt and the steps after it.
      *
-     * @param steps the number of scanned steps, mostly commands
+     * @param steps the number of steps with a checkpoint, mostly commands
      * @param unknown the reasons why some changes after the prompt are unknown
      */
     public record RewindPrompt(long turn, String text, int steps, Set<String> unknown) {

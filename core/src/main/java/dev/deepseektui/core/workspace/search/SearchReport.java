@@ -136,7 +136,8 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         /**
          * Creates an empty collection of hits.
          *
-         * @param most the maximum number of lines of all shown files together; no single file may have more
+         * @param most the maximum total number of lines of the shown files; at least the number of lines shown of any
+         * one file
          */
         OrderedHits(int most) {
             this.most = most;
