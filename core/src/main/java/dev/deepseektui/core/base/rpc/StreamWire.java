@@ -129,6 +129,8 @@ abstract class StreamWire implements Wire {
         }
         try {
             if (!waiting.offer(END, LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS)) {
+                broken = "the connection was closed";
+                waiting.clear(); // releases the threads that wait for room
                 writer.interrupt();
             }
             writer.join(LAST_WORDS_MILLIS);

@@ -112,8 +112,13 @@ final class LspClient implements Peer {
         }
     }
 
-    /** Counts a message. Returns false if the server has sent too many messages, so that this one must be ignored. */
+    /**
+     * Counts a message. Returns false if the server has sent too many messages, so that this one must be ignored. The
+     * first message too many closes the connection: the server's thread may be blocked, sending to a server that does
+     * not read.
+     */
     private boolean isTaken() {
+        Connection closed;
         synchronized (monitor) {
             long now = System.nanoTime();
             if (now - since >= limits.silence().toNanos() && !isFlooded()) {
@@ -121,11 +126,16 @@ final class LspClient implements Peer {
                 received = 0;
             }
             received++;
-            if (isFlooded()) {
-                monitor.notifyAll();
+            if (!isFlooded()) {
+                return true;
             }
-            return !isFlooded();
+            monitor.notifyAll();
+            closed = received == limits.messages() + 1 ? opened : null;
         }
+        if (closed != null) {
+            closed.close();
+        }
+        return false;
     }
 
     @Override
