@@ -184,7 +184,7 @@ class HttpTest {
 
         assertThatThrownBy(() -> Simulator.start(Scene.settings().onPort(port), Scene.YES))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("port " + port + ":");
+                .hasMessageContaining("cannot listen on port " + port);
     }
 
     @Test

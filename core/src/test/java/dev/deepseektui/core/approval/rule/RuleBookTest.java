@@ -168,7 +168,7 @@ class RuleBookTest {
                                                 + ":3: deny rule Bash(two): unknown kind; use shell, edit, read, web"
                                                 + " or mcp",
                                         file()
-                                                + ":5: ask rule edit(../x): a file pattern cannot contain . or .."
+                                                + ":5: ask rule edit(../x): a file pattern cannot contain . or .. as a directory"
                                                 + "; ** matches the whole project folder"));
     }
 
