@@ -28,7 +28,7 @@ class SalvageCommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .startsWith("Rebuilt session 4711 with 1 event; it can be continued. Lost:\n" + "  line 2: 8 bytes, ")
+                .startsWith("Rebuilt session 4711 with 1 event; it can be continued. Lost:\n" + "  line 2: 8 bytes (")
                 .endsWith("The damaged file is kept as " + session.resolve("tape.jsonl.damaged-1") + ".\n")
                 .doesNotContain("\u001b");
         assertThat(session.resolve("tape.jsonl")).content().startsWith(FIRST).contains("tape_salvaged");
@@ -48,7 +48,7 @@ class SalvageCommandTest {
         session("4711", FIRST + "garbage\n" + NEWER + NEWER.replace(":3", ":4"));
 
         assertThat(new ProgramRun(home).with("sessions", "salvage", "4711").out())
-                .startsWith("Rebuilt session 4711 with 3 events. Lost:\n  line 2: 7 bytes, ")
+                .startsWith("Rebuilt session 4711 with 3 events. Lost:\n  line 2: 7 bytes (")
                 .contains("\nEvent 2 (mode_changed) and 1 more were written by a newer version; update deepseek-tui to"
                         + " continue the session.\n");
     }

@@ -103,7 +103,7 @@ class ChineseTablesTest {
                         List.of()))
                 .lines();
 
-        assertThat(lines.get(0)).isEqualTo("附注预算：1,460 token；第 0 期");
+        assertThat(lines.get(0)).isEqualTo("附注预算：1,460 token；epoch 0");
         assertThat(lines.subList(2, 3 + Zone.ALL.size()).stream()
                         .map(Cells::width)
                         .distinct())
