@@ -6,11 +6,14 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The process environment: variables, home directory and working directory. */
@@ -26,6 +29,32 @@ public record HostEnvironment(Map<String, String> environment, Path userHome, Pa
 
     public DeepseekHome home() {
         return DeepseekHome.of(environment, userHome);
+    }
+
+    /**
+     * Returns the installed programs. None of them is in the working directory, the workspace or the repositories around
+     * them, even if {@code PATH} names a directory there. Programs below the user's home are found even if the home itself
+     * is one of these directories.
+     */
+    public ShellPrograms programs(Path workspace) {
+        List<Path> projects = Stream.of(workingDirectory, workspace)
+                .map(this::project)
+                .filter(project -> !userHome.startsWith(project))
+                .toList();
+        return ShellPrograms.outside(projects, environment.getOrDefault("PATH", ""));
+    }
+
+    /** Returns the top directory of the outermost repository around a directory that does not contain the user's home. */
+    private Path project(Path directory) {
+        try {
+            Path top = directory.toRealPath();
+            for (Path at = top; at != null && !userHome.startsWith(at); at = at.getParent()) {
+                top = Files.exists(at.resolve(".git")) ? at : top;
+            }
+            return top;
+        } catch (IOException gone) {
+            return directory;
+        }
     }
 
     public static HostEnvironment ofProcess() {

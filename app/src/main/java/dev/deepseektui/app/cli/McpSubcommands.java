@@ -319,17 +319,19 @@ final class McpSubcommands {
     private record PageOpener(HostEnvironment hostEnvironment) {
         /** Opens a page in a browser; returns false if that is not possible. */
         boolean open(URI page) {
-            Optional<Path> program = program();
+            Map<String, String> environment = hostEnvironment.environment();
+            ShellPrograms programs = hostEnvironment.programs(hostEnvironment.workingDirectory());
+            Optional<ProcessBuilder> program = programs.installed(name(environment), page.toString());
             if (program.isEmpty()) {
                 return false;
             }
-            ProcessBuilder opener = new ProcessBuilder(program.get().toString(), page.toString())
+            ProcessBuilder opener = program.get()
                     .redirectInput(new File("/dev/null"))
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
-            Map<String, String> environment = hostEnvironment.environment();
             opener.environment().clear();
             opener.environment().putAll(environment);
+            opener.environment().put("PATH", programs.path());
             opener.environment().keySet().removeIf(new OwnSecrets(environment, Set.of())::areIn);
             try {
                 opener.start();
@@ -340,18 +342,13 @@ final class McpSubcommands {
         }
 
         /**
-         * Returns the desktop's program for opening pages; empty if there is none. Without a display, xdg-open is not
-         * used: it would start a browser in this terminal.
+         * Returns the name of the desktop's program for opening pages. Without a display, xdg-open is not used: it would
+         * start a browser in this terminal.
          */
-        private Optional<Path> program() {
-            Map<String, String> environment = hostEnvironment.environment();
+        private static String name(Map<String, String> environment) {
             boolean hasDisplay = Stream.of("DISPLAY", "WAYLAND_DISPLAY")
                     .anyMatch(name -> !environment.getOrDefault(name, "").isEmpty());
-            String program =
-                    System.getProperty("os.name").startsWith("Mac") ? "open" : hasDisplay ? "xdg-open" : "wslview";
-            String path = ShellPrograms.pathOutside(
-                    List.of(hostEnvironment.workingDirectory()), environment.getOrDefault("PATH", ""));
-            return ShellPrograms.find(path, program);
+            return System.getProperty("os.name").startsWith("Mac") ? "open" : hasDisplay ? "xdg-open" : "wslview";
         }
     }
 }

@@ -25,6 +25,7 @@ import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.TypedKey;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.RulesInForce;
@@ -83,7 +84,8 @@ final class RootCommand extends ProgramCommand {
                 CompletableFuture.supplyAsync(() -> new ScreenSession(hostEnvironment, options));
         try {
             List<String> goodbye;
-            try (LiveScreen terminal = LiveScreen.open(Theme.of(ThemeName.AUTO, hostEnvironment.environment()))) {
+            Theme theme = Theme.of(ThemeName.AUTO, hostEnvironment.environment());
+            try (LiveScreen terminal = LiveScreen.open(theme, options.programs(hostEnvironment))) {
                 goodbye = new ScreenApp(result(session), InstantSource.system()).run(ask, terminal);
             }
             goodbye.forEach(line -> console.print(line));
@@ -190,6 +192,11 @@ final class RootCommand extends ProgramCommand {
         public List<String> checkup() {
             return new Checkup(hostEnvironment, options.settings, true)
                     .findings().stream().map(Checkup::line).toList();
+        }
+
+        @Override
+        public ShellPrograms programs() {
+            return hostEnvironment.programs(place.workspace());
         }
 
         @Override

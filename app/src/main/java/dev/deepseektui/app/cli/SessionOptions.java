@@ -11,6 +11,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.capacity.CapacityKeys;
 import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
@@ -54,6 +55,12 @@ final class SessionOptions extends CommandArguments {
             return new ChosenSession(here, Optional.of(found.id()));
         }
         return new ChosenSession(here, Optional.empty());
+    }
+
+    /** Returns the installed programs. None of them is in the folder that these options select. */
+    ShellPrograms programs(HostEnvironment hostEnvironment) {
+        return hostEnvironment.programs(
+                resumed.get().isPresent() ? place(hostEnvironment).workspace() : workspace.directory(hostEnvironment));
     }
 
     /**

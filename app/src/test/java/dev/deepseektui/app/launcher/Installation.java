@@ -22,7 +22,6 @@ final class Installation {
             "bash",
             "dash",
             "busybox",
-            "uname",
             "readlink",
             "find",
             "ln",
@@ -144,14 +143,14 @@ final class Installation {
         List<String> command = new ArrayList<>(shell);
         command.add(name.toString());
         command.addAll(List.of(arguments));
-        return finish(start(command, tools));
+        return finish(start(command, home));
     }
 
     Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(shell);
         command.add(script.toString());
         command.addAll(List.of(arguments));
-        return start(command, tools);
+        return start(command, home);
     }
 
     Process start(List<String> command, Path directory) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,27 @@ class JavaChoiceTest {
 
         assertThat(launcher.run().status()).isZero();
         assertThat(java.runs()).isEqualTo(1);
+    }
+
+    @Test
+    void neither_java_nor_a_helper_of_the_working_directory_is_run() throws IOException {
+        FakeJava fit = FakeJava.at(dir.resolve("fit"), "21.0.1");
+        Path folder = Files.createDirectories(dir.resolve("folder"));
+        Path ran = dir.resolve("ran");
+        for (String name : List.of("java", "readlink", "cat")) {
+            Installation.program(folder.resolve(name), "echo \"$0\" >>'" + ran + "'; echo 'version \"21\"' >&2");
+        }
+        Installation launcher = launcher(fit);
+        Path link = Files.createSymbolicLink(dir.resolve("link"), launcher.script());
+        launcher.with(
+                "PATH",
+                ".:" + folder + "::" + launcher.tools() + ":" + fit.home().resolve("bin"));
+
+        Outcome outcome = launcher.finish(launcher.start(List.of(link.toString()), folder));
+
+        assertThat(outcome).isEqualTo(new Outcome(0, "", ""));
+        assertThat(fit.runs()).isEqualTo(1);
+        assertThat(ran).doesNotExist();
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.deepseektui.app.tui.terminal.LiveScreen;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -35,7 +36,7 @@ public final class LoopDemo implements Update<Chat>, ProgramView<Chat> {
     public static void main(String[] args) throws Exception {
         LoopDemo demo = new LoopDemo(args.length > 0 && args[0].equals("stream"));
         MessageQueue queue = new MessageQueue();
-        try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.AUTO, System.getenv()))) {
+        try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.AUTO, System.getenv()), ShellPrograms.on(""))) {
             Chat chat = Chat.begun(screen.size());
             ScreenLoop<Chat> loop = new ScreenLoop<>(chat, demo, demo, screen, queue);
             if (demo.streaming) {

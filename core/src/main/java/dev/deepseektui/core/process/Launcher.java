@@ -55,7 +55,7 @@ public final class Launcher implements AutoCloseable {
      * @param environment evaluated for each command
      */
     public Launcher(ShellPrograms programs, Supplier<Map<String, String>> environment, Outputs outputs, IdSource ids) {
-        this(programs, environment, outputs, ids, ProcessTable.ofThisMachine());
+        this(programs, environment, outputs, ids, ProcessTable.ofThisMachine(programs));
     }
 
     Launcher(
@@ -119,7 +119,7 @@ public final class Launcher implements AutoCloseable {
 
     /** Starts a program that communicates over its standard input and output. */
     synchronized ServerProcess serve(WrappedCommand command, Path directory) throws IOException {
-        ProcessBuilder program = new ProcessBuilder(
+        ProcessBuilder program = ShellPrograms.process(
                         Supervisor.serverLine(programs, Supervisor.unreportedWords(programs, command)))
                 .directory(directory.toFile());
         ProcessTree tree = marked(program, command.environment());
@@ -176,7 +176,7 @@ public final class Launcher implements AutoCloseable {
     }
 
     public synchronized RunningCommand start(WrappedCommand command, Path directory) throws IOException {
-        ProcessBuilder supervisor = new ProcessBuilder(Supervisor.commandLine(programs, command))
+        ProcessBuilder supervisor = ShellPrograms.process(Supervisor.commandLine(programs, command))
                 .directory(directory.toFile())
                 .redirectInput(Redirect.from(NOTHING));
         ProcessTree tree = marked(supervisor, command.environment());

@@ -57,9 +57,9 @@ interface ProcessTable {
         }
     }
 
-    static ProcessTable ofThisMachine() {
+    static ProcessTable ofThisMachine(ShellPrograms programs) {
         Path proc = Path.of("/proc");
-        return Files.isReadable(proc.resolve("self/environ")) ? new ProcTable(proc) : new PsTable();
+        return Files.isReadable(proc.resolve("self/environ")) ? new ProcTable(proc) : new PsTable(programs);
     }
 
     /** A view of the processes through Linux's /proc. */
@@ -122,10 +122,9 @@ interface ProcessTable {
      * A view of the processes through {@code ps}, for systems without /proc. macOS hides the environment of its own programs,
      * so they are found only by their parents and groups.
      */
-    static final class PsTable implements ProcessTable {
+    record PsTable(ShellPrograms programs) implements ProcessTable {
         private static final String COLUMNS = "pid=,ppid=,pgid=,stat=,command=";
-        private static final List<List<String>> WAYS =
-                List.of(List.of("ps", "-axEww", "-o", COLUMNS), List.of("ps", "axeww", "-o", COLUMNS));
+        private static final List<String> FLAGS = List.of("-axEww", "axeww");
 
         private static final Pattern LINE = Pattern.compile("\\s*(\\d+)\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s+(\\S+)(.*)");
 
@@ -133,8 +132,8 @@ interface ProcessTable {
 
         @Override
         public List<ProcessRow> rows(String mark) {
-            return WAYS.stream()
-                    .map(way -> output(way)
+            return FLAGS.stream()
+                    .map(flags -> output(flags)
                             .lines()
                             .flatMap(line -> row(line, mark).stream())
                             .toList())
@@ -157,9 +156,13 @@ interface ProcessTable {
                     program.substring(program.lastIndexOf('/') + 1)));
         }
 
-        private static String output(List<String> command) {
+        private String output(String flags) {
+            Optional<ProcessBuilder> program = programs.installed("ps", flags, "-o", COLUMNS);
+            if (program.isEmpty()) {
+                return "";
+            }
             try {
-                Process ps = new ProcessBuilder(command)
+                Process ps = program.get()
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
                 ps.getOutputStream().close();

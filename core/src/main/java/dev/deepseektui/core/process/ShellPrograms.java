@@ -42,6 +42,46 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
     }
 
     /**
+     * Returns the programs on a search path that are in none of {@code places}: the folders whose files may come from
+     * others, such as the project.
+     */
+    public static ShellPrograms outside(Collection<Path> places, String path) {
+        return on(pathOutside(places, path));
+    }
+
+    /**
+     * Returns a process builder for a program with this command line. Programs are started through this method only.
+     *
+     * @throws IllegalArgumentException if the program is not an absolute path; the search path or the working directory
+     *     would then decide which file runs
+     */
+    public static ProcessBuilder process(List<String> line) {
+        if (!line.get(0).startsWith("/")) {
+            throw new IllegalArgumentException("not an absolute path: " + line.get(0));
+        }
+        return new ProcessBuilder(line);
+    }
+
+    /** Returns a process builder for an installed program that finds its own helpers on this search path. */
+    public Optional<ProcessBuilder> installed(String program, String... arguments) {
+        return find(path, program).map(file -> {
+            ProcessBuilder process = process(Stream.concat(Stream.of(file.toString()), Stream.of(arguments))
+                    .toList());
+            process.environment().put("PATH", path);
+            return process;
+        });
+    }
+
+    /** Returns a process builder for a script of {@code sh} that finds programs on this search path. */
+    public ProcessBuilder script(String script, String... arguments) {
+        ProcessBuilder process =
+                process(Stream.concat(Stream.of(sh.toString(), "-c", script, "sh"), Stream.of(arguments))
+                        .toList());
+        process.environment().put("PATH", path);
+        return process;
+    }
+
+    /**
      * Returns the command line that runs a program in its own session. Without setsid, the command line is unchanged.
      */
     List<String> inSession(List<String> line) {
@@ -53,7 +93,7 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
      * only the search path.
      */
     ProcessBuilder helper(String script) {
-        ProcessBuilder helper = new ProcessBuilder(inSession(List.of(sh.toString(), "-c", script)))
+        ProcessBuilder helper = process(inSession(List.of(sh.toString(), "-c", script)))
                 .directory(new File("/"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         helper.environment().clear();

@@ -54,7 +54,8 @@ public final class TimedCommand {
     public TimedResult run(WrappedCommand command, String input, Duration limit, Cancellation cancellation)
             throws IOException {
         long begun = System.nanoTime();
-        ProcessBuilder builder = new ProcessBuilder(programs.inSession(Supervisor.unreportedWords(programs, command)))
+        ProcessBuilder builder = ShellPrograms.process(
+                        programs.inSession(Supervisor.unreportedWords(programs, command)))
                 .directory(directory.toFile());
         ProcessTree tree = launcher.marked(builder, command.environment());
         Process process = builder.start();

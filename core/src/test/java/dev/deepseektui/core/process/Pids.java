@@ -15,7 +15,7 @@ public final class Pids {
 
     /** Waits until a process has ended. A zombie counts as ended, because the system decides when it is reaped. */
     public static void awaitEnd(long pid) {
-        ProcessTable table = ProcessTable.ofThisMachine();
+        ProcessTable table = ProcessTable.ofThisMachine(ShellPrograms.on(""));
         await(() -> table.rows("no mark").stream().noneMatch(row -> row.pid() == pid), "process " + pid + " ends");
     }
 

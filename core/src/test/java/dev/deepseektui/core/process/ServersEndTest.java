@@ -28,7 +28,7 @@ class ServersEndTest {
     private final AtomicInteger looks = new AtomicInteger();
 
     private Launcher launcher() {
-        ProcessTable machine = ProcessTable.ofThisMachine();
+        ProcessTable machine = ProcessTable.ofThisMachine(ShellPrograms.on(PATH));
         return new Launcher(
                 ShellPrograms.on(PATH),
                 () -> Map.of("PATH", PATH),

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TablesTest {
     static Stream<ProcessTable> tables() {
         Path proc = Path.of("/proc");
-        Stream<ProcessTable> everywhere = Stream.of(new PsTable());
+        Stream<ProcessTable> everywhere = Stream.of(new PsTable(ShellPrograms.on("")));
         return Files.isReadable(proc.resolve("self/environ"))
                 ? Stream.concat(everywhere, Stream.of(new ProcTable(proc)))
                 : everywhere;

@@ -7,6 +7,7 @@ import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.config.DeepseekHome;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionForks;
 import java.nio.file.Path;
@@ -90,6 +91,9 @@ public interface CommandContext {
         DeepseekHome home();
 
         Path workspace();
+
+        /** Returns the installed programs. None of them is in the workspace. */
+        ShellPrograms programs();
 
         SessionForks forks();
 

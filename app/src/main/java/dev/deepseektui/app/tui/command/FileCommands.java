@@ -13,6 +13,7 @@ import dev.deepseektui.app.tui.editor.FileMention.WorkspaceFiles;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.conversation.image.ImageHeader;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.RewindDiff.FileDiff;
@@ -138,7 +139,8 @@ public final class FileCommands {
         private ClipboardImage() {}
 
         public static Effect insert(CommandContext context) {
-            return context.aside(session -> context.insert(taken(PROGRAMS) + " "));
+            return context.aside(
+                    session -> context.insert(taken(PROGRAMS, context.host().programs()) + " "));
         }
 
         /**
@@ -161,10 +163,13 @@ public final class FileCommands {
          *
          * @throws UserError if no program returned an image
          */
-        static Path taken(List<List<String>> programs) {
+        static Path taken(List<List<String>> commands, ShellPrograms programs) {
             boolean isAnyThere = false;
-            for (List<String> program : programs) {
-                Optional<ProgramOutput> output = output(program);
+            for (List<String> command : commands) {
+                Optional<ProgramOutput> output = programs.installed(
+                                command.get(0),
+                                command.subList(1, command.size()).toArray(String[]::new))
+                        .flatMap(ClipboardImage::output);
                 isAnyThere |= output.isPresent();
                 if (output.isPresent() && output.get().isImage()) {
                     return output.get().file();
@@ -174,7 +179,7 @@ public final class FileCommands {
         }
 
         /** Runs a program and returns its output; empty if the program could not be run. */
-        private static Optional<ProgramOutput> output(List<String> program) {
+        private static Optional<ProgramOutput> output(ProcessBuilder program) {
             try {
                 Path file = Files.createTempFile("deepseek-tui-", ".png");
                 file.toFile().deleteOnExit();
@@ -192,9 +197,8 @@ public final class FileCommands {
             }
         }
 
-        private static Process started(List<String> program, File file) throws IOException {
-            return new ProcessBuilder(program)
-                    .redirectInput(new File("/dev/null"))
+        private static Process started(ProcessBuilder program, File file) throws IOException {
+            return program.redirectInput(new File("/dev/null"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .redirectOutput(file)
                     .start();

@@ -6,6 +6,7 @@ import dev.deepseektui.app.tui.Effect.ScreenControls;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -26,6 +27,7 @@ final class ExternalEditor {
     private static final long MAX_SIZE = 4 << 20;
 
     private final String editor;
+    private final ShellPrograms programs;
     private final Consumer<String> user;
 
     /**
@@ -33,7 +35,8 @@ final class ExternalEditor {
      *
      * @param user receives a message if the temporary copy cannot be deleted
      */
-    ExternalEditor(Map<String, String> environment, Consumer<String> user) {
+    ExternalEditor(Map<String, String> environment, ShellPrograms programs, Consumer<String> user) {
+        this.programs = programs;
         this.editor = named(environment);
         this.user = user;
     }
@@ -65,7 +68,7 @@ final class ExternalEditor {
     }
 
     private void run(Path file, ScreenControls screen) throws IOException {
-        int status = screen.lend(new ProcessBuilder("sh", "-c", editor + " \"$@\"", "sh", file.toString()));
+        int status = screen.lend(programs.script(editor + " \"$@\"", file.toString()));
         if (status != 0) {
             String name = SafeText.line(editor);
             throw new UserError(

@@ -131,7 +131,8 @@ final class SessionController implements CommandContext, AutoCloseable {
     /** Opens the user's editor with the text. The editor uses the terminal until it exits. */
     Effect editOutside(String text) {
         return controls -> attempt(() -> {
-            String edited = new ExternalEditor(host.environment(), this::showLine).edit(text, controls);
+            String edited =
+                    new ExternalEditor(host.environment(), host.programs(), this::showLine).edit(text, controls);
             if (!edited.equals(text)) {
                 recall(edited);
             }

@@ -1,6 +1,7 @@
 package dev.deepseektui.app.tui.terminal;
 
 import com.googlecode.lanterna.TerminalSize;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -19,10 +20,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** The terminal device: its line discipline, input and output. */
-record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
+record Device(LineDiscipline discipline, InputStream in, OutputStream out, ShellPrograms programs) {
 
-    static Device ofProcess() {
-        return new Device(new Stty(), Keyboard.ofProcess(), new FileOutputStream(FileDescriptor.out));
+    static Device ofProcess(ShellPrograms programs) {
+        return new Device(new Stty(programs), Keyboard.ofProcess(), new FileOutputStream(FileDescriptor.out), programs);
     }
 
     /**
@@ -31,7 +32,7 @@ record Device(LineDiscipline discipline, InputStream in, OutputStream out) {
      */
     void stop() throws IOException {
         try {
-            new ProcessBuilder("sh", "-c", "kill -TSTP 0").inheritIO().start().waitFor();
+            programs.script("kill -TSTP 0").inheritIO().start().waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

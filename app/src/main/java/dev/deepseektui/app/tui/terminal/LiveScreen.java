@@ -17,6 +17,7 @@ import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
 import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.core.base.Daemon;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -76,8 +77,8 @@ public final class LiveScreen implements Display, AutoCloseable {
         return raw;
     }
 
-    public static LiveScreen open(Theme theme) throws IOException {
-        return on(Device.ofProcess(), theme);
+    public static LiveScreen open(Theme theme, ShellPrograms programs) throws IOException {
+        return on(Device.ofProcess(programs), theme);
     }
 
     static LiveScreen on(Device device, Theme theme) throws IOException {
@@ -209,7 +210,7 @@ public final class LiveScreen implements Display, AutoCloseable {
     @Override
     public void copy(String text) throws IOException {
         modes.say(TerminalSignal.clipboard(text));
-        SystemClipboard.copy(text);
+        new SystemClipboard(device.programs()).copy(text);
     }
 
     @Override

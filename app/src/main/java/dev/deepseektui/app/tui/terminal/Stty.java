@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.terminal;
 import com.googlecode.lanterna.TerminalSize;
 import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
 import dev.deepseektui.app.tui.terminal.TerminalModes.TerminalMode;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -20,16 +21,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stty implements LineDiscipline {
     private static final String[] RAW_AND_SIZE = {
-        "stty", "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
+        "-icanon", "-echo", "-isig", "-ixon", "-iexten", "-icrnl", "min", "1", "time", "0", "size"
     };
     private static final TerminalSize USUAL = new TerminalSize(80, 24);
 
+    private final ShellPrograms programs;
     private String before = "";
     private @Nullable TerminalGuard guard;
 
+    Stty(ShellPrograms programs) {
+        this.programs = programs;
+    }
+
     @Override
     public TerminalSize makeRaw() throws IOException {
-        guard = new TerminalGuard();
+        guard = new TerminalGuard(programs);
         TerminalSize size = parse(guard.answer());
         before = guard.answer();
         return size;
@@ -42,7 +48,7 @@ public final class Stty implements LineDiscipline {
 
     @Override
     public void restore() throws IOException {
-        run("stty", before);
+        run(before);
         if (guard != null) {
             guard.close();
         }
@@ -50,7 +56,7 @@ public final class Stty implements LineDiscipline {
 
     @Override
     public TerminalSize size() throws IOException {
-        return parse(run("stty", "size"));
+        return parse(run("size"));
     }
 
     /**
@@ -67,15 +73,16 @@ public final class Stty implements LineDiscipline {
         }
     }
 
-    static String run(String... command) throws IOException {
-        Process process = new ProcessBuilder(command)
+    private String run(String... settings) throws IOException {
+        Process process = programs.installed("stty", settings)
+                .orElseThrow(() -> new IOException("stty is not installed"))
                 .redirectInput(Redirect.INHERIT)
                 .redirectErrorStream(true)
                 .start();
         String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (process.waitFor() != 0) {
-                throw new IOException(String.join(" ", command) + ": " + answer.strip());
+                throw new IOException("stty " + String.join(" ", settings) + ": " + answer.strip());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -91,7 +98,7 @@ public final class Stty implements LineDiscipline {
     private static final class TerminalGuard implements Closeable {
         private static final String SCRIPT = """
             trap '' HUP INT QUIT TERM TSTP TTOU
-            before=$(stty -g </dev/tty) && %s </dev/tty || exit
+            before=$(stty -g </dev/tty) && stty %s </dev/tty || exit
             printf '%%s\\n' "$before"
             raw=$(stty -g </dev/tty)
             read -r _ && exit
@@ -102,8 +109,8 @@ public final class Stty implements LineDiscipline {
         private final Process process;
         private final BufferedReader answers;
 
-        TerminalGuard() throws IOException {
-            process = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "deepseek-tui", undoAll())
+        TerminalGuard(ShellPrograms programs) throws IOException {
+            process = programs.script(SCRIPT, undoAll())
                     .directory(Path.of("/").toFile())
                     .redirectErrorStream(true)
                     .start();

@@ -1,41 +1,41 @@
 package dev.deepseektui.app.tui.terminal;
 
 import dev.deepseektui.core.base.Daemon;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
  * The desktop's clipboard, set by the first program that works. Needed in addition to OSC 52, which many terminals
  * ignore.
  */
-final class SystemClipboard {
+record SystemClipboard(ShellPrograms programs) {
     private static final long MAX_SECONDS = 5;
 
     private static final List<ClipboardProgram> PROGRAMS = List.of(
-            new ClipboardProgram("WAYLAND_DISPLAY", List.of("wl-copy")),
-            new ClipboardProgram("DISPLAY", List.of("xclip", "-selection", "clipboard")),
-            new ClipboardProgram("DISPLAY", List.of("xsel", "--clipboard", "--input")),
-            new ClipboardProgram("__CFBundleIdentifier", List.of("pbcopy")));
+            new ClipboardProgram("WAYLAND_DISPLAY", "wl-copy"),
+            new ClipboardProgram("DISPLAY", "xclip", "-selection", "clipboard"),
+            new ClipboardProgram("DISPLAY", "xsel", "--clipboard", "--input"),
+            new ClipboardProgram("__CFBundleIdentifier", "pbcopy"));
 
     /**
      * A program that copies its standard input to the clipboard.
      *
      * @param variable an environment variable that is set if the program can be used
      */
-    private record ClipboardProgram(String variable, List<String> command) {
+    private record ClipboardProgram(String variable, String program, String... arguments) {
         boolean isUsable() {
             return System.getenv(variable) != null;
         }
     }
 
-    private SystemClipboard() {}
-
     /** Copies text in the background; does nothing on a machine without a desktop. */
-    static void copy(String text) {
+    void copy(String text) {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
         if (!usable.isEmpty()) {
@@ -43,7 +43,7 @@ final class SystemClipboard {
         }
     }
 
-    private static void feedFirst(List<ClipboardProgram> programs, String text) {
+    private void feedFirst(List<ClipboardProgram> programs, String text) {
         for (ClipboardProgram program : programs) {
             if (feed(program, text)) {
                 return;
@@ -52,9 +52,14 @@ final class SystemClipboard {
     }
 
     /** Passes the text to a program; returns true if the program is installed and accepted the text. */
-    private static boolean feed(ClipboardProgram program, String text) {
+    private boolean feed(ClipboardProgram program, String text) {
+        Optional<ProcessBuilder> installed = programs.installed(program.program(), program.arguments());
+        if (installed.isEmpty()) {
+            return false;
+        }
         try {
-            Process process = new ProcessBuilder(program.command())
+            Process process = installed
+                    .get()
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();
@@ -66,7 +71,7 @@ final class SystemClipboard {
             }
             process.destroyForcibly();
             return false;
-        } catch (IOException missingOrRefused) {
+        } catch (IOException refused) {
             return false;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.app.tui.command.FileCommands.ClipboardImage;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,10 @@ class ClipboardPictureTest {
             HexFormat.of().parseHex("89504e470d0a1a0a0000000d49484452000002800000019008060000");
     private static final List<String> MISSING = List.of("no-such-program-of-a-clipboard");
 
+    private static Path taken(List<List<String>> commands) {
+        return ClipboardImage.taken(commands, ShellPrograms.on(""));
+    }
+
     @TempDir
     Path root;
 
@@ -24,7 +29,7 @@ class ClipboardPictureTest {
     void the_first_program_that_has_a_picture_gives_it() throws IOException {
         Path kept = Files.write(root.resolve("kept"), PNG);
 
-        Path taken = ClipboardImage.taken(List.of(MISSING, List.of("true"), List.of("cat", kept.toString())));
+        Path taken = taken(List.of(MISSING, List.of("true"), List.of("cat", kept.toString())));
 
         assertThat(taken).hasBinaryContent(PNG);
         assertThat(taken.toString()).endsWith(".png");
@@ -32,20 +37,19 @@ class ClipboardPictureTest {
 
     @Test
     void what_is_no_picture_is_not_taken() {
-        assertThatThrownBy(() -> ClipboardImage.taken(List.of(List.of("echo", "text"))))
-                .hasMessageContaining("no image");
+        assertThatThrownBy(() -> taken(List.of(List.of("echo", "text")))).hasMessageContaining("no image");
     }
 
     @Test
     void half_a_picture_of_a_program_that_fails_is_not_taken() throws IOException {
         Path half = Files.write(root.resolve("half"), PNG);
 
-        assertThatThrownBy(() -> ClipboardImage.taken(List.of(List.of("sh", "-c", "cat '" + half + "'; exit 1"))))
+        assertThatThrownBy(() -> taken(List.of(List.of("sh", "-c", "cat '" + half + "'; exit 1"))))
                 .hasMessageContaining("no image");
     }
 
     @Test
     void without_a_program_it_is_said_which_would_do() {
-        assertThatThrownBy(() -> ClipboardImage.taken(List.of(MISSING))).hasMessageContaining("wl-paste");
+        assertThatThrownBy(() -> taken(List.of(MISSING))).hasMessageContaining("wl-paste");
     }
 }

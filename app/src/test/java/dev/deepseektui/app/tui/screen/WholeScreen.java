@@ -32,6 +32,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.model.TypedKey;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
@@ -367,6 +368,11 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         @Override
         public Path workspace() {
             return workspace;
+        }
+
+        @Override
+        public ShellPrograms programs() {
+            return ShellPrograms.outside(List.of(workspace), environment.getOrDefault("PATH", ""));
         }
 
         @Override

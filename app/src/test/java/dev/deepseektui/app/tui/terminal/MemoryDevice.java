@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.terminal.Device.LineDiscipline;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -35,7 +36,7 @@ final class MemoryDevice implements LineDiscipline {
     }
 
     Device device() {
-        return new Device(this, in, terminal);
+        return new Device(this, in, terminal, ShellPrograms.on(""));
     }
 
     void resize(int columns, int rows) {

@@ -15,6 +15,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.ColourDepth;
 import dev.deepseektui.app.tui.text.Theme.ThemeName;
+import dev.deepseektui.core.process.ShellPrograms;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 
@@ -33,7 +34,7 @@ final class TerminalProbe implements Update<String>, ProgramView<String> {
     public static void main(String[] args) throws Exception {
         TerminalProbe probe = new TerminalProbe();
         MessageQueue queue = new MessageQueue();
-        try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.MONO, ColourDepth.NONE))) {
+        try (LiveScreen screen = LiveScreen.open(Theme.of(ThemeName.MONO, ColourDepth.NONE), ShellPrograms.on(""))) {
             new ScreenLoop<>("", probe, probe, screen, queue).run(queue);
         }
         if (args.length > 0) {

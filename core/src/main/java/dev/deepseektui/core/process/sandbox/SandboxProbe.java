@@ -2,6 +2,7 @@ package dev.deepseektui.core.process.sandbox;
 
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Bubblewrap.Proc;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Available;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability.Unavailable;
@@ -86,7 +87,7 @@ public record SandboxProbe(String path, Path workspace) {
     }
 
     private static String answer(List<String> line) {
-        ProcessBuilder builder = new ProcessBuilder(line)
+        ProcessBuilder builder = ShellPrograms.process(line)
                 .directory(new File("/"))
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true);
