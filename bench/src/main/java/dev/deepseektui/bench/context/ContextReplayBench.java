@@ -100,7 +100,7 @@ public final class ContextReplayBench {
 
     private static Map<String, Policy> rivals() {
         Map<String, Policy> policies = new LinkedHashMap<>();
-        policies.put("append only", Policy.of(Rivals.appendOnly()));
+        policies.put("append only", Policy.of(ReplayPolicy.appendOnly()));
         policies.put("the last 40 messages", Policy.of(Rivals.keepLast()));
         policies.put("results masked after 10 messages", Policy.of(Rivals.rollingMask()));
         policies.put(LATE, Policy.of(Rivals.lateSummary()));

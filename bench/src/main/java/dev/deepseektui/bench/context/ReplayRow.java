@@ -26,9 +26,7 @@ record ReplayRow(String policy, ContextReplayed replayed, double costOfTheLateSu
                 cost,
                 cost / costOfTheLateSummary,
                 HUNDRED * replayed.hitRatio(),
-                replayed.tally().rebases().values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum(),
+                replayed.tally().rewrites().size(),
                 replayed.tally().meanTokens(),
                 replayed.tally().peakTokens(),
                 share(probes.direct(), probes),

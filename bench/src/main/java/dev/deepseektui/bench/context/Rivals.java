@@ -48,11 +48,6 @@ final class Rivals {
         return SummaryRival.of(new Form(0.80, End.RUNNING_TURN, Reading.CUT_RESULTS));
     }
 
-    /** Returns a method that never reduces the conversation. */
-    static ReplayPolicy.Choice appendOnly() {
-        return (state, provider, ground) -> List::of;
-    }
-
     /** Returns a method that sends only the latest prompt and the last prompts and replies. */
     static ReplayPolicy.Choice keepLast() {
         return rewriting((messages, script) -> {

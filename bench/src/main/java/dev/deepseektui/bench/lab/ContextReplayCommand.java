@@ -9,14 +9,16 @@ import dev.deepseektui.bench.lab.context.ContextReplay;
 import dev.deepseektui.bench.lab.context.ContextReplayDocument;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 import dev.deepseektui.bench.lab.context.OwnPolicy;
+import dev.deepseektui.bench.lab.context.ReplayGround;
 import dev.deepseektui.bench.lab.context.TraceEntry;
 import dev.deepseektui.bench.lab.report.ContextReplayTable;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** The command that replays the prompts of a recording under the current settings. */
 final class ContextReplayCommand extends CommandArguments implements Callable<Integer> {
@@ -29,7 +31,7 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
 
     private final Value<String> prices = value("--prices unknown|none|MODEL");
 
-    private final Value<Integer> pause = value("--pause MINUTES", Integer.class);
+    private final ReplayTimeOptions times = group(new ReplayTimeOptions());
 
     private final SettingsOptions settings = group(new SettingsOptions());
 
@@ -43,31 +45,24 @@ final class ContextReplayCommand extends CommandArguments implements Callable<In
 
     @Override
     public Integer call() {
-        ContextReplayed replayed = replayed();
-        if (json.isGiven()) {
-            console.json(ContextReplayDocument.of(replayed));
-        } else {
-            new ContextReplayTable(replayed).lines().forEach(console.out()::println);
-        }
-        return ExitCode.DONE;
-    }
-
-    private ContextReplayed replayed() {
         Config config = settings.loadWithoutWorkspace(
                 hostEnvironment,
                 budget.get()
                         .map(given -> List.of(new Flag("--budget", "context.budget_tokens", tokens(given))))
                         .orElse(List.of()));
-        RecordedTrace recording = new RecordedTrace(hostEnvironment, trace.required(), minutes(pause.get()));
+        RecordedTrace recording = new RecordedTrace(hostEnvironment, trace.required(), times.times());
         List<TraceEntry> entries = recording.entries();
-        ContextReplay replay =
-                new ContextReplay(recording.ground(config, entries, prices.get().orElse(null)), OwnPolicy.of(config));
-        entries.forEach(replay::next);
-        return replay.finish();
-    }
-
-    static Duration minutes(Optional<Integer> given) {
-        return Duration.ofMinutes(given.orElse(0));
+        ReplayGround ground = recording.ground(config, entries, prices.get().orElse(null));
+        ContextReplayed replayed = ContextReplay.of(ground, OwnPolicy.of(config), entries);
+        OptionalDouble appendOnly = ContextReplay.appendOnlyCost(ground, entries);
+        if (json.isGiven()) {
+            Map<String, @Nullable Object> document = ContextReplayDocument.of(replayed);
+            document.put("append_only_cost_usd", appendOnly.isPresent() ? appendOnly.getAsDouble() : null);
+            console.json(document);
+        } else {
+            new ContextReplayTable(replayed, appendOnly).lines().forEach(console.out()::println);
+        }
+        return ExitCode.DONE;
     }
 
     static String tokens(String budget) {

@@ -6,20 +6,22 @@ import dev.deepseektui.app.cli.CommandArguments;
 import dev.deepseektui.app.cli.ExitCode;
 import dev.deepseektui.app.cli.SettingsOptions;
 import dev.deepseektui.bench.lab.context.ContextReplay;
-import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
-import dev.deepseektui.bench.lab.context.FactsNext.Interval;
 import dev.deepseektui.bench.lab.context.OwnPolicy;
-import dev.deepseektui.bench.lab.context.ReplayGround;
+import dev.deepseektui.bench.lab.context.RewriteMoment;
+import dev.deepseektui.bench.lab.context.RewriteMoment.KeptFacts;
 import dev.deepseektui.bench.lab.context.TraceEntry;
+import dev.deepseektui.bench.lab.report.FactsNextReport;
+import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigSources.Flag;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 
 /** The command that measures how many of the facts that the next calls use survive a rewrite. */
 final class FactsNextCommand extends CommandArguments implements Callable<Integer> {
@@ -30,6 +32,10 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
 
     private final Value<String> every = value("--every TOKENS");
 
+    private final ValueList<Long> at = values("--at MESSAGE", Long.class);
+
+    private final Switch atCompactions = flag("--at-compactions");
+
     private final SettingsOptions settings = group(new SettingsOptions());
 
     private final Switch json = flag("--json");
@@ -37,83 +43,69 @@ final class FactsNextCommand extends CommandArguments implements Callable<Intege
     FactsNextCommand(HostEnvironment hostEnvironment, Console console) {
         this.hostEnvironment = hostEnvironment;
         this.console = console;
-        examples("bench/lab facts-next session.jsonl.gz --every 50k");
+        examples("bench/lab facts-next session.jsonl.gz --every 50k", "bench/lab facts-next 4711 --at-compactions");
     }
 
     @Override
     public Integer call() {
-        Map<String, List<FactShare>> shares = new LinkedHashMap<>();
-        long step = every.get()
-                .map(ContextReplayCommand::tokens)
-                .map(Long::parseLong)
-                .orElse(0L);
-        for (String trace : traces.all()) {
-            shares.put(trace, measured(new RecordedTrace(hostEnvironment, trace), step));
+        int given =
+                (every.get().isPresent() ? 1 : 0) + (at.all().isEmpty() ? 0 : 1) + (atCompactions.isGiven() ? 1 : 0);
+        if (given > 1) {
+            throw new UserError("--every, --at and --at-compactions exclude each other; give one of them");
         }
-        List<FactShare> all = shares.values().stream().flatMap(List::stream).toList();
+        Map<String, List<KeptFacts>> moments = new LinkedHashMap<>();
+        List<List<KeptFacts>> measured =
+                traces.all().parallelStream().map(this::measured).toList();
+        for (int i = 0; i < measured.size(); i++) {
+            moments.put(traces.all().get(i), measured.get(i));
+        }
+        FactsNextReport report = new FactsNextReport(moments);
         if (json.isGiven()) {
-            console.json(document(shares, all));
+            console.json(report.document());
         } else {
-            shares.forEach((trace, some) -> console.out().println(row(trace, some)));
-            console.out().println(row("all", all));
+            report.lines().forEach(console.out()::println);
         }
         return ExitCode.DONE;
     }
 
-    private List<FactShare> measured(RecordedTrace recording, long step) {
+    private List<KeptFacts> measured(String trace) {
+        RecordedTrace recording = new RecordedTrace(hostEnvironment, trace);
         List<TraceEntry> entries = recording.entries();
-        if (step == 0) {
-            Config config = settings.loadWithoutWorkspace(hostEnvironment);
-            ContextReplay replay = new ContextReplay(recording.ground(config, entries, null), OwnPolicy.of(config));
-            entries.forEach(replay::next);
-            return replay.finish().factsNext();
-        }
+        boolean isChosen = every.get().isPresent() || !at.all().isEmpty() || atCompactions.isGiven();
         Config config = settings.loadWithoutWorkspace(
-                hostEnvironment, List.of(new Flag("--every", "compaction.enabled", "false")));
-        ReplayGround ground = recording.ground(config, entries, null);
-        List<FactShare> shares = new ArrayList<>();
-        for (long at = step; ; at += step) {
-            List<FactShare> next = new ContextReplay(ground, OwnPolicy.of(config)).rewrittenAt(at, entries);
-            if (next.isEmpty()) {
-                return shares;
-            }
-            shares.addAll(next);
+                hostEnvironment,
+                isChosen ? List.of(new Flag("--every", "compaction.enabled", "false")) : List.<Flag>of());
+        RewriteMoment moment = new RewriteMoment(recording.ground(config, entries), OwnPolicy.of(config), entries);
+        if (!at.all().isEmpty()) {
+            return at.all().stream()
+                    .map(moment::atMessage)
+                    .flatMap(Optional::stream)
+                    .toList();
         }
+        if (atCompactions.isGiven()) {
+            return whileThere(number -> moment.atCompaction((int) number - 1));
+        }
+        return every.get()
+                .map(ContextReplayCommand::tokens)
+                .map(Long::parseLong)
+                .map(step -> whileThere(number -> moment.atTokens(number * step)))
+                .orElseGet(() -> triggered(moment));
     }
 
-    private static String row(String name, List<FactShare> shares) {
-        Interval share = Interval.of(shares.stream().map(FactShare::share).toList());
-        return "%-40s %3d rewrites, %,9.0f to %,9.0f tokens, facts used next %.3f [%.3f-%.3f], commands %.2f"
-                .formatted(
-                        name,
-                        shares.size(),
-                        mean(shares, FactShare::before),
-                        mean(shares, FactShare::tokens),
-                        share.mean(),
-                        share.low(),
-                        share.high(),
-                        commands(shares));
+    /** Returns the facts at the rewrites that the settings trigger. */
+    private static List<KeptFacts> triggered(RewriteMoment moment) {
+        return ContextReplay.of(moment.ground(), moment.policy(), moment.entries()).factsNext().stream()
+                .map(KeptFacts::new)
+                .toList();
     }
 
-    private static double mean(List<FactShare> shares, ToLongFunction<FactShare> field) {
-        return shares.stream().mapToLong(field).average().orElse(0);
-    }
-
-    private static double commands(List<FactShare> shares) {
-        double all = sum(shares, FactShare::commands);
-        return all == 0 ? 1 : sum(shares, FactShare::keptCommands) / all;
-    }
-
-    private static double sum(List<FactShare> shares, ToDoubleFunction<FactShare> field) {
-        return shares.stream().mapToDouble(field).sum();
-    }
-
-    private static Map<String, Object> document(Map<String, List<FactShare>> shares, List<FactShare> all) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("recordings", shares);
-        document.put("rewrites", all.size());
-        document.put("share", Interval.of(all.stream().map(FactShare::share).toList()));
-        document.put("commands", commands(all));
-        return document;
+    /** Returns the values for 1, 2 and so on, up to the first that is empty. */
+    private static List<KeptFacts> whileThere(LongFunction<Optional<KeptFacts>> at) {
+        List<KeptFacts> all = new ArrayList<>();
+        LongStream.iterate(1, number -> number + 1)
+                .mapToObj(at)
+                .takeWhile(Optional::isPresent)
+                .forEach(found -> all.add(found.orElseThrow()));
+        return all;
     }
 }

@@ -12,7 +12,6 @@ import dev.deepseektui.bench.lab.context.TraceReader;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.conversation.Header;
-import dev.deepseektui.core.conversation.budget.ContextKeys;
 import dev.deepseektui.core.conversation.cost.CostKeys;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.model.ModelKeys;
@@ -20,7 +19,6 @@ import dev.deepseektui.core.session.Models;
 import dev.deepseektui.testkit.DefaultHeader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +26,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A recording that the user chose as input for a replay of its context. It is a session or a file. */
-record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) {
+record RecordedTrace(HostEnvironment surroundings, String name, ReplayTimes times) {
     RecordedTrace(HostEnvironment surroundings, String name) {
-        this(surroundings, name, Duration.ZERO);
+        this(surroundings, name, ReplayTimes.USUAL);
     }
 
     List<TraceEntry> entries() {
@@ -62,6 +60,10 @@ record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) 
                 : header;
     }
 
+    ReplayGround ground(Config config, List<TraceEntry> entries) {
+        return ground(config, entries, null);
+    }
+
     /**
      * Returns the conditions of a replay. The header is the recorded one or, if there is none, that of a new session.
      * Prices are those named on the command line, or else the known ones.
@@ -83,9 +85,6 @@ record RecordedTrace(HostEnvironment surroundings, String name, Duration pause) 
                         ? ReplayPrices.known(billed)
                         : ReplayPrices.named(prices, billed, header.model(), moment),
                 moment,
-                new ReplayTimes(
-                        pause,
-                        Duration.ofMinutes(
-                                ContextKeys.CACHE_TTL_MINUTES.builtIn().orElseThrow())));
+                times);
     }
 }

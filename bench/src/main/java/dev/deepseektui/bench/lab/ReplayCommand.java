@@ -11,9 +11,7 @@ import dev.deepseektui.bench.lab.report.VariantResult;
 import dev.deepseektui.bench.lab.report.VariantsDocument;
 import dev.deepseektui.bench.lab.report.VariantsPage;
 import dev.deepseektui.bench.lab.report.VariantsTable;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
-import dev.deepseektui.core.config.ConfigSources.Flag;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,8 +20,6 @@ import java.util.concurrent.Callable;
 
 /** The command that replays a recording with one or several variants of the settings and compares the results. */
 final class ReplayCommand extends CommandArguments implements Callable<Integer> {
-    private static final int MAX_VARIANTS = 6;
-
     private final HostEnvironment hostEnvironment;
     private final Console console;
 
@@ -31,7 +27,7 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
 
     private final ValueList<String> against = values("--against KEY=VALUE[,KEY=VALUE...]", String.class);
 
-    private final Value<Integer> pause = value("--pause MINUTES", Integer.class);
+    private final ReplayTimeOptions times = group(new ReplayTimeOptions());
 
     private final Switch json = flag("--json");
 
@@ -47,50 +43,20 @@ final class ReplayCommand extends CommandArguments implements Callable<Integer> 
 
     @Override
     public Integer call() {
-        if (against.all().size() >= MAX_VARIANTS) {
-            throw new UserError("--against: can be given at most " + (MAX_VARIANTS - 1) + " times");
-        }
-        RecordedTrace trace =
-                new RecordedTrace(hostEnvironment, recording.required(), ContextReplayCommand.minutes(pause.get()));
+        List<SettingsVariant> variants = SettingsVariant.of(against.all());
+        RecordedTrace trace = new RecordedTrace(hostEnvironment, recording.required(), times.times());
         List<TraceEntry> entries = trace.entries();
-        List<List<Flag>> variants = new ArrayList<>(List.of(List.of()));
-        against.all().forEach(words -> variants.add(flags(words)));
         List<VariantResult> results = new ArrayList<>();
         try (ProgressBar bar =
                 new ProgressBar(console, InstantSource.system(), (long) entries.size() * variants.size())) {
-            for (List<Flag> flags : variants) {
-                Config config = settings.loadWithoutWorkspace(hostEnvironment, flags);
+            for (SettingsVariant variant : variants) {
+                Config config = settings.loadWithoutWorkspace(hostEnvironment, variant.flags());
                 Config without = settings.loadWithoutFlags(hostEnvironment);
-                results.add(new WholeReplay(trace, entries, bar).under(name(flags), config, without));
+                results.add(new WholeReplay(trace, entries, bar).under(variant.name(), config, without));
             }
         }
         show(results);
         return ExitCode.DONE;
-    }
-
-    private static String name(List<Flag> flags) {
-        return flags.isEmpty()
-                ? "as set"
-                : String.join(
-                        ", ",
-                        flags.stream()
-                                .map(flag -> flag.key() + "=" + flag.value())
-                                .toList());
-    }
-
-    private static List<Flag> flags(String words) {
-        List<Flag> flags = new ArrayList<>();
-        for (String word : words.split(",", -1)) {
-            int at = word.indexOf('=');
-            if (at < 1) {
-                throw new UserError("--against " + words + ": expected KEY=VALUE, separated by commas");
-            }
-            flags.add(new Flag(
-                    "--against",
-                    word.substring(0, at).strip(),
-                    word.substring(at + 1).strip()));
-        }
-        return flags;
     }
 
     private void show(List<VariantResult> results) {

@@ -41,9 +41,9 @@ class ContextReplayCommandTest {
     void a_trace_is_replayed_for_people() {
         assertThat(run("context", "replay", "trace.jsonl").out())
                 .containsPattern("requests +3, with [0-9,]+ tokens on average")
-                .containsPattern("input .* cached\n")
-                .containsPattern("cost +0\\.00\\d\\d USD off-peak")
-                .containsPattern("rebases +none\n")
+                .containsPattern("input .* cached, [0-9,]+ missed\n")
+                .containsPattern("cost +0\\.00\\d\\d USD off-peak, 1\\.00\\d of append-only\n")
+                .containsPattern("rewrites +none\n")
                 .containsPattern("ask +2 of 2 directly, 2 with pointers\n")
                 .containsPattern("constraint +1 of 1 directly");
     }
@@ -86,7 +86,7 @@ class ContextReplayCommandTest {
         assertThat(run("context", "replay", "trace.jsonl", "--prices", "unknown")
                         .out())
                 .containsPattern("cost +0\\.00\\d\\d USD off-peak")
-                .containsPattern("used later +0 of 0 directly, 0 with pointers\n")
+                .containsPattern("used later +0 of 0 directly, 0 with pointers, 0 lost\n")
                 .containsPattern("misleading +0 lines of files");
     }
 

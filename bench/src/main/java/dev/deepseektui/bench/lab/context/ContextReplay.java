@@ -1,8 +1,8 @@
 package dev.deepseektui.bench.lab.context;
 
-import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
+import dev.deepseektui.bench.lab.context.TraceEntry.Compacted;
 import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
 import dev.deepseektui.bench.lab.context.TraceEntry.OtherEvent;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
@@ -27,6 +27,8 @@ import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit;
+import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -38,13 +40,16 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tool.builtin.RecallTool.ArtifactRecall;
 import dev.deepseektui.core.tool.builtin.TapeRecall;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -114,6 +119,20 @@ public final class ContextReplay {
         usedLater.said(header.tools());
     }
 
+    /** Replays a whole recording. */
+    public static ContextReplayed of(ReplayGround ground, ReplayPolicy.Choice choice, List<TraceEntry> entries) {
+        ContextReplay replay = new ContextReplay(ground, choice);
+        entries.forEach(replay::next);
+        return replay.finish();
+    }
+
+    /** Returns the cost of a recording whose prompt is never rewritten; empty if a price is unknown. */
+    public static OptionalDouble appendOnlyCost(ReplayGround ground, List<TraceEntry> entries) {
+        return of(ground.withoutWindow(), ReplayPolicy.appendOnly(), entries)
+                .cost()
+                .total();
+    }
+
     /**
      * A listener that rethrows unexpected exceptions. A live turn continues without the failed part, but in a replay
      * that would distort the result.
@@ -136,7 +155,11 @@ public final class ContextReplay {
         }
     }
 
+    /** Replays an entry. A recorded compaction changes nothing: the replay composes its own prompts. */
     public void next(TraceEntry entry) {
+        if (entry instanceof Compacted) {
+            return;
+        }
         clock.advance(entry);
         if (entry instanceof Returned result) {
             ToolCall call = called(result.callId());
@@ -263,28 +286,52 @@ public final class ContextReplay {
         log.record(prompt.sent(turn, step));
     }
 
+    FactsNext factsNext() {
+        return factsNext;
+    }
+
+    List<PromptMessage> messages() {
+        return conversation.messages();
+    }
+
     /**
-     * Replays up to the first request of at least {@code tokens} tokens, and rewrites the conversation as if it no
-     * longer fit. Returns how many of the facts used by the next calls the rewrite kept; empty if the session ends
-     * before such a request.
+     * Rewrites the conversation as if it no longer fit, and starts counting the facts that this keeps. If another
+     * program compacted the conversation here, counts the facts in its prompt and in both prompts too.
+     *
+     * @param texts the texts with which the other program replaced the conversation
+     * @param replaced the number of messages that it replaced
      */
-    public List<FactShare> rewrittenAt(long tokens, List<TraceEntry> entries) {
-        boolean isRewritten = false;
-        for (TraceEntry entry : entries) {
-            if (!isRewritten && entry instanceof Answered && tokens() >= tokens) {
-                answerOpenCalls();
-                List<PromptMessage> before = List.copyOf(conversation.messages());
-                long size = tokens();
-                rewrite();
-                factsNext.rewritten(before, List.copyOf(conversation.messages()), size, tokens());
-                isRewritten = true;
-            }
-            next(entry);
-            if (isRewritten && factsNext.isDone()) {
-                break;
-            }
+    void rewriteAndCount(List<String> texts, int replaced) {
+        List<PromptMessage> before = List.copyOf(conversation.messages());
+        long size = tokens();
+        rewrite();
+        List<PromptMessage> after = List.copyOf(conversation.messages());
+        factsNext.rewritten(before, after, size, tokens());
+        if (!texts.isEmpty()) {
+            List<PromptMessage> rest = before.subList(replaced, before.size());
+            String recorded = Passage.plain(String.join("\n", texts)) + "\n" + FactsNext.text(rest);
+            long kept = conversation.size().header() + RewriteMoment.tokens(rest, texts);
+            factsNext.rewritten(FactsNext.text(before), recorded, size, kept);
+            factsNext.rewritten(
+                    FactsNext.text(before),
+                    FactsNext.text(after) + recorded,
+                    size,
+                    tokens() + RewriteMoment.tokens(List.of(), texts));
         }
-        return factsNext.shares();
+    }
+
+    /** Replaces the conversation with the recorded summary. */
+    void compactAsRecorded(Compacted compacted) {
+        long size = tokens();
+        List<BodyEdit> edits = new ArrayList<>();
+        if (!conversation.messages().isEmpty()) {
+            edits.add(new BodyEdit.Drop(conversation.messages().size()));
+        }
+        compacted
+                .texts()
+                .forEach(text -> edits.add(MessageFactory.insertedBlock(
+                        conversation.numberFor(Origin.SUMMARY), new MessageSource.Summary(0, 0), text)));
+        log.record(new Rebased(Compacted.REASON, edits, size, size, null));
     }
 
     private void rewrite() {
@@ -295,7 +342,7 @@ public final class ContextReplay {
                 .ifPresent(rewrite -> pipeline.carryOut(rewrite, now));
     }
 
-    private long tokens() {
+    long tokens() {
         return conversation.size().total();
     }
 
@@ -312,7 +359,7 @@ public final class ContextReplay {
     }
 
     /** Adds a result to each pending call that has none, because the next message has already arrived. */
-    private void answerOpenCalls() {
+    void answerOpenCalls() {
         List.copyOf(open.values()).forEach(call -> returned(call, ToolOutcome.of(Status.CANCELLED, NO_RESULT)));
         open.clear();
     }

@@ -19,12 +19,9 @@ public final class ContextReplayDocument {
         document.put("mean_tokens", tally.meanTokens());
         document.put("input_tokens", replayed.cost().input());
         document.put("hit_tokens", replayed.cost().hits());
+        document.put("missed_tokens", replayed.missed());
         document.put("hit_ratio", replayed.hitRatio());
-        document.put(
-                "rebases",
-                tally.rebases().entrySet().stream()
-                        .map(entry -> Map.of("reason", entry.getKey(), "count", entry.getValue()))
-                        .toList());
+        document.put("rewrites", tally.rewrites());
         document.put(
                 "cost_usd",
                 replayed.cost().total().isPresent() ? replayed.cost().total().getAsDouble() : null);
@@ -35,10 +32,8 @@ public final class ContextReplayDocument {
                         .toList());
         document.put("probes", probes(replayed.probes().all()));
         document.put("used_later", probes(replayed.probes().of(Probe.Kind.USED_LATER)));
+        document.put("lost", replayed.lost());
         document.put("misleading", replayed.misleading());
-        document.put(
-                "facts_next",
-                replayed.factsNext().stream().map(FactsNext.FactShare::share).toList());
         return document;
     }
 

@@ -16,6 +16,16 @@ public record ContextReplayed(
         factsNext = List.copyOf(factsNext);
     }
 
+    /** Returns the number of items used later that were not in the prompt when they were used. */
+    public long lost() {
+        return probes.usedLater().total() - probes.usedLater().direct();
+    }
+
+    /** Returns the number of input tokens that were not in the provider's cache. */
+    public long missed() {
+        return cost.input() - cost.hits();
+    }
+
     public double hitRatio() {
         return cost.input() == 0 ? 0 : (double) cost.hits() / cost.input();
     }

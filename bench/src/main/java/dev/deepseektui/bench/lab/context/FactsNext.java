@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +26,7 @@ public final class FactsNext {
     private static final Pattern QUOTED = Pattern.compile("\"([^\"\\\\\\n]{4,80})\"|'([^'\\\\\\n]{4,80})'");
     private static final Pattern LINE_END = Pattern.compile("\\R");
 
-    private final List<RecordedStep> done = new ArrayList<>();
+    private final List<RecordedStep> all = new ArrayList<>();
     private final List<RecordedStep> open = new ArrayList<>();
 
     /**
@@ -41,38 +40,9 @@ public final class FactsNext {
      * @param keptCommands how many of these commands the rewrite kept
      */
     public record FactShare(long before, long tokens, int facts, int kept, int commands, int keptCommands) {
+        /** Returns the share of the facts that the rewrite kept; {@code NaN} if the next calls used none. */
         public double share() {
-            return facts == 0 ? 1 : (double) kept / facts;
-        }
-    }
-
-    /** A mean with its 95 % confidence interval, computed by bootstrapping. */
-    public record Interval(double mean, double low, double high) {
-        private static final int DRAWS = 2_000;
-        private static final double TAIL = 0.025;
-        private static final long SEED = 47;
-
-        public static Interval of(List<Double> values) {
-            double mean = mean(values);
-            if (values.isEmpty()) {
-                return new Interval(mean, mean, mean);
-            }
-            Random random = new Random(SEED);
-            List<Double> means = new ArrayList<>();
-            for (int draw = 0; draw < DRAWS; draw++) {
-                List<Double> drawn = new ArrayList<>();
-                for (int i = 0; i < values.size(); i++) {
-                    drawn.add(values.get(random.nextInt(values.size())));
-                }
-                means.add(mean(drawn));
-            }
-            means.sort(Comparator.naturalOrder());
-            return new Interval(
-                    mean, means.get((int) (TAIL * DRAWS)), means.get((int) Math.ceil((1 - TAIL) * DRAWS) - 1));
-        }
-
-        private static double mean(List<Double> values) {
-            return values.stream().mapToDouble(Double::doubleValue).average().orElse(1);
+            return (double) kept / facts;
         }
     }
 
@@ -122,10 +92,17 @@ public final class FactsNext {
 
     /** Starts counting the facts that are used after a rewrite of the prompt. */
     void rewritten(List<PromptMessage> before, List<PromptMessage> after, long tokensBefore, long tokens) {
-        open.add(new RecordedStep(text(before), text(after), tokensBefore, tokens));
+        rewritten(text(before), text(after), tokensBefore, tokens);
     }
 
-    private static String text(List<PromptMessage> messages) {
+    void rewritten(String before, String after, long tokensBefore, long tokens) {
+        RecordedStep step = new RecordedStep(before, after, tokensBefore, tokens);
+        all.add(step);
+        open.add(step);
+    }
+
+    /** Returns the text of messages in which facts are searched for. */
+    static String text(List<PromptMessage> messages) {
         StringBuilder text = new StringBuilder();
         Passage.of(messages).forEach(passage -> text.append(passage.text()).append('\n'));
         return text.toString();
@@ -138,20 +115,17 @@ public final class FactsNext {
 
     void called(ToolCall call) {
         open.forEach(moment -> moment.called(call));
-        for (RecordedStep moment : List.copyOf(open)) {
-            if (moment.calls >= CALLS) {
-                open.remove(moment);
-                done.add(moment);
-            }
-        }
+        open.removeIf(moment -> moment.calls >= CALLS);
     }
 
-    /** Returns the facts kept by each rewrite that was followed by calls, in order. */
+    /** Returns the facts kept by each rewrite, in order, even if the next calls used none. */
+    List<FactShare> all() {
+        return all.stream().map(RecordedStep::share).toList();
+    }
+
+    /** Returns the facts kept by each rewrite after which calls used any, in order. */
     public List<FactShare> shares() {
-        List<FactShare> shares = new ArrayList<>();
-        done.forEach(moment -> shares.add(moment.share()));
-        open.stream().filter(moment -> moment.facts > 0).forEach(moment -> shares.add(moment.share()));
-        return shares;
+        return all().stream().filter(moment -> moment.facts() > 0).toList();
     }
 
     /** Returns true if each rewrite was followed by enough calls to end its count. */

@@ -27,7 +27,15 @@ public record ReplayGround(
      * @param cacheLife the lifetime of the provider's cache
      */
     public record ReplayTimes(Duration pause, Duration cacheLife) {
+        /** No assumed pauses, and the lifetime of DeepSeek's cache. */
+        public static final ReplayTimes USUAL = new ReplayTimes(Duration.ZERO, Duration.ofHours(1));
+
         static final ReplayTimes NONE = new ReplayTimes(Duration.ZERO, Duration.ofDays(1));
+    }
+
+    /** Returns the same conditions for a model whose window is never full. */
+    ReplayGround withoutWindow() {
+        return new ReplayGround(header, new ContextBudget(Long.MAX_VALUE, 0, Long.MAX_VALUE), prices, moment, times);
     }
 
     /** Returns noon of this day in UTC, which is off-peak on every weekday. */

@@ -19,6 +19,11 @@ public interface ReplayPolicy {
         return recorded;
     }
 
+    /** Returns a policy that never rewrites the prompt and adds nothing to it. */
+    static Choice appendOnly() {
+        return (state, provider, ground) -> List::of;
+    }
+
     /** A factory of a policy for one session. Called before the session's first event. */
     @FunctionalInterface
     interface Choice {

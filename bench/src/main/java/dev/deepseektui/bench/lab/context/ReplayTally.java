@@ -7,16 +7,22 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** The number and size of a replay's requests and rewrites, folded from the tape. */
 public final class ReplayTally {
-    private final Map<String, Integer> rebases = new TreeMap<>();
+    private final List<RewriteSize> rewrites = new ArrayList<>();
     private final List<CompactionApplied> compactions = new ArrayList<>();
     private long requests;
     private long peak;
     private long sum;
+
+    /**
+     * A rewrite of the prompt.
+     *
+     * @param before the size of the request before the rewrite, in tokens
+     * @param after the size of the request after the rewrite, in tokens
+     */
+    public record RewriteSize(String cause, long before, long after) {}
 
     void apply(TapeEvent event) {
         if (event instanceof RequestSent sent) {
@@ -24,7 +30,7 @@ public final class ReplayTally {
             peak = Math.max(peak, sent.promptTokens());
             sum += sent.promptTokens();
         } else if (event instanceof Rebased rebased) {
-            rebases.merge(rebased.reason().word(), 1, Integer::sum);
+            rewrites.add(new RewriteSize(rebased.reason().word(), rebased.before(), rebased.after()));
         } else if (event instanceof CompactionApplied applied) {
             compactions.add(applied);
         }
@@ -46,9 +52,9 @@ public final class ReplayTally {
         return requests == 0 ? 0 : Math.round((double) sum / requests);
     }
 
-    /** Returns the number of rewrites by reason. */
-    public Map<String, Integer> rebases() {
-        return Collections.unmodifiableMap(rebases);
+    /** Returns the rewrites in order, whatever caused them. */
+    public List<RewriteSize> rewrites() {
+        return Collections.unmodifiableList(rewrites);
     }
 
     public List<CompactionApplied> compactions() {

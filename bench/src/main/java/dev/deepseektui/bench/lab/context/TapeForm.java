@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
 import dev.deepseektui.bench.lab.context.TraceEntry.Began;
+import dev.deepseektui.bench.lab.context.TraceEntry.Compacted;
 import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
 import dev.deepseektui.bench.lab.context.TraceEntry.OtherEvent;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.tape.TapeCodec;
 import dev.deepseektui.core.tape.event.Asked;
+import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.FileEvents.FileChanging;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.MessageSource.Mention;
@@ -24,6 +27,7 @@ import dev.deepseektui.core.tape.event.SessionEvents.VerificationStateReset;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
+import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -72,6 +76,14 @@ final class TapeForm {
         }
         if (event instanceof ToolReturned returned) {
             return Optional.of(new Ended(returned.callId(), returned.outcome()));
+        }
+        if (event instanceof Rebased rebased && rebased.reason().equals(Compacted.REASON)) {
+            return Optional.of(new Compacted(rebased.edits().stream()
+                    .filter(BodyEdit.Insert.class::isInstance)
+                    .map(BodyEdit.Insert.class::cast)
+                    .map(insert -> MessageFactory.inBlock(insert.origin(), insert.text())
+                            .orElse(""))
+                    .toList()));
         }
         if (event instanceof ContextAppended message) {
             return isTheUsers(message.source()) ? Optional.of(new Attached(message)) : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.deepseektui.bench.lab.context;
 
 import dev.deepseektui.core.conversation.Header;
+import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -108,6 +109,19 @@ public sealed interface TraceEntry {
 
     /** Content attached to the user's message: a mentioned file, piped data, or a command that the user ran. */
     record Attached(ContextAppended message) implements TraceEntry {}
+
+    /**
+     * The place where another program replaced its conversation.
+     *
+     * @param texts the program's summary, followed by what it attached again
+     */
+    record Compacted(List<String> texts) implements TraceEntry {
+        public static final RebaseReason REASON = RebaseReason.of("import:summary");
+
+        public Compacted {
+            texts = List.copyOf(texts);
+        }
+    }
 
     /** Any other event of a tape, such as a fact, a plan or a mode. */
     record OtherEvent(TapeEvent event) implements TraceEntry {}

@@ -1,5 +1,6 @@
 package dev.deepseektui.bench.lab.foreign;
 
+import dev.deepseektui.bench.lab.context.TraceEntry.Compacted;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Answered;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Said;
@@ -9,7 +10,6 @@ import dev.deepseektui.core.conversation.MessageFactory.CallIds;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.MessageSource;
-import dev.deepseektui.core.tape.event.RebaseReason;
 import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionImported;
 import dev.deepseektui.core.tape.event.SessionEvents.SessionStarted;
@@ -139,7 +139,7 @@ public final class ForeignTape {
             edits.add(new BodyEdit.Drop(messages));
         }
         edits.add(MessageFactory.insertedBlock(number, new MessageSource.Summary(0, 0), summary.text()));
-        add(new Rebased(RebaseReason.of("import:summary"), edits, 0, 0, null));
+        add(new Rebased(Compacted.REASON, edits, 0, 0, null));
         messages = 1;
     }
 

@@ -3,20 +3,28 @@ package dev.deepseektui.bench.lab.report;
 import dev.deepseektui.bench.lab.context.ContextReplayed;
 import dev.deepseektui.bench.lab.context.ProbeSurvival.Count;
 import dev.deepseektui.bench.lab.context.ReplayTally;
-import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
+import dev.deepseektui.bench.lab.context.ReplayTally.RewriteSize;
 import dev.deepseektui.core.conversation.cost.CostLedger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** A replay as readable lines. */
 public final class ContextReplayTable {
     private static final double HUNDRED = 100;
 
     private final ContextReplayed replayed;
+    private final OptionalDouble appendOnly;
 
-    public ContextReplayTable(ContextReplayed replayed) {
+    /**
+     * Creates the table.
+     *
+     * @param appendOnly the cost of the same session if its prompt is never rewritten; empty if a price is unknown
+     */
+    public ContextReplayTable(ContextReplayed replayed, OptionalDouble appendOnly) {
         this.replayed = replayed;
+        this.appendOnly = appendOnly;
     }
 
     public List<String> lines() {
@@ -28,13 +36,18 @@ public final class ContextReplayTable {
                         .formatted(tally.requests(), tally.meanTokens(), tally.peakTokens())));
         lines.add(row(
                 "input",
-                "%,d tokens, %.2f %% cached".formatted(replayed.cost().input(), HUNDRED * replayed.hitRatio())));
+                "%,d tokens, %.2f %% cached, %,d missed"
+                        .formatted(replayed.cost().input(), HUNDRED * replayed.hitRatio(), replayed.missed())));
         lines.add(row("output", "%,d tokens".formatted(replayed.cost().output())));
         lines.add(row("cost", cost()));
-        lines.add(row("rebases", rebases()));
-        for (CompactionApplied applied : tally.compactions()) {
-            lines.add("              %-9s  %,9d to %,d tokens"
-                    .formatted(word(applied.level()), applied.before(), applied.after()));
+        lines.add(row(
+                "rewrites",
+                tally.rewrites().isEmpty()
+                        ? "none"
+                        : "%,d".formatted(tally.rewrites().size())));
+        for (RewriteSize rewrite : tally.rewrites()) {
+            lines.add("              %-20s  %,9d to %,d tokens"
+                    .formatted(rewrite.cause(), rewrite.before(), rewrite.after()));
         }
         lines.add("");
         lines.add("Facts in the last request, or reachable through a pointer in it:");
@@ -42,25 +55,18 @@ public final class ContextReplayTable {
         lines.add(probes("all", replayed.probes().all()));
         lines.add("");
         lines.add("Facts from earlier results that recorded replies used, found in the request before each reply:");
-        lines.add(probes("used later", replayed.probes().usedLater()));
+        lines.add(probes("used later", replayed.probes().usedLater()) + ", %,d lost".formatted(replayed.lost()));
         lines.add(row("misleading", "%,d lines of files".formatted(replayed.misleading())));
         return lines;
     }
 
     private String cost() {
         CostLedger cost = replayed.cost();
-        return cost.total().isPresent()
-                ? "%.4f USD off-peak".formatted(cost.total().getAsDouble())
-                : "unknown; set cost.prices";
-    }
-
-    private String rebases() {
-        if (replayed.tally().rebases().isEmpty()) {
-            return "none";
+        if (cost.total().isEmpty() || appendOnly.isEmpty()) {
+            return "unknown; set cost.prices";
         }
-        List<String> reasons = new ArrayList<>();
-        replayed.tally().rebases().forEach((reason, count) -> reasons.add(count + " " + reason));
-        return String.join(", ", reasons);
+        double total = cost.total().getAsDouble();
+        return "%.4f USD off-peak, %.3f of append-only".formatted(total, total / appendOnly.getAsDouble());
     }
 
     private static String probes(String kind, Count count) {
@@ -71,9 +77,5 @@ public final class ContextReplayTable {
 
     private static String row(String what, String value) {
         return String.format(Locale.ROOT, "  %-11s %s", what, value);
-    }
-
-    private static String word(Enum<?> level) {
-        return level.name().toLowerCase(Locale.ROOT);
     }
 }

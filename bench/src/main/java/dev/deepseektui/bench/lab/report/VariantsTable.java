@@ -32,21 +32,21 @@ public final class VariantsTable {
                 results,
                 one -> count(one.replayed().cost().input())));
         rows.add(row("cached", results, one -> percent(one.replayed().hitRatio())));
+        rows.add(row("missed tokens", results, one -> count(one.replayed().missed())));
         rows.add(row("cost", results, one -> cost(one.replayed().cost())));
         rows.add(row(
                 "rewrites",
                 results,
-                one -> count(one.replayed().tally().rebases().values().stream()
-                        .mapToInt(times -> times)
-                        .sum())));
+                one -> count(one.replayed().tally().rewrites().size())));
         rows.add(row("injected tokens", results, one -> count(one.helped().injected())));
         rows.add(row("resident revisions", results, one -> count(one.helped().revised())));
         rows.add(row(
                 "facts reachable", results, one -> share(one.replayed().probes().all(), Count::withPointers)));
         rows.add(row(
-                "used later, shown",
+                "used later, lost",
                 results,
-                one -> share(one.replayed().probes().usedLater(), Count::direct)));
+                one -> one.replayed().lost() + " of "
+                        + one.replayed().probes().usedLater().total()));
         rows.add(row("misleading lines", results, one -> count(one.replayed().misleading())));
         if (results.stream().anyMatch(one -> one.helped().capacity().checkpoints() > 0)) {
             rows.add(row(

@@ -44,7 +44,7 @@ class ContextReplayTest {
 
         assertThat(replayed.tally().requests()).isEqualTo(80);
         assertThat(replayed.tally().peakTokens()).isEqualTo(sizes.get(79));
-        assertThat(replayed.tally().rebases()).isEmpty();
+        assertThat(replayed.tally().rewrites()).isEmpty();
         assertThat(replayed.cost().input())
                 .isEqualTo(sizes.stream().mapToLong(Long::longValue).sum());
         // The content sent for the first time is at most the last request.
@@ -79,10 +79,12 @@ class ContextReplayTest {
 
         assertThat(replayed.tally().peakTokens()).isLessThan(8_000);
         assertThat(replayed.tally().compactions()).isNotEmpty();
-        assertThat(replayed.tally().rebases().values().stream()
-                        .mapToInt(Integer::intValue)
-                        .sum())
-                .isEqualTo(replayed.tally().compactions().size());
+        assertThat(replayed.tally().rewrites())
+                .hasSameSizeAs(replayed.tally().compactions())
+                .allSatisfy(rewrite -> {
+                    assertThat(rewrite.cause()).startsWith("compaction:");
+                    assertThat(rewrite.after()).isLessThan(rewrite.before());
+                });
         Count all = replayed.probes().all();
         assertThat(all.direct()).isLessThanOrEqualTo(all.withPointers());
         assertThat(all.withPointers()).isGreaterThan(90);
@@ -129,14 +131,15 @@ class ContextReplayTest {
                         "mean_tokens",
                         "input_tokens",
                         "hit_tokens",
+                        "missed_tokens",
                         "hit_ratio",
-                        "rebases",
+                        "rewrites",
                         "cost_usd",
                         "compactions",
                         "probes",
                         "used_later",
-                        "misleading",
-                        "facts_next");
+                        "lost",
+                        "misleading");
     }
 
     @Test

@@ -1,17 +1,14 @@
 package dev.deepseektui.bench.lab.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.bench.lab.context.FactsNext.FactShare;
-import dev.deepseektui.bench.lab.context.FactsNext.Interval;
 import dev.deepseektui.core.conversation.Conversation;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class FactsNextTest {
@@ -79,15 +76,14 @@ class FactsNextTest {
     }
 
     @Test
-    void a_mean_has_an_interval_that_is_the_same_each_time() {
-        List<Double> values =
-                DoubleStream.iterate(0, value -> value + 0.05).limit(21).boxed().toList();
-        Interval interval = Interval.of(values);
+    void rewrite_before_calls_without_facts_has_no_share() {
+        rewritten("src/Lost.java", "");
+        for (int i = 0; i < 60; i++) {
+            calls("list_dir", "{}");
+        }
 
-        assertThat(interval.mean()).isCloseTo(0.5, within(1e-9));
-        assertThat(interval.low()).isBetween(0.3, 0.45);
-        assertThat(interval.high()).isBetween(0.55, 0.7);
-        assertThat(Interval.of(values)).isEqualTo(interval);
-        assertThat(Interval.of(List.of())).isEqualTo(new Interval(1, 1, 1));
+        assertThat(facts.isDone()).isTrue();
+        assertThat(facts.shares()).isEmpty();
+        assertThat(facts.all()).containsExactly(new FactShare(900, 300, 0, 0, 0, 0));
     }
 }
