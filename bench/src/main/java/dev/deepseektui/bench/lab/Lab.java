@@ -56,6 +56,7 @@ public final class Lab {
         return command(CommandSpec.create().name("bench/lab"))
                 .addSubcommand("replay", command(new ReplayCommand(hostEnvironment, console).spec()))
                 .addSubcommand("report", command(new ReportCommand(hostEnvironment, console).spec()))
+                .addSubcommand("losses", command(new LossesCommand(hostEnvironment, console).spec()))
                 .addSubcommand("facts-next", command(new FactsNextCommand(hostEnvironment, console).spec()))
                 .addSubcommand(
                         "context",

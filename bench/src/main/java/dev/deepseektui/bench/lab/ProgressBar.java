@@ -24,8 +24,8 @@ final class ProgressBar implements AutoCloseable {
         this.all = Math.max(1, all);
     }
 
-    /** Counts one more item. */
-    void step() {
+    /** Counts one more item. May be called by several threads. */
+    synchronized void step() {
         done++;
         long percent = 100 * done / all;
         if (percent > shown
