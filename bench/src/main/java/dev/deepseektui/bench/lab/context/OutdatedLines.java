@@ -55,14 +55,14 @@ final class OutdatedLines {
     private record Change(String callId, String path, Set<String> gone, boolean isMoved) {}
 
     void returned(ToolCall call, ToolOutcome outcome) {
-        String path = Objects.requireNonNullElseGet(outcome.resource(), () -> RecordedTools.argument(call, "path"));
+        String path = Objects.requireNonNullElseGet(outcome.resource(), () -> RecordedTools.path(call));
         if (outcome.status() != Status.OK) {
             return;
         }
         if (outcome.access() == Access.WRITE) {
             changed(call, path);
             changedTo(path, outcome.version());
-        } else if (outcome.access() == Access.READ || call.name().equals(RecordedTools.GREP)) {
+        } else if (outcome.access() == Access.READ || RecordedTools.isSearch(call)) {
             shown.put(call.id(), new Shown(changes.size(), path));
         }
     }

@@ -62,9 +62,9 @@ final class RecordedFiles implements DiskFiles {
      * there is none.
      */
     private Optional<String> read(ToolCall call, String path, ToolOutcome outcome) {
-        boolean isWhole = RecordedTools.argument(call, "from").isEmpty()
-                && RecordedTools.argument(call, "to").isEmpty();
-        return isWhole ? Optional.of(outcome.text().substring(outcome.text().indexOf('\n') + 1)) : known(path);
+        return RecordedTools.isWhole(call)
+                ? Optional.of(outcome.text().substring(outcome.text().indexOf('\n') + 1))
+                : known(path);
     }
 
     private Optional<String> changed(ToolCall call, String path) {

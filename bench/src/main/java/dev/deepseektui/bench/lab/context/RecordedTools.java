@@ -11,25 +11,57 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.OwnTool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A converter of calls and results of other programs' tools to the form of deepseek-tui's tools. */
+/**
+ * A converter of calls and results of other programs' tools to the form of deepseek-tui's tools. The only place in the
+ * lab that knows the names of tools and arguments.
+ */
 public final class RecordedTools {
-    static final String READ_FILE = "read_file";
-    static final String SHELL = "shell";
-    static final String GREP = "grep";
+    private static final String PATH = "path";
+    private static final String FROM = "from";
+    private static final String TO = "to";
+    private static final String OFFSET = "offset";
+    private static final String LIMIT = "limit";
+    private static final String TIMEOUT = "timeout";
 
-    private static final String EDIT_FILE = "edit_file";
-    private static final String WRITE_FILE = "write_file";
-    private static final Map<String, String> NAMES =
-            Map.of("read", READ_FILE, "bash", SHELL, "edit", EDIT_FILE, "write", WRITE_FILE);
-    private static final Map<String, String> ARGUMENTS =
-            Map.of("oldText", "old", "newText", "new", "timeout", "timeout_seconds", "offset", "from");
+    private static final Map<String, OwnTool> NAMES = Map.ofEntries(
+            Map.entry("read", OwnTool.READ_FILE),
+            Map.entry("bash", OwnTool.SHELL),
+            Map.entry("powershell", OwnTool.SHELL),
+            Map.entry("exec_command", OwnTool.SHELL),
+            Map.entry("edit", OwnTool.EDIT_FILE),
+            Map.entry("multiedit", OwnTool.EDIT_FILE),
+            Map.entry("write", OwnTool.WRITE_FILE),
+            Map.entry("list", OwnTool.LIST_DIR),
+            Map.entry("ls", OwnTool.LIST_DIR));
+
+    private static final Map<String, String> ARGUMENTS = Map.ofEntries(
+            Map.entry("file_path", PATH),
+            Map.entry("filePath", PATH),
+            Map.entry("oldText", "old"),
+            Map.entry("old_string", "old"),
+            Map.entry("oldString", "old"),
+            Map.entry("newText", "new"),
+            Map.entry("new_string", "new"),
+            Map.entry("newString", "new"),
+            Map.entry("replace_all", "all"),
+            Map.entry("replaceAll", "all"),
+            Map.entry("cmd", "command"),
+            Map.entry(TIMEOUT, "timeout_seconds"),
+            Map.entry(OFFSET, FROM));
+
+    /** A longer timeout is given in milliseconds. */
+    private static final long MAX_SECONDS = 1_000;
+
     private static final Pattern EXIT = Pattern.compile("exited with code (\\d{1,9})");
 
     /** A line of search results that names a file, with or without a position. */
@@ -37,32 +69,74 @@ public final class RecordedTools {
 
     private RecordedTools() {}
 
-    static ToolCall call(ToolCall recorded) {
-        String name = NAMES.getOrDefault(recorded.name(), recorded.name());
-        return new ToolCall(
-                recorded.id(),
-                name,
-                name.equals(recorded.name()) ? recorded.arguments() : arguments(recorded.arguments()));
+    /** Returns the tool of this program that does the same; empty if there is none. */
+    public static Optional<OwnTool> tool(String name) {
+        String word = name.toLowerCase(Locale.ROOT);
+        return Optional.ofNullable(NAMES.get(word)).or(() -> OwnTool.find(word));
+    }
+
+    /** Converts the name and the arguments of a call. A call of this program's own stays as it is. */
+    public static ToolCall call(ToolCall recorded) {
+        return tool(recorded.name())
+                .map(own -> new ToolCall(recorded.id(), own.word(), arguments(own, recorded.arguments())))
+                .orElse(recorded);
     }
 
     /**
      * Converts call arguments. Arguments that are not a JSON object stay unchanged, because the conversation handles
      * them.
      */
-    private static String arguments(String recorded) {
+    private static String arguments(OwnTool tool, String recorded) {
         if (!(parsed(recorded) instanceof ObjectNode given)) {
             return recorded;
         }
+        boolean isChanged = false;
         ObjectNode arguments = Json.object();
-        given.properties().forEach(entry -> {
-            if (entry.getKey().equals("limit")) {
-                arguments.put(
-                        "to", given.path("offset").asLong(1) + entry.getValue().asLong() - 1);
+        for (Map.Entry<String, JsonNode> entry : given.properties()) {
+            String name = entry.getKey();
+            JsonNode value = entry.getValue();
+            boolean isRange = tool == OwnTool.READ_FILE && name.equals(LIMIT);
+            isChanged |= isRange || ARGUMENTS.containsKey(name);
+            if (isRange) {
+                arguments.put(TO, given.path(OFFSET).asLong(1) + value.asLong() - 1);
+            } else if (name.equals(TIMEOUT) && value.asLong() > MAX_SECONDS) {
+                arguments.put(ARGUMENTS.get(name), value.asLong() / MAX_SECONDS);
             } else {
-                arguments.set(ARGUMENTS.getOrDefault(entry.getKey(), entry.getKey()), entry.getValue());
+                arguments.set(ARGUMENTS.getOrDefault(name, name), value);
             }
-        });
-        return arguments.toString();
+        }
+        return isChanged ? arguments.toString() : recorded;
+    }
+
+    /** Returns the path that a call is about; an empty string if there is none. */
+    public static String path(ToolCall call) {
+        return argument(call, PATH);
+    }
+
+    /** Returns the call with another path. */
+    public static ToolCall withPath(ToolCall call, String path) {
+        if (!(parsed(call.arguments()) instanceof ObjectNode arguments)) {
+            return call;
+        }
+        return new ToolCall(call.id(), call.name(), arguments.put(PATH, path).toString());
+    }
+
+    static boolean isSearch(ToolCall call) {
+        return is(call, OwnTool.GREP);
+    }
+
+    /** Returns true if the call is one of this program's tool. */
+    public static boolean is(ToolCall call, OwnTool tool) {
+        return call.name().equals(tool.word());
+    }
+
+    /** Returns the outcome of a call, with the file that it read or changed; empty if it is not about a file. */
+    public static Optional<ToolOutcome> onFile(ToolCall call, Status status, String text) {
+        String path = path(call);
+        boolean isWrite = is(call, OwnTool.EDIT_FILE) || is(call, OwnTool.WRITE_FILE);
+        return path.isEmpty() || !(isWrite || is(call, OwnTool.READ_FILE))
+                ? Optional.empty()
+                : Optional.of(ToolOutcome.onFile(status, text, path, isWrite ? Access.WRITE : Access.READ));
     }
 
     static ToolOutcome outcome(ToolCall call, Returned result) {
@@ -78,9 +152,9 @@ public final class RecordedTools {
             return outcome.showing(
                     ShownFile.page(outcome.resource(), outcome.version(), null, ShownFile.bytes(outcome.text())));
         }
-        return call.name().equals(GREP)
+        return isSearch(call)
                 ? outcome.showing(Stream.concat(
-                                Stream.of(argument(call, "path")).filter(path -> path.contains(".")),
+                                Stream.of(path(call)).filter(path -> path.contains(".")),
                                 HIT.matcher(outcome.text()).results().map(hit -> hit.group(1)))
                         .distinct()
                         .map(path -> ShownFile.hits(path, ShownFile.bytes(outcome.text())))
@@ -90,19 +164,13 @@ public final class RecordedTools {
 
     private static ToolOutcome recorded(ToolCall call, Returned result) {
         Status status = result.failed() ? Status.ERROR : Status.OK;
-        String path = argument(call, "path");
-        if (path.isEmpty()) {
-            ToolOutcome told = ToolOutcome.of(status, result.text());
-            return call.name().equals(SHELL) ? exited(told, result) : told;
+        String path = path(call);
+        if (is(call, OwnTool.SHELL) && path.isEmpty()) {
+            return exited(ToolOutcome.of(status, result.text()), result);
         }
-        return switch (call.name()) {
-            case READ_FILE ->
-                result.failed()
-                        ? ToolOutcome.onFile(status, result.text(), path, Access.READ)
-                        : read(path, page(call, result.text()));
-            case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
-            default -> ToolOutcome.of(status, result.text());
-        };
+        return is(call, OwnTool.READ_FILE) && !path.isEmpty() && !result.failed()
+                ? read(path, page(call, result.text()))
+                : onFile(call, status, result.text()).orElseGet(() -> ToolOutcome.of(status, result.text()));
     }
 
     private static ToolOutcome read(String path, String text) {
@@ -127,9 +195,9 @@ public final class RecordedTools {
     }
 
     /** Returns the text, preceded by the line with which {@code read_file} begins its result. */
-    private static String page(ToolCall call, String text) {
+    public static String page(ToolCall call, String text) {
         int lines = (int) text.lines().count();
-        JsonNode first = parsed(call.arguments()).path("from");
+        JsonNode first = parsed(call.arguments()).path(FROM);
         String extent = first.isMissingNode()
                 ? lines == 1 ? "1 line" : lines + " lines"
                 : lines == 1
@@ -143,6 +211,16 @@ public final class RecordedTools {
         return parsed(call.arguments()).path(name).asText();
     }
 
+    /** Returns the number of the first line that a read asks for. */
+    public static int firstLine(ToolCall call) {
+        return parsed(call.arguments()).path(FROM).asInt(1);
+    }
+
+    /** Returns true if a read asks for the whole file. */
+    static boolean isWhole(ToolCall call) {
+        return argument(call, FROM).isEmpty() && argument(call, TO).isEmpty();
+    }
+
     /** Returns the edits in a call's arguments. If the arguments are a single edit, returns only them. */
     static List<JsonNode> edits(ToolCall call) {
         JsonNode arguments = parsed(call.arguments());
@@ -151,7 +229,7 @@ public final class RecordedTools {
         return edits.isEmpty() ? List.of(arguments) : edits;
     }
 
-    static JsonNode parsed(String arguments) {
+    public static JsonNode parsed(String arguments) {
         try {
             return Json.tree(arguments);
         } catch (JsonProcessingException e) {

@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.deepseektui.bench.lab.context.RecordedTools;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.ResultDetails;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
 import dev.deepseektui.core.base.Json;
@@ -58,6 +59,11 @@ final class CodexForm implements ForeignForm {
         };
     }
 
+    @Override
+    public String kind(JsonNode entry) {
+        return ForeignForm.super.kind(entry.path("payload"));
+    }
+
     private static boolean event(JsonNode payload, Notes notes) {
         JsonNode last = payload.path("info").path("last_token_usage");
         if (payload.path("type").asText().equals("token_count") && last.isObject()) {
@@ -111,7 +117,7 @@ final class CodexForm implements ForeignForm {
                 : item.has("input")
                         ? Json.line(Map.of("input", item.path("input").asText()))
                         : item.path("action").toString();
-        return new ToolCall(item.path("call_id").asText(), item.path("name").asText("shell"), written);
+        return new ToolCall(item.path("call_id").asText(), item.path("name").asText("bash"), written);
     }
 
     private static Returned result(JsonNode item, @Nullable Instant at) {
@@ -120,7 +126,7 @@ final class CodexForm implements ForeignForm {
         boolean failed = output.isObject()
                 && output.has("success")
                 && !output.path("success").asBoolean();
-        JsonNode whole = said.startsWith("{") ? ForeignTools.parsed(said) : MissingNode.getInstance();
+        JsonNode whole = said.startsWith("{") ? RecordedTools.parsed(said) : MissingNode.getInstance();
         boolean isWrapped = whole.path("metadata").has("exit_code");
         return new Returned(
                 at,

@@ -2,7 +2,10 @@ package dev.deepseektui.bench.lab.foreign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The session format of a program. Entries that the format does not know are counted and skipped. */
+/**
+ * The session format of a program. Entries that the format does not know are counted and skipped. A form reads one
+ * session and may keep state between its entries.
+ */
 interface ForeignForm {
     String program();
 
@@ -11,4 +14,10 @@ interface ForeignForm {
 
     /** Reads an entry; returns false if it is unknown. */
     boolean read(JsonNode entry, Notes notes);
+
+    /** Returns the kind of an entry that was skipped. */
+    default String kind(JsonNode entry) {
+        String type = entry.path("type").asText();
+        return type.isEmpty() ? "unknown" : type;
+    }
 }

@@ -43,6 +43,7 @@ public final class ForeignTape {
     private final ForeignSession session;
     private final String id;
     private final BiConsumer<Instant, TapeEvent> out;
+    private final ForeignTools tools;
     private final Map<String, ToolCall> open = new LinkedHashMap<>();
     private Instant now;
     private long number;
@@ -62,6 +63,7 @@ public final class ForeignTape {
         this.session = session;
         this.id = id;
         this.out = out;
+        this.tools = new ForeignTools(new WorkspacePaths(session.workspace()));
         this.now = session.steps().stream()
                 .flatMap(one -> Stream.ofNullable(one.at()))
                 .findFirst()
@@ -113,7 +115,7 @@ public final class ForeignTape {
         TokenUsage usage = answer.usage();
         add(new RequestSent(turn, step, usage.prompt() == null ? 0 : usage.prompt(), 0, null));
         List<ToolCall> calls =
-                CallIds.distinct(answer.calls().stream().map(ForeignTools::call).toList());
+                CallIds.distinct(answer.calls().stream().map(tools::call).toList());
         ReplyReceived reply = new ReplyReceived(
                 number, answer.text(), answer.reasoning(), calls, null, usage, answer.model(), null, null, null);
         add(reply);
@@ -126,7 +128,7 @@ public final class ForeignTape {
         ToolCall call = open.remove(result.callId());
         if (call != null) {
             String diff = result.details().diff();
-            result(call, ForeignTools.outcome(call, result), diff.isEmpty() ? result.text() : diff);
+            result(call, tools.outcome(call, result), diff.isEmpty() ? result.text() : diff);
         }
     }
 

@@ -1,108 +1,74 @@
 package dev.deepseektui.bench.lab.foreign;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.bench.lab.context.RecordedTools;
 import dev.deepseektui.bench.lab.foreign.ForeignStep.Returned;
-import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
-import dev.deepseektui.core.tape.event.ToolOutcome.Access;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tool.OwnTool;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The mapping from other programs' tools and their arguments to deepseek-tui's equivalent tools. */
-final class ForeignTools {
-    private static final String READ_FILE = "read_file";
-    private static final String EDIT_FILE = "edit_file";
-    private static final String WRITE_FILE = "write_file";
-    private static final String SHELL = "shell";
-    private static final Map<String, String> NAMES = Map.ofEntries(
-            Map.entry("read", READ_FILE),
-            Map.entry("bash", SHELL),
-            Map.entry("exec_command", SHELL),
-            Map.entry("edit", EDIT_FILE),
-            Map.entry("multiedit", EDIT_FILE),
-            Map.entry("write", WRITE_FILE),
-            Map.entry("grep", "grep"),
-            Map.entry("glob", "glob"),
-            Map.entry("list", "list_dir"),
-            Map.entry("ls", "list_dir"));
-    private static final Map<String, String> ARGUMENTS = Map.of(
-            "file_path",
-            "path",
-            "filePath",
-            "path",
-            "old_string",
-            "old",
-            "oldString",
-            "old",
-            "new_string",
-            "new",
-            "newString",
-            "new",
-            "cmd",
-            "command");
+/** The conversion of other programs' calls and results to those of deepseek-tui's equivalent tools. */
+record ForeignTools(WorkspacePaths paths) {
+    private static final Set<OwnTool> WITH_PATHS = Set.of(OwnTool.GREP, OwnTool.GLOB, OwnTool.LIST_DIR);
 
-    private ForeignTools() {}
-
-    static ToolCall call(ToolCall foreign) {
-        String name = NAMES.getOrDefault(foreign.name().toLowerCase(Locale.ROOT), foreign.name());
-        return new ToolCall(foreign.id(), name, arguments(foreign.arguments()));
-    }
-
-    private static String arguments(String written) {
-        if (!(parsed(written) instanceof ObjectNode given)) {
-            return written;
-        }
-        ObjectNode ours = Json.object();
-        given.properties().forEach(one -> ours.set(ARGUMENTS.getOrDefault(one.getKey(), one.getKey()), one.getValue()));
-        return ours.toString();
-    }
-
-    static JsonNode parsed(String written) {
-        try {
-            return Json.tree(written);
-        } catch (JsonProcessingException e) {
-            return MissingNode.getInstance();
-        }
+    ToolCall call(ToolCall foreign) {
+        ToolCall ours = RecordedTools.call(foreign);
+        String path = RecordedTools.path(ours);
+        String relative = paths.relative(path);
+        return relative.equals(path) ? ours : RecordedTools.withPath(ours, relative);
     }
 
     /** Returns the outcome of a call, with its subject, its exit code and the files that its text shows. */
-    static ToolOutcome outcome(ToolCall ours, Returned result) {
+    ToolOutcome outcome(ToolCall ours, Returned result) {
         ToolOutcome outcome = about(ours, result);
         Integer code = result.details().exitCode();
-        if (code != null && ours.name().equals(SHELL)) {
+        if (code != null && RecordedTools.is(ours, OwnTool.SHELL)) {
             return outcome.exited(code);
         }
-        return result.details().files().isEmpty()
+        List<ShownFile> files = result.details().files().stream()
+                .map(file -> new ShownFile(
+                        paths.relative(file.path()),
+                        file.form(),
+                        file.version(),
+                        file.before(),
+                        file.lines(),
+                        file.bytes()))
+                .toList();
+        return files.isEmpty()
                 ? RecordedTools.showing(ours, outcome)
-                : outcome.showing(result.details().files())
-                        .inVersion(version(result.details().files()));
+                : outcome.showing(files).inVersion(version(files));
     }
 
     private static @Nullable String version(List<ShownFile> files) {
         return files.size() == 1 ? files.get(0).version() : null;
     }
 
-    private static ToolOutcome about(ToolCall ours, Returned result) {
+    private ToolOutcome about(ToolCall ours, Returned result) {
         Status status = result.failed() ? Status.ERROR : Status.OK;
-        String path = parsed(ours.arguments()).path("path").asText();
-        if (path.isEmpty()) {
-            return ToolOutcome.of(status, result.text());
+        String text = text(ours, result);
+        String path = RecordedTools.path(ours);
+        return RecordedTools.onFile(ours, status, text)
+                .orElseGet(() -> path.isEmpty() ? ToolOutcome.of(status, text) : ToolOutcome.about(status, text, path));
+    }
+
+    /** Returns the text as this program's tool would show it: without line numbers, and with relative paths. */
+    private String text(ToolCall ours, Returned result) {
+        if (result.failed()) {
+            return result.text();
         }
-        return switch (ours.name()) {
-            case READ_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.READ);
-            case EDIT_FILE, WRITE_FILE -> ToolOutcome.onFile(status, result.text(), path, Access.WRITE);
-            default -> ToolOutcome.about(status, result.text(), path);
-        };
+        if (RecordedTools.is(ours, OwnTool.READ_FILE)) {
+            return NumberedLines.plain(result.text(), RecordedTools.firstLine(ours))
+                    .map(text -> RecordedTools.page(ours, text))
+                    .orElse(result.text());
+        }
+        return RecordedTools.tool(ours.name()).filter(WITH_PATHS::contains).isPresent()
+                ? paths.relativeLines(result.text())
+                : result.text();
     }
 
     /** Parses the file change in a result that contains a unified diff. Without a diff, the change is empty. */

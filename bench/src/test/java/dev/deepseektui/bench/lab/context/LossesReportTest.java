@@ -1,6 +1,7 @@
 package dev.deepseektui.bench.lab.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.deepseektui.bench.lab.context.LossesReport.Comparison;
@@ -67,7 +68,7 @@ class LossesReportTest {
         assertThat(one.lostShare()).isEqualTo(new Interval(0.1, 0.1, 0.1));
         assertThat(many.lostShare().low()).isCloseTo(0.1, EXACT);
         assertThat(many.lostShare().high()).isCloseTo(0.3, EXACT);
-        assertThat(many.causes()).containsExactly(org.assertj.core.api.Assertions.entry("compaction:hard", 50L));
+        assertThat(many.causes()).containsExactly(entry("compaction:hard", 50L));
     }
 
     @Test

@@ -27,7 +27,13 @@ class RecordedToolsTest {
                 "edit | {'path':'a','oldText':'x','newText':'y'} | edit_file | {'path':'a','old':'x','new':'y'}",
                 "write | {'path':'a','content':'x'} | write_file | {'path':'a','content':'x'}",
                 "bash | {broken | shell | {broken",
-                "shell | {'timeout':9} | shell | {'timeout':9}",
+                "shell | {'timeout':9} | shell | {'timeout_seconds':9}",
+                "Bash | {'command':'ls','timeout':120000} | shell | {'command':'ls','timeout_seconds':120}",
+                "PowerShell | {'command':'ls'} | shell | {'command':'ls'}",
+                "Read | {'file_path':'a','offset':5,'limit':3} | read_file | {'path':'a','from':5,'to':7}",
+                "read_file | {'path':'a','offset':5,'limit':3} | read_file | {'path':'a','from':5,'to':7}",
+                "Edit | {'file_path':'a','old_string':'x','new_string':'y','replace_all':true} | edit_file | {'path':'a','old':'x','new':'y','all':true}",
+                "grep | {'pattern':'x', 'output_mode':'content'} | grep | {'pattern':'x', 'output_mode':'content'}",
                 "other | {'oldText':'x'} | other | {'oldText':'x'}",
             })
     void names_and_arguments_are_those_of_this_program(String name, String given, String mapped, String arguments) {
