@@ -9,6 +9,7 @@ import dev.deepseektui.bench.lab.foreign.ForeignReader;
 import dev.deepseektui.bench.lab.foreign.ForeignSession;
 import dev.deepseektui.bench.lab.foreign.ForeignTape;
 import dev.deepseektui.core.base.IdSource;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.tape.SessionFiles;
@@ -18,8 +19,10 @@ import dev.deepseektui.core.tape.TapeKeys.FsyncPolicy;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 /** The command that imports a session recorded by another program. */
 final class SessionsImportCommand extends CommandArguments implements Callable<Integer> {
@@ -42,11 +45,19 @@ final class SessionsImportCommand extends CommandArguments implements Callable<I
         SessionFiles files = store.files(SessionStore.newId(InstantSource.system(), IdSource.random()));
         write(here(session), files);
         console.out().println(files.id());
-        if (session.skipped() > 0) {
-            console.say(session.skipped() + (session.skipped() == 1 ? " entry was" : " entries were")
-                    + " unknown and skipped");
+        if (session.skippedEntries() > 0) {
+            console.say(skipped(session));
         }
         return ExitCode.DONE;
+    }
+
+    private static String skipped(ForeignSession session) {
+        long all = session.skippedEntries();
+        return (all == 1 ? "1 entry was skipped: " : all + " entries were skipped: ")
+                + session.skipped().entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(kind -> kind.getValue() + " " + SafeText.line(kind.getKey()))
+                        .collect(Collectors.joining(", "));
     }
 
     /** Returns the session with a workspace: the recorded one or, if none was recorded, the current directory. */

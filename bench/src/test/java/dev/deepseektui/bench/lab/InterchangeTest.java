@@ -15,6 +15,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,6 +105,38 @@ class InterchangeTest {
         LabScene.Run continued = product("exec", "--resume", id, "go on");
         assertThat(continued.exitCode()).isEqualTo(2);
         assertThat(continued.err()).contains("imported from ATIF", "not continued");
+    }
+
+    @Test
+    void recorded_compaction_is_compared_with_ours_and_skipped_entries_are_named() throws IOException {
+        String reading = "{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{%s}}";
+        Files.writeString(
+                home.resolve("claude.jsonl"),
+                Stream.of(
+                                "'type':'user','message':{'role':'user','content':'Look'}",
+                                assistant("m1", reading.formatted("t1", "Read", "'file_path':'a.py'")),
+                                "'type':'user','message':{'role':'user','content':[{'type':'tool_result','tool_use_id':'t1','content':'parse_header read_body'}]}",
+                                assistant("m2", "{'type':'text','text':'Seen.'}"),
+                                "'type':'progress'",
+                                "'type':'progress'",
+                                "'type':'attachment','attachment':{'type':'skill_listing'}",
+                                "'isCompactSummary':true,'type':'user','message':{'role':'user','content':'They looked at parse_header.'}",
+                                "'type':'user','message':{'role':'user','content':'Go on'}",
+                                assistant("m3", reading.formatted("t2", "Grep", "'pattern':'parse_header|read_body'")))
+                        .map(line -> "{\"sessionId\":\"s\"," + line.replace('\'', '"') + "}")
+                        .collect(Collectors.joining("\n")));
+        LabScene.Run imported = run("sessions", "import", "claude.jsonl");
+        JsonNode report = Json.tree(run("facts-next", imported.out().strip(), "--at-compactions", "--json")
+                .out());
+
+        assertThat(imported.err()).contains("3 entries were skipped: 2 progress, 1 attachment:skill_listing");
+        assertThat(report.at("/all/share/value").asDouble()).isEqualTo(1);
+        assertThat(report.at("/recorded/share/value").asDouble()).isEqualTo(0.5);
+        assertThat(report.at("/both/share/value").asDouble()).isEqualTo(1);
+    }
+
+    private static String assistant(String id, String block) {
+        return "'type':'assistant','message':{'id':'" + id + "','model':'x','content':[" + block + "]}";
     }
 
     @Test

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,16 +13,15 @@ import org.jspecify.annotations.Nullable;
  * agents is omitted.
  */
 final class ClaudeCodeForm implements ForeignForm {
-    private static final Pattern COMMAND = Pattern.compile("<command-name>(.*?)</command-name>");
-    private static final Pattern ARGUMENTS = Pattern.compile("(?s)<command-args>(.*?)</command-args>");
+    private static final String TYPE = "type";
+    private static final String ATTACHMENT = "attachment";
+    private static final String MESSAGE = "message";
+    private static final String NOTICE = "<synthetic>";
 
-    /** The mark of output from a command that Claude Code runs itself. */
-    private static final String OWN_COMMAND = "<local-command-stdout>";
+    private final ClaudeCodeCompaction compaction = new ClaudeCodeCompaction();
 
-    /** Text that Claude Code writes into the user's messages. */
-    private static final Pattern PROGRAMS = Pattern.compile(
-            "(?s)<(system-reminder|local-command-caveat|bash-input|bash-stdout|bash-stderr|task-notification)>.*?</\\1>"
-                    + "|\\[Request interrupted by user[^\\]]*\\]");
+    /** Prompts that the user typed while the agent worked. Some of them are recorded as messages too. */
+    private final Set<String> queued = new HashSet<>();
 
     @Override
     public String program() {
@@ -31,30 +30,74 @@ final class ClaudeCodeForm implements ForeignForm {
 
     @Override
     public boolean isOurs(JsonNode entry) {
-        return entry.path("sessionId").isTextual() && entry.path("message").isObject();
+        return entry.path("sessionId").isTextual() && entry.path(MESSAGE).isObject();
     }
 
     @Override
     public boolean read(JsonNode entry, Notes notes) {
-        String type = entry.path("type").asText();
         if (entry.path("isSidechain").asBoolean()) {
-            return true;
+            return false;
         }
         notes.workspace(entry.path("cwd").asText());
-        return switch (type) {
+        return switch (entry.path(TYPE).asText()) {
             case "user" -> user(entry, notes);
-            case "assistant" -> assistant(entry, notes);
+            case "assistant" -> !isNotice(entry) && assistant(entry, notes);
+            case ATTACHMENT -> attachment(entry, notes);
+            case "system" -> system(entry);
             default -> false;
         };
     }
 
-    private static boolean user(JsonNode entry, Notes notes) {
+    @Override
+    public String kind(JsonNode entry) {
+        String type = ForeignForm.super.kind(entry);
+        if (entry.path("isSidechain").asBoolean()) {
+            return "work of agents";
+        }
+        if (type.equals(ATTACHMENT)) {
+            return type + ":" + entry.path(ATTACHMENT).path(TYPE).asText();
+        }
+        return isNotice(entry)
+                ? "notice of the program"
+                : type.equals("system") ? type + ":" + entry.path("subtype").asText() : type;
+    }
+
+    /** Returns true if the program itself wrote the answer, for example to report an error of the provider. */
+    private static boolean isNotice(JsonNode entry) {
+        return entry.path(MESSAGE).path("model").asText().equals(NOTICE);
+    }
+
+    private boolean system(JsonNode entry) {
+        boolean isBoundary = entry.path("subtype").asText().equals("compact_boundary");
+        if (isBoundary) {
+            compaction.begin(entry);
+        }
+        return isBoundary;
+    }
+
+    private boolean attachment(JsonNode entry, Notes notes) {
+        JsonNode attachment = entry.path(ATTACHMENT);
+        boolean isTyped = attachment.path(TYPE).asText().equals("queued_command")
+                && attachment.path("commandMode").asText().equals("prompt")
+                && attachment.path("origin").path("kind").asText("human").equals("human");
+        if (!isTyped) {
+            return compaction.attach(attachment, notes);
+        }
+        String text = ClaudeCodeText.typed(Notes.text(attachment.path("prompt")));
+        if (queued.add(text)) {
+            compaction.end();
+            notes.queued(Notes.moment(entry.path("timestamp")), text);
+        }
+        return true;
+    }
+
+    private boolean user(JsonNode entry, Notes notes) {
         Instant at = Notes.moment(entry.path("timestamp"));
-        JsonNode content = entry.path("message").path("content");
+        JsonNode content = entry.path(MESSAGE).path("content");
         StringBuilder said = new StringBuilder(content.isTextual() ? content.textValue() : "");
         boolean hasResult = false;
         for (JsonNode part : content) {
-            if (part.path("type").asText().equals("tool_result")) {
+            if (part.path(TYPE).asText().equals("tool_result")) {
                 notes.returned(ClaudeCodeResult.of(part, entry.path("toolUseResult"), at));
                 hasResult = true;
             } else {
@@ -63,35 +106,29 @@ final class ClaudeCodeForm implements ForeignForm {
         }
         // Text next to a result is omitted: Claude Code wrote it, for example a skill or a to-do reminder.
         if (entry.path("isCompactSummary").asBoolean()) {
-            notes.summarized(at, said.toString());
-        } else if (!hasResult) {
-            said(said.toString(), entry.path("isMeta").asBoolean(), at, notes);
+            notes.summarized(at, said.toString(), compaction.summarized());
+            return true;
+        }
+        compaction.message(entry);
+        if (entry.path("isMeta").asBoolean() && !hasResult) {
+            notes.expansion(at, ClaudeCodeText.typed(said.toString()));
+        } else if (!hasResult && !queued.remove(ClaudeCodeText.typed(said.toString()))) {
+            compaction.end();
+            ClaudeCodeText.said(said.toString(), at, notes);
         }
         return true;
     }
 
-    private static void said(String text, boolean isOfProgram, @Nullable Instant at, Notes notes) {
-        Matcher command = COMMAND.matcher(text);
-        if (isOfProgram) {
-            notes.expansion(at, PROGRAMS.matcher(text).replaceAll("").strip());
-        } else if (command.find()) {
-            Matcher arguments = ARGUMENTS.matcher(text);
-            notes.command(at, (command.group(1) + " " + (arguments.find() ? arguments.group(1) : "")).strip());
-        } else if (text.contains(OWN_COMMAND)) {
-            notes.endCommand();
-        } else {
-            notes.said(at, PROGRAMS.matcher(text).replaceAll("").strip());
-        }
-    }
-
-    private static boolean assistant(JsonNode entry, Notes notes) {
-        JsonNode message = entry.path("message");
+    private boolean assistant(JsonNode entry, Notes notes) {
+        compaction.message(entry);
+        compaction.end();
+        JsonNode message = entry.path(MESSAGE);
         notes.model(message.path("model").asText());
         notes.answer(
                 Notes.moment(entry.path("timestamp")),
                 message.path("id").asText(entry.path("uuid").asText()));
         for (JsonNode part : message.path("content")) {
-            switch (part.path("type").asText()) {
+            switch (part.path(TYPE).asText()) {
                 case "text" -> notes.text(part.path("text").asText());
                 case "thinking" -> notes.reasoning(part.path("thinking").asText());
                 case "tool_use" ->

@@ -10,13 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A tool result of Claude Code: the text for the model, and additional fields about what it shows. */
 final class ClaudeCodeResult {
-    private static final Pattern EXIT = Pattern.compile("^(?:Error: )?Exit code (\\d{1,9})\\b");
     private static final String CONTENT = "content";
 
     private ClaudeCodeResult() {}
@@ -39,9 +36,8 @@ final class ClaudeCodeResult {
     }
 
     private static @Nullable Integer exitCode(JsonNode beside, String text, boolean failed) {
-        Matcher exit = EXIT.matcher(text);
         if (failed) {
-            return exit.find() ? Integer.valueOf(exit.group(1)) : null;
+            return ClaudeCodeText.exitCode(text);
         }
         boolean isDone =
                 beside.has("stdout") && !beside.path("interrupted").asBoolean() && !beside.has("backgroundTaskId");

@@ -16,10 +16,13 @@ import java.util.List;
  */
 public final class ForeignReader {
     private static final int MAX_BYTES = 256 << 20;
-    private static final List<ForeignForm> FORMS =
-            List.of(new AtifForm(), new OpencodeForm(), new CodexForm(), new ClaudeCodeForm());
+    private static final String NO_JSON = "not JSON";
 
     private ForeignReader() {}
+
+    private static List<ForeignForm> forms() {
+        return List.of(new AtifForm(), new OpencodeForm(), new CodexForm(), new EntireForm(), new ClaudeCodeForm());
+    }
 
     /**
      * Reads a session.
@@ -39,8 +42,8 @@ public final class ForeignReader {
         }
         ForeignSession session = session(entries, unreadable);
         if (session.steps().isEmpty()) {
-            throw new UserError(
-                    SafeText.line(file) + ": not a session of Claude Code, codex or opencode, nor an ATIF trajectory");
+            throw new UserError(SafeText.line(file)
+                    + ": not a session of Claude Code, codex, opencode or Entire, nor an ATIF trajectory");
         }
         return session;
     }
@@ -52,7 +55,7 @@ public final class ForeignReader {
     private static int document(String text, List<JsonNode> entries) {
         try {
             JsonNode whole = Json.tree(text);
-            if (whole.isObject() && FORMS.stream().anyMatch(form -> form.isOurs(whole))) {
+            if (whole.isObject() && forms().stream().anyMatch(form -> form.isOurs(whole))) {
                 entries.add(whole);
                 return 1;
             }
@@ -79,14 +82,19 @@ public final class ForeignReader {
 
     private static ForeignSession session(List<JsonNode> entries, long unreadable) {
         Notes notes = new Notes();
-        for (ForeignForm form : FORMS) {
+        for (long i = 0; i < unreadable; i++) {
+            notes.skip(NO_JSON);
+        }
+        for (ForeignForm form : forms()) {
             if (entries.stream().anyMatch(form::isOurs)) {
-                long unknown = entries.stream()
-                        .filter(entry -> !form.read(entry, notes))
-                        .count();
-                return notes.session(form.program(), unreadable + unknown);
+                for (JsonNode entry : entries) {
+                    if (!form.read(entry, notes)) {
+                        notes.skip(form.kind(entry));
+                    }
+                }
+                return notes.session(form.program());
             }
         }
-        return notes.session("", unreadable + entries.size());
+        return notes.session("");
     }
 }

@@ -6,6 +6,7 @@ import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An event recorded by another program. */
@@ -37,8 +38,21 @@ public sealed interface ForeignStep {
     record Returned(@Nullable Instant at, String callId, String text, boolean failed, ResultDetails details)
             implements ForeignStep {}
 
-    /** A summary that replaced all earlier messages. */
-    record Summarized(@Nullable Instant at, String text) implements ForeignStep {}
+    /**
+     * A summary that replaced all earlier messages.
+     *
+     * @param attached what the program added to the summary: files, plans and messages that it kept
+     */
+    record Summarized(@Nullable Instant at, String text, List<String> attached) implements ForeignStep {
+        public Summarized {
+            attached = List.copyOf(attached);
+        }
+
+        Summarized with(String more) {
+            return new Summarized(
+                    at, text, Stream.concat(attached.stream(), Stream.of(more)).toList());
+        }
+    }
 
     /**
      * The recorded properties of a result.

@@ -78,7 +78,7 @@ public final class ForeignTape {
     public void write(String file) {
         add(new SessionStarted(
                 id, session.workspace(), session.program(), session.model(), "high", session.system(), "[]", null));
-        add(new SessionImported(session.program(), file, session.skipped()));
+        add(new SessionImported(session.program(), file, session.skippedEntries()));
         for (ForeignStep one : session.steps()) {
             Instant at = one.at();
             now = at == null || at.isBefore(now) ? now : at;
@@ -140,9 +140,11 @@ public final class ForeignTape {
         if (messages > 0) {
             edits.add(new BodyEdit.Drop(messages));
         }
-        edits.add(MessageFactory.insertedBlock(number, new MessageSource.Summary(0, 0), summary.text()));
+        Stream.concat(Stream.of(summary.text()), summary.attached().stream())
+                .forEach(
+                        text -> edits.add(MessageFactory.insertedBlock(number, new MessageSource.Summary(0, 0), text)));
         add(new Rebased(Compacted.REASON, edits, 0, 0, null));
-        messages = 1;
+        messages = 1 + summary.attached().size();
     }
 
     private void result(ToolCall call, ToolOutcome outcome, String diff) {

@@ -10,12 +10,16 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a foreign session that has been parsed so far. Consecutive parts of an answer are joined. */
 final class Notes {
     private final List<ForeignStep> steps = new ArrayList<>();
+    private final Map<String, Long> skipped = new LinkedHashMap<>();
+    private final List<Said> waiting = new ArrayList<>();
     private String workspace = "";
     private String model = "";
     private String system = "";
@@ -38,8 +42,9 @@ final class Notes {
         }
     }
 
+    /** Sets the directory in which the program was started. Later directories are those of its commands. */
     void workspace(String path) {
-        workspace = path.isEmpty() ? workspace : path;
+        workspace = workspace.isEmpty() ? path : workspace;
     }
 
     void model(String name) {
@@ -55,6 +60,13 @@ final class Notes {
         if (!text.isBlank()) {
             command = null;
             steps.add(new Said(at, text));
+        }
+    }
+
+    /** Records a prompt that was typed while the agent worked. It follows the results of the pending answer. */
+    void queued(@Nullable Instant at, String text) {
+        if (!text.isBlank()) {
+            waiting.add(new Said(at, text));
         }
     }
 
@@ -80,9 +92,25 @@ final class Notes {
         command = null;
     }
 
-    void summarized(@Nullable Instant at, String text) {
+    /**
+     * Records a summary.
+     *
+     * @param attached the texts that the program added to it
+     */
+    void summarized(@Nullable Instant at, String text, List<String> attached) {
         endAnswer();
-        steps.add(new Summarized(at, text));
+        steps.add(new Summarized(at, text, attached));
+    }
+
+    /** Records a text that the program added to the last summary. */
+    void attached(String text) {
+        endAnswer();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (steps.get(i) instanceof Summarized last) {
+                steps.set(i, last.with(text));
+                return;
+            }
+        }
     }
 
     /**
@@ -150,9 +178,15 @@ final class Notes {
         if (done != null) {
             steps.addAll(done.results);
         }
+        steps.addAll(waiting);
+        waiting.clear();
     }
 
-    ForeignSession session(String program, long skipped) {
+    void skip(String kind) {
+        skipped.merge(kind, 1L, Long::sum);
+    }
+
+    ForeignSession session(String program) {
         endAnswer();
         return new ForeignSession(program, workspace, model, system, steps, skipped);
     }

@@ -1,5 +1,14 @@
 package dev.deepseektui.bench.lab.foreign;
 
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.answered;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.calls;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.claude;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.of;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.read;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.returned;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.said;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.tape;
+import static dev.deepseektui.bench.lab.foreign.ForeignLines.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -26,22 +35,15 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.workspace.FileVersion;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ForeignSessionsTest {
-    private static final Instant NOW = Instant.parse("2026-11-18T12:00:00Z");
-
     private static final String CLAUDE = """
         {"type":"summary","summary":"Mending"}
         {"type":"user","sessionId":"s","cwd":"/work","timestamp":"2026-11-18T10:00:00Z","message":{"role":"user","content":"Mend it"}}
@@ -81,20 +83,6 @@ class ForeignSessionsTest {
          {"step_id":4,"source":"agent","message":"Done."}]}
         """;
 
-    private static ForeignSession read(String text) throws IOException {
-        return ForeignReader.read("s.json", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static List<TapeEvent> tape(String text) throws IOException {
-        List<TapeEvent> events = new ArrayList<>();
-        new ForeignTape(read(text), "id", NOW, (at, event) -> events.add(event)).write("s.json");
-        return events;
-    }
-
-    private static <T extends TapeEvent> List<T> of(List<TapeEvent> events, Class<T> type) {
-        return events.stream().filter(type::isInstance).map(type::cast).toList();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {CLAUDE, CODEX, OPENCODE, ATIF})
     void one_ask_two_answers_and_one_call_with_its_result(String text) throws IOException {
@@ -119,7 +107,7 @@ class ForeignSessionsTest {
             assertThat(started.workspace()).isEqualTo("/work");
             assertThat(started.model()).isEqualTo("claude-x");
         });
-        assertThat(events.get(1)).isEqualTo(new SessionImported("Claude Code", "s.json", 1));
+        assertThat(events.get(1)).isEqualTo(new SessionImported("Claude Code", "s.json", 2));
     }
 
     @Test
@@ -134,35 +122,6 @@ class ForeignSessionsTest {
                 .isEqualTo("shell");
         assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
                 .isEqualTo(Access.WRITE);
-    }
-
-    private static String claude(String... lines) {
-        return Stream.of(lines)
-                .map(line -> "{\"sessionId\":\"s\"," + line.replace('\'', '"') + "}")
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String said(String text) {
-        return "'type':'user','message':{'role':'user','content':'" + text + "'}";
-    }
-
-    private static String answered(String id, String block) {
-        return "'type':'assistant','message':{'id':'" + id + "','model':'x','content':[" + block + "]}";
-    }
-
-    private static String text(String text) {
-        return "{'type':'text','text':'" + text + "'}";
-    }
-
-    private static String calls(String id, String tool, String input) {
-        return "{'type':'tool_use','id':'" + id + "','name':'" + tool + "','input':" + input + "}";
-    }
-
-    private static String returned(String id, String text, boolean failed, String beside) {
-        return "'type':'user','toolUseResult':" + beside
-                + ",'message':{'role':'user','content':[{'type':'tool_result','tool_use_id':'" + id + "','content':'"
-                + text
-                + "','is_error':" + failed + "}]}";
     }
 
     @Test
@@ -353,7 +312,8 @@ class ForeignSessionsTest {
     void what_is_no_session_is_said(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(UserError.class)
-                .hasMessageContaining("not a session of Claude Code, codex or opencode, nor an ATIF trajectory");
+                .hasMessageContaining(
+                        "not a session of Claude Code, codex, opencode or Entire, nor an ATIF trajectory");
     }
 
     /**
