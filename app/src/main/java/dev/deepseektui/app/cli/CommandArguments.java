@@ -23,7 +23,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * whose keys consist of {@code help} and Picocli's key.
  */
 public abstract class CommandArguments {
+    // Picocli only keeps the reference, and runs the command after its construction.
+    @SuppressWarnings("this-escape")
     private final CommandSpec spec = CommandSpec.wrapWithoutInspection(this);
+
     private int parameters;
 
     /** An option without a value. */
