@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.app.launcher.DefaultSignals;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.testkit.ShellWords;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -117,7 +118,7 @@ final class Acpx {
 
     Running begin(List<String> agent, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(program);
-        command.addAll(List.of("--agent", quoted(agent)));
+        command.addAll(List.of("--agent", ShellWords.line(agent)));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(DefaultSignals.in(command)).directory(workspace.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("DEEPSEEK_"));
@@ -127,13 +128,6 @@ final class Acpx {
         Process process = builder.start();
         process.getOutputStream().close();
         return new Running(process);
-    }
-
-    /** Returns a command on one line, quoted as acpx expects it. */
-    static String quoted(List<String> command) {
-        return command.stream()
-                .map(word -> "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
     }
 
     static final class Running implements AutoCloseable {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.ToolCall;
+import dev.deepseektui.testkit.ShellWords;
 import dev.deepseektui.testkit.simulator.Simulator;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
@@ -175,7 +176,8 @@ class AcpxTest {
     void a_session_whose_program_was_killed_in_the_middle_goes_on() throws Exception {
         Path pid = root.resolve("pid");
         Path script = Files.writeString(
-                root.resolve("agent.sh"), "echo $$ > " + pid + "\nexec " + Acpx.quoted(agent("--mode", "full")) + "\n");
+                root.resolve("agent.sh"),
+                "echo $$ > " + ShellWords.quote(pid) + "\nexec " + ShellWords.line(agent("--mode", "full")) + "\n");
         List<String> agent = List.of("sh", script.toString());
         acpx.run(agent, "--ttl", "1", "sessions", "new");
         try (Acpx.Running running = acpx.begin(agent, "--ttl", "1", "--format", "json", "prompt", "please sleep")) {
@@ -240,7 +242,7 @@ class AcpxTest {
         Path script = Files.writeString(
                 root.resolve("noisy.sh"),
                 "(printf 'no message\\n{\"jsonrpc\":\"2.0\",\"method\":\"x\"}\\n{]\\n'; exec cat) | exec "
-                        + Acpx.quoted(agent()) + "\n");
+                        + ShellWords.line(agent()) + "\n");
         Acpx.Outcome outcome = acpx.run(List.of("sh", script.toString()), "--format", "json", "exec", "hello");
 
         assertThat(outcome.stopReason()).isEqualTo("end_turn");

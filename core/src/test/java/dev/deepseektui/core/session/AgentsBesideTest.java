@@ -3,6 +3,7 @@ package dev.deepseektui.core.session;
 import static dev.deepseektui.core.session.AgentBrain.call;
 import static dev.deepseektui.core.session.AgentBrain.task;
 import static dev.deepseektui.core.session.SessionScene.ask;
+import static dev.deepseektui.testkit.ShellWords.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -10,6 +11,7 @@ import dev.deepseektui.core.approval.Question;
 import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,22 +20,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The changes of an agent's command cannot be distinguished from another agent's, so none are undone before a second
  * run.
  */
 class AgentsBesideTest {
+    @TempDir(factory = VisibleTempDir.class)
+    Path base;
+
     @Test
-    void what_another_agent_wrote_stays_when_a_command_is_run_again() throws Exception {
+    void what_another_agent_wrote_stays_when_a_command_is_run_again() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, because the sandbox has its own /tmp.
-        Path base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "beside");
-        try (SessionScene scene = new SessionScene(base, new AgentBrain())) {
+        try (SessionScene scene =
+                new SessionScene(base, new AgentBrain()).environment(VisibleTempDir.environment(base))) {
             work(scene, base);
-        } finally {
-            new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
         }
     }
 
@@ -50,8 +52,8 @@ class AgentsBesideTest {
                         },
                         Continuation.STOP,
                         new SessionListener() {}));
-        String waits =
-                "touch began; until [ -e other.txt ]; do sleep 0.05; done; echo x > " + base.resolve("outside/file");
+        String waits = "touch began; until [ -e other.txt ]; do sleep 0.05; done; echo x > "
+                + quote(base.resolve("outside/file"));
         String begun = "until [ -e began ]; do sleep 0.05; done";
         try (Session session = scene.open()) {
             ask(

@@ -9,6 +9,7 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.LockFile;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
 import dev.deepseektui.core.tool.lsp.LspServers.LspView;
@@ -21,7 +22,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,7 +40,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(300)
 class LanguageSessionTest {
-    private static final Path INSTALLED = Path.of("target", "language-servers").toAbsolutePath();
     private static final List<String> PACKAGES =
             List.of("typescript-language-server@5.3.0", "typescript@5.9.3", "pyright@1.1.414");
 
@@ -89,21 +88,21 @@ class LanguageSessionTest {
     /** Installs the servers once for all runs and returns the directory of their programs. */
     private static Path installed() throws IOException {
         assumeTrue(ShellPrograms.find(path(), "npm").isPresent(), "there is no npm on PATH");
-        Files.createDirectories(INSTALLED);
-        LockFile.hold(INSTALLED.resolve("lock"), LanguageSessionTest::install);
-        return INSTALLED.resolve("node_modules/.bin");
+        Path directory = Files.createDirectories(VisibleTempDir.parent().resolve("deepseek-tui-language-servers"));
+        LockFile.hold(directory.resolve("lock"), () -> install(directory));
+        return directory.resolve("node_modules/.bin");
     }
 
-    private static void install() throws IOException {
-        if (Files.exists(INSTALLED.resolve("done"))) {
+    private static void install(Path directory) throws IOException {
+        if (Files.exists(directory.resolve("done"))) {
             return;
         }
         List<String> line = new ArrayList<>(List.of(
-                "npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--prefix", INSTALLED.toString()));
+                "npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--prefix", directory.toString()));
         line.addAll(PACKAGES);
         Process npm = new ProcessBuilder(line)
                 .redirectErrorStream(true)
-                .redirectOutput(INSTALLED.resolve("npm.log").toFile())
+                .redirectOutput(directory.resolve("npm.log").toFile())
                 .start();
         try {
             boolean isOver = npm.waitFor(200, TimeUnit.SECONDS);
@@ -113,7 +112,7 @@ class LanguageSessionTest {
         } finally {
             npm.destroyForcibly();
         }
-        Files.createFile(INSTALLED.resolve("done"));
+        Files.createFile(directory.resolve("done"));
     }
 
     private void write(String name, String text) throws IOException {
@@ -133,7 +132,7 @@ class LanguageSessionTest {
     @ParameterizedTest
     @EnumSource(RealServer.class)
     void the_model_reads_what_it_broke_and_nothing_once_it_is_mended(RealServer server) throws IOException {
-        Map<String, String> environment = new HashMap<>(System.getenv());
+        Map<String, String> environment = VisibleTempDir.environment(root);
         if (server == RealServer.CLANGD) {
             assumeTrue(ShellPrograms.find(path(), "clangd").isPresent(), "there is no clangd: apt-get install clangd");
             write("compile_flags.txt", "");
@@ -163,7 +162,8 @@ class LanguageSessionTest {
             scene.set(settings[i], settings[i + 1]);
         }
         scene.setup(new Setup("", Set.of(), nesting, Skills.NONE, Commands.NONE));
-        try (Session session = scene.environment(System.getenv()).open()) {
+        try (Session session =
+                scene.environment(VisibleTempDir.environment(root)).open()) {
             call(session, "read_file", Map.of("path", "a.c"));
             return session.languages().begun();
         }

@@ -8,6 +8,7 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.workspace.Protection;
 import java.io.File;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -62,16 +64,15 @@ class ObeyedFilesInSandboxTest {
             "conf/attributes",
             "scripts/check");
 
-    private Path base = Path.of("");
+    @TempDir(factory = VisibleTempDir.class)
+    Path base;
+
     private Path workspace = Path.of("");
     private Sandbox sandbox = Sandbox.none();
 
     @BeforeEach
     void make() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, because the sandbox has its own /tmp.
-        base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "obeyed");
         workspace = Files.createDirectories(base.resolve("workspace"));
         write(".git/HEAD", "ref: refs/heads/main\n");
         write(
@@ -97,7 +98,6 @@ class ObeyedFilesInSandboxTest {
     @AfterEach
     void end() throws Exception {
         sandbox.close();
-        new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
     }
 
     private void write(String name, String text) throws IOException {

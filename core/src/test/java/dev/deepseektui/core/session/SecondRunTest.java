@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import static dev.deepseektui.testkit.ShellWords.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.approval.ApprovalMode;
@@ -12,6 +13,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.tape.event.ToolCall;
@@ -31,6 +33,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A command that failed because of the sandbox is offered again with the missing access, after its partial changes were
@@ -43,26 +46,25 @@ class SecondRunTest {
     private final Deque<String> wanted = new ArrayDeque<>();
     private final List<Question> asked = new ArrayList<>();
     private dev.deepseektui.core.approval.Question.Answer answer = new Once();
-    private Path base = Path.of("");
+
+    @TempDir(factory = VisibleTempDir.class)
+    Path base;
+
     private SessionScene scene;
 
     @BeforeEach
     void open() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, because the sandbox has its own /tmp.
-        base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "again");
         Files.createDirectories(base.resolve("outside"));
-        scene = new SessionScene(base, this::next);
+        scene = new SessionScene(base, this::next).environment(VisibleTempDir.environment(base));
         Files.writeString(scene.workspace.resolve("a.txt"), "first\n");
     }
 
     @AfterEach
-    void close() throws Exception {
+    void close() {
         if (scene != null) {
             scene.close();
         }
-        new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
     }
 
     private Reply next(Ask ask) {
@@ -93,8 +95,8 @@ class SecondRunTest {
                 .toList();
     }
 
-    private String outside() {
-        return base.resolve("outside/file").toString();
+    private Path outside() {
+        return base.resolve("outside/file");
     }
 
     private String a() throws IOException {
@@ -104,11 +106,11 @@ class SecondRunTest {
     @Test
     void what_it_did_by_halves_is_taken_back_before_it_runs_outside() throws IOException {
         try (Session session = session(ApprovalMode.AUTO)) {
-            String told = run(session, "echo more >> a.txt; echo x > new.txt; echo x > " + outside())
+            String told = run(session, "echo more >> a.txt; echo x > new.txt; echo x > " + quote(outside()))
                     .get(0);
 
             assertThat(a()).isEqualTo("first\nmore\n");
-            assertThat(Path.of(outside())).exists();
+            assertThat(outside()).exists();
             assertThat(told)
                     .startsWith("It failed at first: the sandbox keeps this from the command: ")
                     .contains("It was allowed to run again in profile outside, after what it had changed was put back"
@@ -134,7 +136,7 @@ class SecondRunTest {
     @Test
     void undo_takes_back_the_turn_as_one() throws IOException {
         try (Session session = session(ApprovalMode.AUTO)) {
-            run(session, "echo zero > a.txt", "echo more >> a.txt; echo x > " + outside());
+            run(session, "echo zero > a.txt", "echo more >> a.txt; echo x > " + quote(outside()));
             assertThat(a()).isEqualTo("zero\nmore\n");
 
             FileHistory files = session.fileHistory();
@@ -148,11 +150,11 @@ class SecondRunTest {
     void who_says_no_keeps_the_first_result_and_what_it_did() throws IOException {
         answer = new No();
         try (Session session = session(ApprovalMode.AUTO)) {
-            String told =
-                    run(session, "echo more >> a.txt; echo x > " + outside()).get(0);
+            String told = run(session, "echo more >> a.txt; echo x > " + quote(outside()))
+                    .get(0);
 
             assertThat(a()).isEqualTo("first\nmore\n");
-            assertThat(Path.of(outside())).doesNotExist();
+            assertThat(outside()).doesNotExist();
             assertThat(told).startsWith("exit code 1").contains("[not run again: The user said no.");
             assertThat(SessionScene.events(session, CommandRunAgain.class)).isEmpty();
         }
@@ -163,7 +165,7 @@ class SecondRunTest {
         try (Session session = scene.in(ApprovalMode.AUTO)
                 .with(new SessionCallbacks(new NoTerminal(), Continuation.STOP, new SessionListener() {}))
                 .open()) {
-            assertThat(run(session, "echo x > " + outside()).get(0))
+            assertThat(run(session, "echo x > " + quote(outside())).get(0))
                     .startsWith("exit code 1")
                     .contains("[not run again: It failed: ")
                     .contains(
@@ -193,7 +195,7 @@ class SecondRunTest {
             assertThat(SessionScene.events(session, CommandRunAgain.class))
                     .extracting(CommandRunAgain::profile)
                     .containsExactly("work + network");
-            run(session, "echo x > " + outside());
+            run(session, "echo x > " + quote(outside()));
             assertThat(asked).hasSize(2);
         }
     }
@@ -201,7 +203,7 @@ class SecondRunTest {
     @Test
     void a_grant_to_run_outside_covers_the_same_words_and_saves_the_first_run() throws IOException {
         answer = new dev.deepseektui.core.approval.Question.Answer.ForSession();
-        Files.writeString(scene.workspace.resolve("build.sh"), "echo x >> count; echo x > " + outside() + "\n");
+        Files.writeString(scene.workspace.resolve("build.sh"), "echo x >> count; echo x > " + quote(outside()) + "\n");
         try (Session session = session(ApprovalMode.AUTO)) {
             run(session, "sh build.sh", "sh build.sh", "sh build.sh x");
 
@@ -216,7 +218,8 @@ class SecondRunTest {
     void another_command_may_be_put_in_its_place() throws IOException {
         answer = new Edited("echo other > a.txt");
         try (Session session = session(ApprovalMode.AUTO)) {
-            assertThat(run(session, "echo more >> a.txt; echo x > " + outside()).get(0))
+            assertThat(run(session, "echo more >> a.txt; echo x > " + quote(outside()))
+                            .get(0))
                     .contains("The user changed the command to: echo other > a.txt");
 
             assertThat(a()).isEqualTo("other\n");
@@ -234,7 +237,7 @@ class SecondRunTest {
                 scene.workspace.resolve("commit.sh"),
                 "git -c user.name=A -c user.email=a@b.c commit -q --allow-empty -m x\n");
         try (Session session = session(ApprovalMode.AUTO)) {
-            List<String> told = run(session, "echo x > " + outside(), "sh commit.sh");
+            List<String> told = run(session, "echo x > " + quote(outside()), "sh commit.sh");
 
             assertThat(told.get(0)).contains("[not run again: sandbox.mode is require, so nothing runs outside]");
             assertThat(told.get(1)).contains("in profile work + git").contains("exit code 0");

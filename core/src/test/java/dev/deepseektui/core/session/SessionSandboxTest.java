@@ -1,7 +1,6 @@
 package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.IdSource;
@@ -14,6 +13,7 @@ import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,26 +22,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The files hidden by a session's sandbox, depending on settings and environment. */
 class SessionSandboxTest {
-    private Path dir = Path.of("");
-
-    /** Creates a directory outside /tmp, because the sandbox has its own /tmp and hides the real one. */
-    @BeforeEach
-    void make() throws IOException {
-        assumeFalse(Path.of("target").toAbsolutePath().startsWith("/tmp"), "the tests run below /tmp");
-        dir = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "places");
-    }
-
-    @AfterEach
-    void remove() throws Exception {
-        new ProcessBuilder("rm", "-rf", dir.toString()).start().waitFor();
-    }
+    @TempDir(factory = VisibleTempDir.class)
+    Path dir;
 
     private List<String> words(String hide, Map<String, String> environment) throws IOException {
         SandboxHere.assume();

@@ -17,6 +17,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The user's home as seen by a command in the sandbox: the files that toolchains need, and no credentials. */
 class HomeInSandboxTest {
@@ -87,7 +88,9 @@ class HomeInSandboxTest {
             "jdk/lib/modules",
             "tools/bin/x");
 
-    private Path base = Path.of("");
+    @TempDir(factory = VisibleTempDir.class)
+    Path base;
+
     private Path home = Path.of("");
     private Path workspace = Path.of("");
     private List<Path> shown = List.of();
@@ -96,9 +99,6 @@ class HomeInSandboxTest {
     @BeforeEach
     void make() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, because the sandbox has its own /tmp.
-        base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "homes");
         home = Files.createDirectories(base.resolve("home"));
         workspace = Files.createDirectories(home.resolve("projects/work"));
         sandbox = new Sandbox(
@@ -116,7 +116,6 @@ class HomeInSandboxTest {
     @AfterEach
     void end() throws Exception {
         sandbox.close();
-        new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
     }
 
     private Path write(String name, String text) throws IOException {

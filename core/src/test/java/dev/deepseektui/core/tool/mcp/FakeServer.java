@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,10 +64,15 @@ public final class FakeServer {
     /** Returns only the entries that the server needs, because the test's class path may consist of a manifest. */
     private static String classPath() {
         return Stream.of(FakeServer.class, Json.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class)
-                .map(type ->
-                        type.getProtectionDomain().getCodeSource().getLocation().getPath())
+                .map(FakeServer::place)
                 .distinct()
                 .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String place(Class<?> type) {
+        URI location = URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString());
+        return Path.of(location).toString();
     }
 
     public static void main(String[] manners) throws IOException {

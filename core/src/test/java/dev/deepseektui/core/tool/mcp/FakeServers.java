@@ -24,6 +24,7 @@ import dev.deepseektui.core.workspace.CallFailed;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,7 +88,11 @@ final class FakeServers implements AutoCloseable {
 
     private static McpServers.ServerEnvironment environment(String path) {
         Map<String, String> ours = Map.of("TOKEN", "secret-of-the-tests", "ALIAS", OWN_KEY);
-        return new McpServers.ServerEnvironment(ours, Map.of("PATH", path), new OwnSecrets(ours, Set.of(OWN_KEY)));
+        Map<String, String> passedOn = new HashMap<>(System.getenv());
+        // Java needs the locale to find its classes in a directory with a non-ASCII letter.
+        passedOn.keySet().retainAll(Set.of("LANG", "LC_ALL", "LC_CTYPE"));
+        passedOn.put("PATH", path);
+        return new McpServers.ServerEnvironment(ours, passedOn, new OwnSecrets(ours, Set.of(OWN_KEY)));
     }
 
     /** Returns a server that opens its connections with {@code opening} and logs to the directory. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,29 +13,28 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The home as the workspace: commands in the sandbox can write its files, except those that programs obey. */
 class HomeAsWorkspaceTest {
+    @TempDir(factory = VisibleTempDir.class)
+    Path base;
+
     private ShellScene scene;
 
     @BeforeEach
     void open() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, because the sandbox has its own /tmp.
-        Path base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "home");
         scene = ShellScene.in(base, Map.of("HOME", base.resolve("workspace").toString()));
         scene.confined(Profile.WORK);
     }
 
     @AfterEach
-    void close() throws Exception {
+    void close() throws IOException {
         if (scene != null) {
-            Path base = Objects.requireNonNull(scene.workspace.getParent());
             scene.close();
-            new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
         }
     }
 

@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.tape.event.Denial.Need;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The repositories that a command with git access may write, and the files that it must not leave there for git to
@@ -24,20 +25,22 @@ class RepositoriesInSandboxTest {
     private static final Profile GIT = Profile.WORK.with(Need.GIT);
     private static final String COMMIT = "git commit -qm x --allow-empty";
 
+    @TempDir(factory = VisibleTempDir.class)
+    Path base;
+
     private Path outside = Path.of("");
     private ShellScene scene;
 
     @BeforeEach
     void open() throws IOException {
         SandboxHere.assume();
-        // Not below /tmp, because the sandbox has its own /tmp.
-        Path base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "repositories");
         outside = Files.createDirectories(base.resolve("outside"));
         Files.writeString(outside.resolve("file"), "old");
         scene = ShellScene.in(
                 base,
                 Map.of(
+                        "HOME",
+                        Files.createDirectory(base.resolve("user")).toString(),
                         "OUT",
                         outside.toString(),
                         "GIT_CONFIG_GLOBAL",
@@ -53,11 +56,9 @@ class RepositoriesInSandboxTest {
     }
 
     @AfterEach
-    void close() throws Exception {
+    void close() throws IOException {
         if (scene != null) {
-            Path base = Objects.requireNonNull(scene.workspace.getParent());
             scene.close();
-            new ProcessBuilder("rm", "-rf", base.toString()).start().waitFor();
         }
     }
 
@@ -79,16 +80,16 @@ class RepositoriesInSandboxTest {
     void a_file_that_points_to_any_directory_does_not_make_it_a_repository_to_write() throws IOException {
         expect(Profile.WORK, "echo \"gitdir: $OUT\" > .git");
 
-        in(GIT, "echo new > $OUT/file");
+        in(GIT, "echo new > \"$OUT\"/file");
 
         assertThat(file()).isEqualTo("old");
     }
 
     @Test
     void nor_does_a_link() throws IOException {
-        expect(Profile.WORK, "ln -s $OUT .git");
+        expect(Profile.WORK, "ln -s \"$OUT\" .git");
 
-        in(GIT, "echo new > $OUT/file");
+        in(GIT, "echo new > \"$OUT\"/file");
 
         assertThat(file()).isEqualTo("old");
     }
@@ -96,9 +97,9 @@ class RepositoriesInSandboxTest {
     @Test
     void nor_does_a_repository_that_names_a_directory_as_what_it_shares() throws IOException {
         expect(Profile.WORK, "git init -q .");
-        expect(Profile.OUTSIDE, "echo $OUT > .git/commondir");
+        expect(Profile.OUTSIDE, "echo \"$OUT\" > .git/commondir");
 
-        in(GIT, "echo new > $OUT/file");
+        in(GIT, "echo new > \"$OUT\"/file");
 
         assertThat(file()).isEqualTo("old");
     }
@@ -107,9 +108,9 @@ class RepositoriesInSandboxTest {
     void nor_one_that_looks_like_a_worktree_of_a_directory() throws IOException {
         expect(
                 Profile.WORK,
-                "mkdir -p worktrees/a; echo gitdir: worktrees/a > .git; echo $OUT > worktrees/a/commondir");
+                "mkdir -p worktrees/a; echo gitdir: worktrees/a > .git; echo \"$OUT\" > worktrees/a/commondir");
 
-        in(GIT, "echo new > $OUT/file");
+        in(GIT, "echo new > \"$OUT\"/file");
 
         assertThat(file()).isEqualTo("old");
     }
@@ -128,12 +129,12 @@ class RepositoriesInSandboxTest {
 
     @Test
     void a_commit_in_a_worktree_works_where_git_lies_elsewhere() throws IOException {
-        expect(Profile.OUTSIDE, "git init -q $OUT/main && cd $OUT/main && " + COMMIT);
-        expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q --force $PWD");
+        expect(Profile.OUTSIDE, "git init -q \"$OUT\"/main && cd \"$OUT\"/main && " + COMMIT);
+        expect(Profile.OUTSIDE, "git -C \"$OUT\"/main worktree add -q --force \"$PWD\"");
 
         assertThat(in(Profile.WORK, COMMIT).exitCode()).isNotEqualTo(0);
         expect(GIT, COMMIT);
-        in(GIT, "git config a.b c; echo x > $OUT/main/.git/hooks/pre-commit; echo new > $OUT/file");
+        in(GIT, "git config a.b c; echo x > \"$OUT\"/main/.git/hooks/pre-commit; echo new > \"$OUT\"/file");
 
         assertThat(file()).isEqualTo("old");
         assertThat(outside.resolve("main/.git/hooks/pre-commit")).doesNotExist();
@@ -142,11 +143,11 @@ class RepositoriesInSandboxTest {
 
     @Test
     void a_commit_in_a_submodule_works_where_git_lies_above() throws IOException {
-        expect(Profile.OUTSIDE, "git init -q $OUT/part && cd $OUT/part && " + COMMIT);
+        expect(Profile.OUTSIDE, "git init -q \"$OUT\"/part && cd \"$OUT\"/part && " + COMMIT);
         expect(
                 Profile.OUTSIDE,
-                "git init -q $OUT/whole && cd $OUT/whole && git -c protocol.file.allow=always submodule --quiet add"
-                        + " $OUT/part sub");
+                "git init -q \"$OUT\"/whole && cd \"$OUT\"/whole && git -c protocol.file.allow=always submodule --quiet add"
+                        + " \"$OUT\"/part sub");
         try (ShellScene sub = ShellScene.over(outside.resolve("whole/sub"), outside.resolve("home"))) {
             ToolOutcome outcome =
                     sub.confined(GIT).run("git -c user.name=A -c user.email=a@b.c commit -qm x --allow-empty");
@@ -157,10 +158,10 @@ class RepositoriesInSandboxTest {
 
     @Test
     void where_a_submodule_s_repository_lies_is_not_changed() throws IOException {
-        expect(Profile.OUTSIDE, "git init -q $OUT/part && cd $OUT/part && " + COMMIT);
+        expect(Profile.OUTSIDE, "git init -q \"$OUT\"/part && cd \"$OUT\"/part && " + COMMIT);
         expect(
                 Profile.OUTSIDE,
-                "git init -q . && git -c protocol.file.allow=always submodule --quiet add $OUT/part sub");
+                "git init -q . && git -c protocol.file.allow=always submodule --quiet add \"$OUT\"/part sub");
 
         in(Profile.WORK, "cp -r .git/modules/sub evil; echo 'gitdir: ../evil' > sub/.git");
         in(Profile.WORK, "mv sub/.git sub/.g; echo 'gitdir: ../evil' > sub/.git");
@@ -183,14 +184,14 @@ class RepositoriesInSandboxTest {
 
     @Test
     void a_worktree_cannot_be_led_to_another_configuration() throws IOException {
-        expect(Profile.OUTSIDE, "git init -q $OUT/main && cd $OUT/main && " + COMMIT);
-        expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q --force $PWD");
-        expect(Profile.OUTSIDE, "git -C $OUT/main worktree add -q $OUT/other");
+        expect(Profile.OUTSIDE, "git init -q \"$OUT\"/main && cd \"$OUT\"/main && " + COMMIT);
+        expect(Profile.OUTSIDE, "git -C \"$OUT\"/main worktree add -q --force \"$PWD\"");
+        expect(Profile.OUTSIDE, "git -C \"$OUT\"/main worktree add -q \"$OUT\"/other");
 
         in(
                 GIT,
-                "for at in $OUT/main/.git/worktrees/*; do echo $PWD > $at/commondir; rm $at/commondir; echo $PWD >"
-                        + " $at/commondir; done");
+                "for at in \"$OUT\"/main/.git/worktrees/*; do echo \"$PWD\" > \"$at\"/commondir; rm \"$at\"/commondir; echo \"$PWD\" >"
+                        + " \"$at\"/commondir; done");
 
         try (Stream<Path> worktrees = Files.list(outside.resolve("main/.git/worktrees"))) {
             assertThat(worktrees.toList())
@@ -203,12 +204,12 @@ class RepositoriesInSandboxTest {
 
     @Test
     void nor_can_a_submodule() throws IOException {
-        expect(Profile.OUTSIDE, "git init -q $OUT/part && cd $OUT/part && " + COMMIT);
+        expect(Profile.OUTSIDE, "git init -q \"$OUT\"/part && cd \"$OUT\"/part && " + COMMIT);
         expect(
                 Profile.OUTSIDE,
-                "git init -q . && git -c protocol.file.allow=always submodule --quiet add $OUT/part sub");
+                "git init -q . && git -c protocol.file.allow=always submodule --quiet add \"$OUT\"/part sub");
 
-        ToolOutcome outcome = in(GIT, "echo $PWD/evil > .git/modules/sub/commondir; " + COMMIT);
+        ToolOutcome outcome = in(GIT, "echo \"$PWD\"/evil > .git/modules/sub/commondir; " + COMMIT);
 
         assertThat(scene.workspace.resolve(".git/modules/sub/commondir")).doesNotExist();
         assertThat(outcome.text()).contains("modules/sub/commondir]");

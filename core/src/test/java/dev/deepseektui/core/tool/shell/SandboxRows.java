@@ -24,7 +24,7 @@ final class SandboxRows {
                     + " s.sendto(b\"x\",sys.argv[1])' ";
 
     private static final String PIPE =
-            "python3 -c 'import os,sys; os.close(os.open(sys.argv[1],os.O_WRONLY|os.O_NONBLOCK))' $OUT/pipe";
+            "python3 -c 'import os,sys; os.close(os.open(sys.argv[1],os.O_WRONLY|os.O_NONBLOCK))' \"$OUT\"/pipe";
     private static final String TCP =
             "python3 -c 'import socket,sys; socket.create_connection((\"127.0.0.1\",int(sys.argv[1])),3)' ";
     private static final String SYSCALL = "python3 -c 'import ctypes,sys; l=ctypes.CDLL(None);"
@@ -173,11 +173,15 @@ final class SandboxRows {
                 refused("look: read a hidden file", LOOK, "grep SECRET hidden.env", ""),
                 refused("write a hidden file", WORK, "echo x > hidden.env", "grep -q SECRET hidden.env"),
                 refused("a hidden file by another name", WORK, "ln hidden.env h || mv hidden.env h; grep SECRET h", ""),
-                refused("write outside", WORK, "echo new > $OUT/file", "grep -q old $OUT/file"),
+                refused("write outside", WORK, "echo new > \"$OUT\"/file", "grep -q old \"$OUT\"/file"),
                 refused("write in the home", WORK, "echo x > ~/new", "[ ! -e ~/new ]"),
-                refused("a symbolic link out", WORK, "ln -s $OUT out; echo new > out/file", "grep -q old $OUT/file"),
-                refused("a hard link out", WORK, "ln $OUT/file h && echo new > h", "grep -q old $OUT/file"),
-                gap("a hard link that was there", WORK, "echo new > linked", "grep -q old $OUT/linked"),
+                refused(
+                        "a symbolic link out",
+                        WORK,
+                        "ln -s \"$OUT\" out; echo new > out/file",
+                        "grep -q old \"$OUT\"/file"),
+                refused("a hard link out", WORK, "ln \"$OUT\"/file h && echo new > h", "grep -q old \"$OUT\"/file"),
+                gap("a hard link that was there", WORK, "echo new > linked", "grep -q old \"$OUT\"/linked"),
                 refused("write AGENTS.md", WORK, "echo x >> AGENTS.md", "[ \"$(cat AGENTS.md)\" = rules ]"),
                 refused(
                         "replace AGENTS.md",
@@ -186,7 +190,7 @@ final class SandboxRows {
                         "[ \"$(cat AGENTS.md)\" = rules ]"),
                 refused("write .deepseek", WORK, "echo x > .deepseek/config.toml", "[ ! -s .deepseek/config.toml ]"),
                 refused("rename .deepseek", WORK, "mv .deepseek .d && mkdir .deepseek", "[ ! -e .d ]"),
-                refused("rename the workspace", WORK, "mv $W ${W}2", "[ -e $W/f.txt ]"),
+                refused("rename the workspace", WORK, "mv \"$W\" \"$W\"2", "[ -e \"$W\"/f.txt ]"),
                 gap(
                         "a new AGENTS.md where there was none",
                         WORK,
@@ -196,11 +200,11 @@ final class SandboxRows {
 
     private static List<Row> sockets() {
         return List.of(
-                refused("a socket in a home", WORK, CONNECT + "$OUT/socket", ""),
-                refused("a socket in the workspace", WORK, CONNECT + "$SOCKET_IN_WORKSPACE", ""),
-                refused("a datagram socket in the workspace", WORK, SEND + "$DATAGRAMS_IN_WORKSPACE", ""),
-                refused("a datagram socket in a home", WORK, SEND + "$OUT/datagrams", ""),
-                refused("look: a datagram socket in a home", LOOK, SEND + "$OUT/datagrams", ""),
+                refused("a socket in a home", WORK, CONNECT + "\"$OUT\"/socket", ""),
+                refused("a socket in the workspace", WORK, CONNECT + "\"$SOCKET_IN_WORKSPACE\"", ""),
+                refused("a datagram socket in the workspace", WORK, SEND + "\"$DATAGRAMS_IN_WORKSPACE\"", ""),
+                refused("a datagram socket in a home", WORK, SEND + "\"$OUT\"/datagrams", ""),
+                refused("look: a datagram socket in a home", LOOK, SEND + "\"$OUT\"/datagrams", ""),
                 works(
                                 "a socket of its own in the workspace",
                                 WORK,
@@ -209,8 +213,8 @@ final class SandboxRows {
                                 "")
                         .insideOnly(),
                 gap("a pipe outside that anybody may write", WORK, PIPE, ""),
-                refused("look: a socket in a home", LOOK, CONNECT + "$OUT/socket", ""),
-                refused("a socket in /tmp", WORK, CONNECT + "$SOCKET_IN_TMP", ""),
+                refused("look: a socket in a home", LOOK, CONNECT + "\"$OUT\"/socket", ""),
+                refused("a socket in /tmp", WORK, CONNECT + "\"$SOCKET_IN_TMP\"", ""),
                 refused("an abstract socket", WORK, CONNECT + "@$ABSTRACT", ""),
                 gap("an abstract socket, with network", NETWORK, CONNECT + "@$ABSTRACT", ""),
                 refused("a port of this machine", WORK, TCP + "$PORT", ""),
@@ -232,9 +236,10 @@ final class SandboxRows {
                         .controlledAsRoot(),
                 refused("/proc/sysrq-trigger", WORK, ": > /proc/sysrq-trigger", "")
                         .insideOnly(),
-                refused("mount", WORK, "unshare -Urm mount -t tmpfs none $W/src", "")
+                refused("mount", WORK, "unshare -Urm mount -t tmpfs none \"$W\"/src", "")
                         .insideOnly(),
-                refused("umount of a protection", WORK, "umount $W/.git", "").insideOnly(),
+                refused("umount of a protection", WORK, "umount \"$W\"/.git", "")
+                        .insideOnly(),
                 refused("a user namespace in it", WORK, "unshare -U true", "").insideOnly(),
                 refused("the session's keyring", WORK, SYSCALL + "250 0 -3 0", "")
                         .insideOnly(),
@@ -279,9 +284,9 @@ final class SandboxRows {
     /** Returns attempts known from escapes out of containers. */
     private static List<Row> escapes() {
         return List.of(
-                refused("the root of process 1", WORK, "cat /proc/1/root$HOME/.ssh/key", "")
+                refused("the root of process 1", WORK, "cat /proc/1/root\"$HOME\"/.ssh/key", "")
                         .insideOnly(),
-                refused("the root of any process", WORK, "cat /proc/[0-9]*/root$HOME/.ssh/key | grep -q key", ""),
+                refused("the root of any process", WORK, "cat /proc/[0-9]*/root\"$HOME\"/.ssh/key | grep -q key", ""),
                 refused("the working directory of a process outside", WORK, "ls /proc/$PID/cwd/", ""),
                 refused(
                                 "what a process has open",
@@ -333,7 +338,7 @@ final class SandboxRows {
                 refused(
                                 "a link over what is protected",
                                 WORK,
-                                "ln -sfn $OUT .git; ln -sf $OUT/file AGENTS.md",
+                                "ln -sfn \"$OUT\" .git; ln -sf \"$OUT\"/file AGENTS.md",
                                 "[ ! -L AGENTS.md ] && [ -d .git/objects ]")
                         .insideOnly(),
                 refused("a mount over the program's own home", WORK, "mount --bind src ~/.deepseek", "")
@@ -368,8 +373,8 @@ final class SandboxRows {
                 refused(
                                 "a timer that is not its child",
                                 WORK,
-                                "echo 'touch '$OUT/timer | at now && sleep 1",
-                                "[ ! -e $OUT/timer ]")
+                                "echo \"touch '$OUT/timer'\" | at now && sleep 1",
+                                "[ ! -e \"$OUT\"/timer ]")
                         .insideOnly(),
                 refused(
                         "what git runs when it looks",
@@ -391,11 +396,11 @@ final class SandboxRows {
                         .insideOnly(),
                 refused("the bus of the session", WORK, "[ -n \"$DBUS_SESSION_BUS_ADDRESS\" ] || ls /run/user/*", ""),
                 refused("docker", WORK, "docker ps", "").insideOnly(),
-                refused("a socket in /run", WORK, CONNECT + "$SOCKET_IN_RUN", "")
+                refused("a socket in /run", WORK, CONNECT + "\"$SOCKET_IN_RUN\"", "")
                         .controlledAsRoot(),
-                refused("look: a socket in /run", LOOK, CONNECT + "$SOCKET_IN_RUN", "")
+                refused("look: a socket in /run", LOOK, CONNECT + "\"$SOCKET_IN_RUN\"", "")
                         .controlledAsRoot(),
-                refused("a socket in /run, with network", NETWORK, CONNECT + "$SOCKET_IN_RUN", "")
+                refused("a socket in /run, with network", NETWORK, CONNECT + "\"$SOCKET_IN_RUN\"", "")
                         .controlledAsRoot());
     }
 
@@ -405,7 +410,7 @@ final class SandboxRows {
                 refused(
                                 "npm install without a network",
                                 WORK,
-                                "npm install --no-audit --cache $W/.c is-odd@3.0.1",
+                                "npm install --no-audit --cache \"$W\"/.c is-odd@3.0.1",
                                 "[ ! -e node_modules/is-odd ]")
                         .insideOnly(),
                 works(

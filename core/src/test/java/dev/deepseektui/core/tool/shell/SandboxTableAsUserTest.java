@@ -8,6 +8,7 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.File;
 import java.io.IOException;
@@ -33,6 +34,11 @@ class SandboxTableAsUserTest extends SandboxTableTest {
                 Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0),
                 "no root runs these tests, so that the other table is that of a plain user");
         assumeTrue(Files.isExecutable(Path.of(SETPRIV)), "no setpriv to become somebody else");
+    }
+
+    @Override
+    Path createBase() throws IOException {
+        return VisibleTempDir.createForEveryUser();
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
+import dev.deepseektui.core.process.sandbox.VisibleTempDir;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.shell.SandboxRows.Control;
 import dev.deepseektui.core.tool.shell.SandboxRows.Kind;
@@ -31,14 +32,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Attempts that work in the sandbox or are refused there. Most also run outside, where they must succeed to prove
- * anything. Not below /tmp, because the sandbox has its own /tmp.
+ * anything.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SandboxTableTest {
     private static final String FILES = """
-        echo SECRET=1 > hidden.env; mkdir -p src .deepseek $OUT ~/.ssh ~/.deepseek
+        echo SECRET=1 > hidden.env; mkdir -p src .deepseek "$OUT" ~/.ssh ~/.deepseek
         echo key > ~/.ssh/key; echo secret > ~/.netrc; echo key > ~/.deepseek/credentials
-        echo old > $OUT/file; echo old > $OUT/linked; ln $OUT/linked linked
+        echo old > "$OUT"/file; echo old > "$OUT"/linked; ln "$OUT"/linked linked
         echo rules > AGENTS.md; : > .deepseek/config.toml; echo 1 > f.txt
         printf 'all: a.o\\na.o: a.c\\n\\tgcc -c a.c\\n' > Makefile; echo 'int main(){return 0;}' > a.c
         printf 'tested\\nnode_modules\\nhidden.env\\nh\\nn\\nsocket\\ndatagrams\\nlinked\\n*.o\\n*.log\\n*.java\\n' > .gitignore
@@ -53,10 +54,10 @@ class SandboxTableTest {
         """;
 
     private static final String RESET = """
-        [ ! -e ${W}2 ] || mv ${W}2 $W; cd $W; [ ! -e .g ] || { rm -rf .git; mv .g .git; }
+        [ ! -e "$W"2 ] || mv "$W"2 "$W"; cd "$W"; [ ! -e .g ] || { rm -rf .git; mv .g .git; }
         rm -rf look out h n c late.log tested .c node_modules sub a.o .d ~/new .git/commondir* .git/config.worktree* .git/new .git/hooks/pre-commit
         echo rules > AGENTS.md; mkdir -p .deepseek; : > .deepseek/config.toml
-        echo SECRET=1 > hidden.env; echo old > $OUT/file; echo old > $OUT/linked; ln -f $OUT/linked linked
+        echo SECRET=1 > hidden.env; echo old > "$OUT"/file; echo old > "$OUT"/linked; ln -f "$OUT"/linked linked
         git config --unset a.b; git config --unset core.fsmonitor; git config --unset core.hooksPath; rm -f /dev/shm/$ABSTRACT; git reset -q --hard $(git rev-list --max-parents=0 HEAD); git branch -qD b; git stash clear; true
         """;
 
@@ -105,6 +106,10 @@ class SandboxTableTest {
         return List.of();
     }
 
+    Path createBase() throws IOException {
+        return VisibleTempDir.create();
+    }
+
     /** Gives a file or directory to the user who tries the sandbox. */
     void become(Path place) throws IOException {}
 
@@ -143,9 +148,9 @@ class SandboxTableTest {
         SandboxHere.assume();
         assumeOthers();
         assumeTrue(Files.isExecutable(Path.of(PYTHON)), "no python to try things with");
-        base = Files.createTempDirectory(
-                Files.createDirectories(Path.of("target")).toRealPath(), "sandbox");
-        // Keep the socket, because the other table may be hiding it from a command at the moment.
+        base = createBase();
+        // Keep the socket until the end, because the other table may be hiding it from a command at the moment.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(base)));
         open.add(() -> delete(base.resolve("home")));
         open.add(() -> delete(base.resolve("workspace")));
         Files.setPosixFilePermissions(base, PosixFilePermissions.fromString("rwx--x--x"));
@@ -273,7 +278,7 @@ class SandboxTableTest {
 
     /** Runs a script without the shell tool, because the workspace may have been renamed. */
     private boolean prepare(String script) {
-        ProcessBuilder shell = new ProcessBuilder(line("bash", "-c", "cd $W 2>/dev/null; " + script))
+        ProcessBuilder shell = new ProcessBuilder(line("bash", "-c", "cd \"$W\" 2>/dev/null; " + script))
                 .directory(base.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.DISCARD);
@@ -302,7 +307,11 @@ class SandboxTableTest {
         return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     }
 
-    private static void delete(Path directory) throws IOException, InterruptedException {
-        new ProcessBuilder("rm", "-rf", directory.toString()).start().waitFor();
+    private static void delete(Path directory) {
+        try {
+            new ProcessBuilder("rm", "-rf", directory.toString()).start().waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
