@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -211,11 +212,13 @@ final class HiddenFiles {
 
     /** Returns the given files that git tracks, and the given directories that contain a tracked file. */
     private static Set<Path> ofGit(Path root, Set<Path> files) {
-        GitIndex index = GitRepository.of(root).map(GitRepository::index).orElse(GitIndex.NONE);
+        Predicate<String> isTracked = GitRepository.of(root)
+                .map(GitRepository::index)
+                .orElse(GitIndex.NONE)
+                .tracking();
         return files.stream()
-                .filter(file -> FileNames.text(root.relativize(file))
-                        .filter(index::tracks)
-                        .isPresent())
+                .filter(file ->
+                        FileNames.text(root.relativize(file)).filter(isTracked).isPresent())
                 .collect(Collectors.toSet());
     }
 }

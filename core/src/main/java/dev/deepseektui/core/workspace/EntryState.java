@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -110,9 +111,16 @@ public record EntryState(
 
     /** Returns the entries of a directory, or as many as can be read. */
     public static List<Path> entries(Path directory) {
+        return entries(directory, Integer.MAX_VALUE);
+    }
+
+    /** Returns the first entries of a directory, at most {@code limit}, or as many as can be read. */
+    public static List<Path> entries(Path directory, int limit) {
         List<Path> found = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-            entries.forEach(found::add);
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(directory)) {
+            for (Iterator<Path> entries = stream.iterator(); found.size() < limit && entries.hasNext(); ) {
+                found.add(entries.next());
+            }
             return found;
         } catch (IOException | DirectoryIteratorException e) {
             return found;

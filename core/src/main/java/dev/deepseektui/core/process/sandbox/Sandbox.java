@@ -3,7 +3,7 @@ package dev.deepseektui.core.process.sandbox;
 import dev.deepseektui.core.process.sandbox.Confiner.Confined;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.SandboxProbe.Availability;
-import dev.deepseektui.core.workspace.git.GitConfiguredFiles.GitConfig;
+import dev.deepseektui.core.workspace.git.GitConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,7 +127,9 @@ public final class Sandbox implements AutoCloseable {
         private PlainGitConfig() {}
 
         static String of(Path home) {
-            return GitConfig.of(List.of(home.resolve(".config/git/config"), home.resolve(".gitconfig")), home).stream()
+            return GitConfig.of(List.of(home.resolve(".config/git/config"), home.resolve(".gitconfig")), home)
+                    .variables()
+                    .stream()
                     .filter(entry -> SECTIONS.contains(entry.section())
                             || KEYS.matcher(entry.name()).matches())
                     .map(PlainGitConfig::lines)
@@ -141,7 +143,7 @@ public final class Sandbox implements AutoCloseable {
         }
 
         private static String quoted(String text) {
-            return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+            return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
         }
     }
 

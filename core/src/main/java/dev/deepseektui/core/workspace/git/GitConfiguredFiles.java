@@ -1,7 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.EntryState;
-import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,13 +8,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -24,12 +20,13 @@ import java.util.stream.Stream;
  * targets of links in the hooks directory. They need not exist.
  */
 public final class GitConfiguredFiles {
-    private static final Set<String> INCLUDES = Set.of("include.path", "includeif.path");
     /** Keys that name a program which git runs when it writes. */
     private static final Set<String> RUNNING =
             Set.of(("filter.clean filter.smudge filter.process merge.driver gpg.program core.editor sequence.editor "
                             + "hook.command interactive.difffilter")
                     .split(" "));
+
+    private static final int MAX_ENTRIES = 10_000;
 
     private static final Path SYSTEM = Path.of("/etc/gitconfig");
 
@@ -53,25 +50,40 @@ public final class GitConfiguredFiles {
 
     /** Returns the files that the configuration of a directory's repository refers to. */
     public static Set<Path> by(Path directory) {
-        return around(directory).map(GitConfiguredFiles::referredTo).orElse(Set.of());
+        return GitReading.orUnknown(
+                "the configuration",
+                Set.of(),
+                () -> around(directory).map(GitConfiguredFiles::referredTo).orElse(Set.of()));
     }
 
     private Set<Path> referredTo() {
         Set<Path> files = new LinkedHashSet<>();
-        all().forEach(variable -> variable.included(home).ifPresent(files::add));
+        all().variables().forEach(variable -> variable.included(home).ifPresent(files::add));
         paths("core.hookspath").forEach(files::add);
         paths("core.attributesfile").forEach(files::add);
         repositories.forEach(repository -> files.addAll(linkedHooks(repository.resolve("hooks"))));
         return files;
     }
 
-    /** Returns true if the configuration of a directory's repository includes a file outside of its working tree. */
+    /**
+     * Returns true if the configuration of a directory's repository includes a file outside of its working tree, or if it
+     * cannot be read.
+     */
     public static boolean includesOutside(Path directory) {
-        return around(directory)
-                .filter(git -> git.own().stream()
-                        .flatMap(variable -> variable.included(git.home).stream())
-                        .anyMatch(path -> !isInside(git.top, path)))
-                .isPresent();
+        return GitReading.orUnknown(
+                "the configuration",
+                true,
+                () -> around(directory)
+                        .filter(GitConfiguredFiles::includesOutside)
+                        .isPresent());
+    }
+
+    private boolean includesOutside() {
+        GitConfig own = own();
+        return !own.isWhole()
+                || own.variables().stream()
+                        .flatMap(variable -> variable.included(home).stream())
+                        .anyMatch(path -> !isInside(top, path));
     }
 
     private static boolean isInside(Path top, Path path) {
@@ -85,40 +97,48 @@ public final class GitConfiguredFiles {
 
     /**
      * Returns true if git, when it writes, runs programs configured in a directory's repository: hooks, filters,
-     * drivers.
+     * drivers; also if the configuration cannot be read.
      */
     public static boolean runsPrograms(Path directory) {
-        return around(directory).filter(GitConfiguredFiles::runsPrograms).isPresent();
+        return GitReading.orUnknown(
+                "the configuration",
+                true,
+                () -> around(directory).filter(GitConfiguredFiles::runsPrograms).isPresent());
     }
 
     private boolean runsPrograms() {
         List<Path> hooks = paths("core.hookspath").toList();
         Stream<Path> usual = repositories.stream().map(repository -> repository.resolve("hooks"));
-        return (hooks.isEmpty() ? usual : hooks.stream()).anyMatch(GitConfiguredFiles::hasHook)
-                || own().stream()
+        GitConfig own = own();
+        return !own.isWhole()
+                || (hooks.isEmpty() ? usual : hooks.stream()).anyMatch(GitConfiguredFiles::hasHook)
+                || own.variables().stream()
                         .anyMatch(variable -> RUNNING.contains(variable.name())
                                 && !variable.value().isBlank());
     }
 
     private static boolean hasHook(Path hooks) {
-        return EntryState.entries(hooks).stream()
-                .anyMatch(file ->
-                        !file.toString().endsWith(".sample") && Files.isExecutable(file) && !Files.isDirectory(file));
+        List<Path> files = EntryState.entries(hooks, MAX_ENTRIES);
+        return files.size() == MAX_ENTRIES
+                || files.stream()
+                        .anyMatch(file -> !file.toString().endsWith(".sample")
+                                && Files.isExecutable(file)
+                                && !Files.isDirectory(file));
     }
 
     private Stream<Path> paths(String name) {
-        return all().stream()
+        return all().variables().stream()
                 .filter(variable -> variable.name().equals(name))
                 .flatMap(variable -> variable.path(top, home).stream());
     }
 
     /** Returns the repository's own variables. */
-    private List<GitConfig.GitVariable> own() {
+    private GitConfig own() {
         return GitConfig.of(files().toList(), home);
     }
 
     /** Returns the variables of the system, the user and the repository. */
-    private List<GitConfig.GitVariable> all() {
+    private GitConfig all() {
         Stream<Path> users = Stream.of(SYSTEM, home.resolve(".config/git/config"), home.resolve(".gitconfig"));
         return GitConfig.of(Stream.concat(users, files()).toList(), home);
     }
@@ -131,16 +151,11 @@ public final class GitConfiguredFiles {
     private static List<Path> repositories(Path dot) {
         List<Path> found = new ArrayList<>();
         try {
-            Path git = Files.isRegularFile(dot)
-                    ? dot.resolveSibling(
-                            GitPlaces.start(dot).replaceFirst("^gitdir:", "").strip())
-                    : dot;
+            Path git = GitPlaces.pointed(dot).map(dot::resolveSibling).orElse(dot);
             found.add(git);
-            if (Files.isRegularFile(git.resolve("commondir"))) {
-                found.add(git.resolve(GitPlaces.start(git.resolve("commondir")).strip())
-                        .normalize());
-            }
-        } catch (IOException | InvalidPathException unclear) {
+            GitPlaces.pointed(git.resolve("commondir"))
+                    .ifPresent(shared -> found.add(git.resolve(shared).normalize()));
+        } catch (InvalidPathException unclear) {
             return found;
         }
         return found;
@@ -149,7 +164,7 @@ public final class GitConfiguredFiles {
     private static List<Path> linkedHooks(Path hooks) {
         List<Path> targets = new ArrayList<>();
         try {
-            for (Path hook : EntryState.entries(hooks)) {
+            for (Path hook : EntryState.entries(hooks, MAX_ENTRIES)) {
                 if (Files.isSymbolicLink(hook)) {
                     targets.add(hooks.resolve(Files.readSymbolicLink(hook)).normalize());
                 }
@@ -185,6 +200,10 @@ public final class GitConfiguredFiles {
          * @param root the root of the project
          */
         public static List<Path> obeyed(Path dot, Path root) {
+            return GitReading.orUnknown("a nested repository", List.of(dot), () -> found(dot, root));
+        }
+
+        private static List<Path> found(Path dot, Path root) {
             if (!Files.isDirectory(dot, LinkOption.NOFOLLOW_LINKS)) {
                 return isWorktreeOf(root, dot) ? List.of() : List.of(dot);
             }
@@ -221,8 +240,10 @@ public final class GitConfiguredFiles {
         }
 
         private static boolean isHarmless(String config) {
+            GitConfig parsed = GitConfig.of(config);
             return !config.contains("\\")
-                    && GitConfig.of(config).stream()
+                    && parsed.isWhole()
+                    && parsed.variables().stream()
                             .allMatch(variable -> HARMLESS.contains(variable.name())
                                     && !PROGRAM.matcher(variable.value()).find());
         }
@@ -234,150 +255,10 @@ public final class GitConfiguredFiles {
             if (!Files.isDirectory(hooks, LinkOption.NOFOLLOW_LINKS)) {
                 return true;
             }
-            try (Stream<Path> files = Files.list(hooks)) {
-                return !files.allMatch(file -> file.toString().endsWith(".sample"));
-            } catch (IOException unreadable) {
-                return true;
-            }
-        }
-    }
-
-    /**
-     * A parser of git's configuration files that runs nothing. It follows every include, even conditional ones, to
-     * cover everything that git might read. JGit could read the files too, but adds 3 MB.
-     */
-    public static final class GitConfig {
-        private static final int MAX_BYTES = 1 << 20;
-        private static final int MAX_FILES = 50;
-        private static final Pattern SECTION =
-                Pattern.compile("\\[\\s*([\\w.-]+)(?:\\s+\"((?:[^\"\\\\]|\\\\.)*)\")?\\s*]");
-        private static final Pattern VARIABLE = Pattern.compile("([A-Za-z][\\w-]*)\\s*(?:=\\s*(.*))?", Pattern.DOTALL);
-
-        private final Path home;
-        private final List<GitVariable> entries = new ArrayList<>();
-        private final Set<Path> seen = new HashSet<>();
-
-        private GitConfig(Path home) {
-            this.home = home;
-        }
-
-        /**
-         * A variable of a configuration file.
-         *
-         * @param section in lower case; empty for a line that cannot be parsed
-         * @param subsection as written; empty if there is none
-         * @param key in lower case
-         * @param file the file that contains it
-         */
-        public record GitVariable(String section, String subsection, String key, String value, Path file) {
-            /** Returns the section and the key, such as {@code core.hookspath}. */
-            public String name() {
-                return section + "." + key;
-            }
-
-            /** Returns the file that an include names; empty for other variables. */
-            Optional<Path> included(Path home) {
-                return INCLUDES.contains(name())
-                        ? path(file.toAbsolutePath().resolveSibling(""), home)
-                        : Optional.empty();
-            }
-
-            /** Returns the value as a path, relative to {@code base}; empty if it is not a path. */
-            public Optional<Path> path(Path base, Path home) {
-                try {
-                    return value.isBlank()
-                            ? Optional.empty()
-                            : Optional.of(
-                                    value.startsWith("~/")
-                                            ? home.resolve(value.substring(2))
-                                            : base.resolve(value).normalize());
-                } catch (InvalidPathException unusable) {
-                    return Optional.empty();
-                }
-            }
-        }
-
-        /** Reads these files and everything they include, in order. Missing files are skipped. */
-        public static List<GitVariable> of(List<Path> files, Path home) {
-            GitConfig config = new GitConfig(home);
-            files.forEach(config::read);
-            return List.copyOf(config.entries);
-        }
-
-        /** Parses the text of a file. */
-        static List<GitVariable> of(String text) {
-            GitConfig config = new GitConfig(Path.of("/"));
-            config.parse(Path.of("/"), text);
-            return config.entries;
-        }
-
-        private void read(Path file) {
-            if (seen.size() == MAX_FILES
-                    || !seen.add(file.toAbsolutePath().normalize())
-                    || !Files.isRegularFile(file)) {
-                return;
-            }
-            try (var in = Files.newInputStream(file)) {
-                parse(file, new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8));
-            } catch (IOException unreadable) {
-                // Skipped, because git cannot read the file either.
-            }
-        }
-
-        private void parse(Path file, String text) {
-            String section = "";
-            String subsection = "";
-            for (String line : lines(text.replace("\r\n", "\n"))) {
-                String rest = line.strip();
-                Matcher header = SECTION.matcher(rest);
-                if (header.lookingAt()) {
-                    section = header.group(1).toLowerCase(Locale.ROOT).replaceFirst("\\..*", "");
-                    subsection = header.group(2) == null ? "" : header.group(2).replaceAll("\\\\(.)", "$1");
-                    rest = rest.substring(header.end()).strip();
-                }
-                Matcher variable = VARIABLE.matcher(rest);
-                if (variable.matches()) {
-                    String value = variable.group(2) == null
-                            ? "true"
-                            : variable.group(2).replaceAll("\\\\(.)|\"", "$1").strip();
-                    add(new GitVariable(section, subsection, variable.group(1).toLowerCase(Locale.ROOT), value, file));
-                } else if (!rest.isEmpty()) {
-                    add(new GitVariable("", "", "", rest, file));
-                }
-            }
-        }
-
-        private void add(GitVariable entry) {
-            entries.add(entry);
-            entry.included(home).ifPresent(this::read);
-        }
-
-        /** Returns the lines without their comments; a line that ends with a backslash is joined to the next one. */
-        private static List<String> lines(String text) {
-            List<String> lines = new ArrayList<>();
-            StringBuilder line = new StringBuilder();
-            boolean isQuoted = false;
-            boolean isComment = false;
-            for (int i = 0; i < text.length(); i++) {
-                char c = text.charAt(i);
-                if (c == '\n') {
-                    lines.add(line.toString());
-                    line.setLength(0);
-                    isQuoted = false;
-                    isComment = false;
-                } else if (c == '\\' && !isComment && i + 1 < text.length()) {
-                    i++;
-                    line.append(text.charAt(i) == '\n' ? "" : text.substring(i - 1, i + 1));
-                } else {
-                    isQuoted ^= c == '"';
-                    isComment |= !isQuoted && (c == '#' || c == ';');
-                    if (!isComment) {
-                        line.append(c);
-                    }
-                }
-            }
-            lines.add(line.toString());
-            return lines;
+            List<Path> files = EntryState.entries(hooks, MAX_ENTRIES);
+            return !Files.isReadable(hooks)
+                    || files.size() == MAX_ENTRIES
+                    || !files.stream().allMatch(file -> file.toString().endsWith(".sample"));
         }
     }
 }

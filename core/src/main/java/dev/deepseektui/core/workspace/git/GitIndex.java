@@ -1,21 +1,21 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.EntryState;
-import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * The tracked files of a git index. Supports versions 2, 3 and 4, but not split or sparse indexes.
@@ -27,7 +27,12 @@ public record GitIndex(Map<String, TrackedFile> entries) {
 
     private static final String NAME = "index";
     private static final int MAGIC = 0x44495243; // DIRC
-    private static final int MAX_SIZE = 128 << 20;
+    private static final int MAX_SIZE = 16 << 20;
+    private static final int MAX_ENTRIES = 150_000;
+    private static final int MAX_PATH_LENGTH = 4096;
+    /** The maximum size of all paths together, because a path in version 4 can share the beginning of the one before. */
+    private static final int MAX_PATHS_SIZE = 12 << 20;
+
     private static final int HASH = 20;
     private static final int MIN_ENTRY_SIZE = 63;
     private static final int FORMAT = 0170000;
@@ -75,9 +80,13 @@ public record GitIndex(Map<String, TrackedFile> entries) {
         }
     }
 
-    /** Returns true if the path is a tracked file or a directory that contains one. */
-    public boolean tracks(String path) {
-        return entries.containsKey(path) || entries.keySet().stream().anyMatch(name -> name.startsWith(path + "/"));
+    /** Returns a test for paths that are tracked files or directories that contain one. */
+    public Predicate<String> tracking() {
+        NavigableSet<String> sorted = new TreeSet<>(entries.keySet());
+        return path -> {
+            String next = sorted.ceiling(path + "/");
+            return sorted.contains(path) || (next != null && next.startsWith(path + "/"));
+        };
     }
 
     public List<String> objects() {
@@ -104,39 +113,52 @@ public record GitIndex(Map<String, TrackedFile> entries) {
     }
 
     /**
-     * Reads the index; empty if there is none or its format is not supported.
+     * Reads the index; empty if there is none or an extension is not supported. Throws if it is damaged or too large.
      *
      * @param prefix the workspace's path in the repository: empty, or ending with a slash
      */
-    static GitIndex read(Path git, String prefix) {
-        try {
-            long written = Files.getLastModifiedTime(git.resolve(NAME), LinkOption.NOFOLLOW_LINKS)
-                    .to(TimeUnit.NANOSECONDS);
-            return PlainFile.read(git, NAME, MAX_SIZE)
-                    .map(bytes -> new Parser(ByteBuffer.wrap(bytes), written).parse(prefix))
-                    .orElse(NONE);
-        } catch (IOException | BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException bad) {
+    static GitIndex read(Path git, String prefix) throws IOException {
+        if (Files.notExists(git.resolve(NAME), LinkOption.NOFOLLOW_LINKS)) {
             return NONE;
         }
+        long written = Files.getLastModifiedTime(git.resolve(NAME), LinkOption.NOFOLLOW_LINKS)
+                .to(TimeUnit.NANOSECONDS);
+        byte[] bytes = PlainFile.read(git, NAME, MAX_SIZE).orElseThrow(() -> new IOException("too large, or no file"));
+        return new Parser(ByteBuffer.wrap(bytes), written, prefix).parse();
     }
 
-    private record Parser(ByteBuffer data, long written) {
-        GitIndex parse(String prefix) {
+    private static final class Parser {
+        private final ByteBuffer data;
+        private final long written;
+        private final String prefix;
+        private final Map<String, TrackedFile> entries = new HashMap<>();
+        private final byte[] path = new byte[MAX_PATH_LENGTH];
+        private int pathLength;
+        private int pathsLeft = MAX_PATHS_SIZE;
+
+        Parser(ByteBuffer data, long written, String prefix) {
+            this.data = data;
+            this.written = written;
+            this.prefix = prefix;
+        }
+
+        GitIndex parse() throws IOException {
             int magic = data.getInt();
             int version = data.getInt();
             int count = data.getInt();
             if (magic != MAGIC || version < 2 || version > 4 || count < 0 || count > data.limit() / MIN_ENTRY_SIZE) {
-                return NONE;
+                throw new IOException("damaged, or of another version");
             }
-            Map<String, TrackedFile> entries = new HashMap<>();
-            byte[] path = {};
+            if (count > MAX_ENTRIES) {
+                throw new IOException("too many files: " + count);
+            }
             for (int i = 0; i < count; i++) {
-                path = entry(version, path, prefix, entries);
+                addEntry(version);
             }
             return isComplete() ? new GitIndex(entries) : NONE;
         }
 
-        private byte[] entry(int version, byte[] before, String prefix, Map<String, TrackedFile> entries) {
+        private void addEntry(int version) throws IOException {
             int start = data.position();
             long changed = time();
             long modified = time();
@@ -145,27 +167,27 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             int format = data.getInt() & FORMAT;
             data.getLong();
             long size = data.getInt() & LOW;
-            byte[] hash = new byte[HASH];
-            data.get(hash);
+            int hash = data.position();
+            data.position(hash + HASH);
             int flags = data.getShort();
             int more = version > 2 && (flags & EXTENDED) != 0 ? data.getShort() : 0;
-            byte[] path = version == 4 ? shared(before) : name(new byte[0]);
+            pathLength = version == 4 ? sharedLength() : 0;
+            readName();
             if (version < 4) {
                 data.position(start + ((data.position() - 1 - start) / 8 + 1) * 8);
             }
-            String text = new String(path, StandardCharsets.UTF_8);
+            String text = text();
             if (text.startsWith(prefix) && isInside(text)) {
                 // An entry as recent as the index itself is not settled: its file may have changed since, within the
                 // same clock tick.
                 boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
                 boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
-                String object = HexFormat.of().formatHex(hash);
+                String object = HexFormat.of().formatHex(data.array(), hash, hash + HASH);
                 entries.put(
                         text.substring(prefix.length()),
                         new TrackedFile(
                                 isSettled, format == REPOSITORY, isCompared, modified, changed, inode, size, object));
             }
-            return path;
         }
 
         private long time() {
@@ -173,31 +195,39 @@ public record GitIndex(Map<String, TrackedFile> entries) {
             return seconds * 1_000_000_000L + (data.getInt() & LOW);
         }
 
-        /** Reads a path in version 4 format: the number of bytes to drop from the previous path, and the suffix. */
-        private byte[] shared(byte[] before) {
+        /** Reads how many bytes of the previous path are dropped in version 4, and returns how many are left. */
+        private int sharedLength() throws IOException {
             int next = data.get();
             int dropped = next & 0x7f;
-            while ((next & 0x80) != 0) {
+            while ((next & 0x80) != 0 && dropped <= MAX_PATH_LENGTH) {
                 next = data.get();
                 dropped = ((dropped + 1) << 7) | (next & 0x7f);
             }
-            return name(Arrays.copyOf(before, before.length - dropped));
+            if (dropped > pathLength) {
+                throw new IOException("a damaged path");
+            }
+            return pathLength - dropped;
         }
 
-        private byte[] name(byte[] beginning) {
-            int from = data.position();
-            int end = from;
-            while (data.get(end) != 0) {
-                end++;
+        private void readName() throws IOException {
+            for (byte next = data.get(); next != 0; next = data.get()) {
+                if (pathLength == MAX_PATH_LENGTH) {
+                    throw new IOException("a path of more than " + MAX_PATH_LENGTH + " bytes");
+                }
+                path[pathLength++] = next;
             }
-            byte[] name = Arrays.copyOf(beginning, beginning.length + end - from);
-            data.get(name, beginning.length, end - from);
-            data.position(end + 1);
-            return name;
+        }
+
+        private String text() throws IOException {
+            pathsLeft -= pathLength;
+            if (pathsLeft < 0) {
+                throw new IOException("too many long paths");
+            }
+            return new String(path, 0, pathLength, StandardCharsets.UTF_8);
         }
 
         private static boolean isInside(String path) {
-            return !path.startsWith("/") && !List.of(path.split("/")).contains("..");
+            return !path.startsWith("/") && !("/" + path + "/").contains("/../");
         }
 
         /**

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.workspace.git;
 
-import dev.deepseektui.core.workspace.OpenFile;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -28,14 +25,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The objects of a repository, loose and packed. Alternates are not supported; missing objects are not fetched. */
 public final class GitObjects implements Closeable {
+    /** The usual maximum of bytes that are read or produced while the objects are open. */
+    static final long MAX_WORK = 2L << 30;
+
     private static final int MAX_PACKS = 500;
     private static final int MAX_HEADER_LENGTH = 64;
 
     private final Optional<Path> directory;
+    private final GitWork work;
     private @Nullable List<GitPack> packs;
 
-    GitObjects(Optional<Path> directory) {
+    GitObjects(Optional<Path> directory, long work) {
         this.directory = directory;
+        this.work = new GitWork(work);
+    }
+
+    /** The bytes that may still be read or produced. A small damaged pack can demand any number of them. */
+    static final class GitWork {
+        private long left;
+
+        GitWork(long left) {
+            this.left = left;
+        }
+
+        void use(long bytes) throws IOException {
+            left -= bytes;
+            if (left < 0) {
+                throw new IOException("too much to read");
+            }
+        }
     }
 
     /** An object without its header. The array is shared and must not be modified. */
@@ -56,7 +74,7 @@ public final class GitObjects implements Closeable {
 
     /** Returns the size of an object in bytes; empty if it is missing. */
     public OptionalLong size(String id) {
-        try {
+        return GitReading.orUnknown("an object's size", OptionalLong.empty(), () -> {
             for (GitPack pack : packs()) {
                 OptionalLong size = pack.size(id);
                 if (size.isPresent()) {
@@ -66,18 +84,15 @@ public final class GitObjects implements Closeable {
             try (LooseObject loose = loose(id)) {
                 return loose == null ? OptionalLong.empty() : OptionalLong.of(loose.size());
             }
-        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
-            return OptionalLong.empty();
-        }
+        });
     }
 
     /** Returns an object, verified by its ID; empty if it is missing, damaged, or longer than {@code limit}. */
     public Optional<GitObject> read(String id, long limit) {
-        try {
-            return found(id, limit).filter(content -> content.id().equals(id));
-        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException damaged) {
-            return Optional.empty();
-        }
+        return GitReading.orUnknown(
+                "an object",
+                Optional.empty(),
+                () -> found(id, limit).filter(content -> content.id().equals(id)));
     }
 
     private Optional<GitObject> found(String id, long limit) throws IOException {
@@ -88,9 +103,11 @@ public final class GitObjects implements Closeable {
             }
         }
         try (LooseObject loose = loose(id)) {
-            return loose == null || loose.size() > limit
-                    ? Optional.empty()
-                    : Optional.of(new GitObject(loose.type(), exactly(loose.in(), loose.size())));
+            if (loose == null || loose.size() > limit) {
+                return Optional.empty();
+            }
+            work.use(loose.size());
+            return Optional.of(new GitObject(loose.type(), exactly(loose.in(), loose.size())));
         }
     }
 
@@ -112,6 +129,7 @@ public final class GitObjects implements Closeable {
         } catch (IOException notLoose) {
             return null;
         }
+        work.use(MAX_HEADER_LENGTH);
         InputStream in = new InflaterInputStream(new BufferedInputStream(Channels.newInputStream(file)));
         try {
             String[] header = header(in).split(" ", -1);
@@ -136,7 +154,7 @@ public final class GitObjects implements Closeable {
     /** Reads exactly {@code size} bytes. The buffer grows with the data, because a damaged file may claim any size. */
     static byte[] exactly(InputStream in, long size) throws IOException {
         byte[] bytes = in.readNBytes((int) Math.min(size, Integer.MAX_VALUE));
-        if (bytes.length < size) {
+        if (bytes.length != size) {
             throw new IOException("an object ends too early");
         }
         return bytes;
@@ -160,7 +178,7 @@ public final class GitObjects implements Closeable {
             for (Path name : names) {
                 if (open.size() < MAX_PACKS) {
                     String file = folder.relativize(name).toString();
-                    GitPack.open(folder, file.substring(0, file.length() - ".idx".length()))
+                    GitPack.open(folder, file.substring(0, file.length() - ".idx".length()), work)
                             .ifPresent(open::add);
                 }
             }
@@ -175,41 +193,6 @@ public final class GitObjects implements Closeable {
         packs = null;
         for (GitPack pack : open) {
             pack.close();
-        }
-    }
-
-    /**
-     * An accessor for regular files below a directory, reached without links. Pipes are excluded, because opening one
-     * would block forever.
-     */
-    static final class PlainFile {
-        private PlainFile() {}
-
-        /** Returns the content of a file; empty if it is missing or larger than {@code limit}. */
-        static Optional<byte[]> read(Path directory, String name, long limit) {
-            try (FileChannel channel = open(directory, name)) {
-                return OpenFile.whole(channel, limit);
-            } catch (IOException | InvalidPathException unreadable) {
-                return Optional.empty();
-            }
-        }
-
-        static FileChannel open(Path directory, String name) throws IOException {
-            Path at = directory;
-            for (Path part : directory.getFileSystem().getPath(name)) {
-                if (!attributes(at).isDirectory()) {
-                    throw new IOException("no directory: " + at);
-                }
-                at = at.resolve(part);
-            }
-            if (!attributes(at).isRegularFile()) {
-                throw new IOException("no regular file: " + at);
-            }
-            return FileChannel.open(at, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
-        }
-
-        private static BasicFileAttributes attributes(Path path) throws IOException {
-            return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.git.GitObjects.GitObject;
-import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
+import dev.deepseektui.core.workspace.git.GitObjects.GitWork;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
@@ -31,13 +31,18 @@ final class GitPack implements Closeable {
     private static final int CHECKSUM = 4;
     private static final int OFFSET = 4;
     private static final int LONG_OFFSET = 8;
+    private static final int BUFFER = 1024;
 
     /** The maximum length of a delta chain; git's default is 50, and its maximum is lower than this. */
     private static final int MAX_CHAIN_LENGTH = 4096;
 
-    private static final long MAX_PARTS_SIZE = 64 << 20;
+    /** The maximum size of an object, of each object in its delta chain, and of all deltas of the chain together. */
+    private static final int MAX_PART_SIZE = 16 << 20;
 
-    private static final int MAX_OF_ONE_FIRST_BYTE = 1 << 20;
+    /** The maximum of bytes that are produced for one object: a chain produces one object per delta. */
+    private static final long MAX_PRODUCED_SIZE = 256L << 20;
+
+    private static final int MAX_OF_ONE_FIRST_BYTE = 1 << 17;
 
     private static final List<String> TYPES = List.of("", "commit", "tree", "blob", "tag");
     private static final int BY_OFFSET = 6;
@@ -46,23 +51,25 @@ final class GitPack implements Closeable {
     private final FileChannel index;
     private final FileChannel pack;
     private final int[] fanout;
+    private final GitWork work;
     private int nearFirst = -1;
     private byte[] near = {};
 
-    private GitPack(FileChannel index, FileChannel pack, int[] fanout) {
+    private GitPack(FileChannel index, FileChannel pack, int[] fanout, GitWork work) {
         this.index = index;
         this.pack = pack;
         this.fanout = fanout;
+        this.work = work;
     }
 
     /** Opens a pack; empty if its format is not supported. */
-    static Optional<GitPack> open(Path folder, String name) throws IOException {
+    static Optional<GitPack> open(Path folder, String name, GitWork work) throws IOException {
         FileChannel index = null;
         FileChannel pack = null;
         try {
             index = PlainFile.open(folder, name + ".idx");
             pack = PlainFile.open(folder, name + ".pack");
-            return Optional.of(new GitPack(index, pack, fanout(index)));
+            return Optional.of(new GitPack(index, pack, fanout(index), work));
         } catch (IOException unusable) {
             for (FileChannel opened : Arrays.asList(index, pack)) {
                 if (opened != null) {
@@ -122,25 +129,36 @@ final class GitPack implements Closeable {
         if (offset.isEmpty() || size(entry(offset.getAsLong())) > limit) {
             return Optional.empty();
         }
-        Deque<byte[]> deltas = new ArrayDeque<>();
+        Deque<GitDelta> deltas = new ArrayDeque<>();
         PackedObject entry = entry(offset.getAsLong());
-        long left = MAX_PARTS_SIZE;
+        long left = MAX_PART_SIZE;
+        long produced = 0;
+        int longest = 0;
         while (entry.isDelta()) {
+            GitDelta delta = GitDelta.of(content(entry, left));
             left -= entry.size();
-            if (left < 0 || deltas.size() == MAX_CHAIN_LENGTH) {
-                return Optional.empty();
+            produced += delta.size();
+            if (deltas.size() == MAX_CHAIN_LENGTH || produced > MAX_PRODUCED_SIZE || delta.size() > MAX_PART_SIZE) {
+                throw new IOException("too many or too large deltas");
             }
-            deltas.push(entry.content());
+            longest = Math.max(longest, (int) delta.size());
+            deltas.push(delta);
             entry = entry(entry.base());
         }
-        if (entry.size() > left || entry.type() >= TYPES.size()) {
-            return Optional.empty();
+        if (entry.type() >= TYPES.size()) {
+            throw new IOException("an object of an unknown type");
         }
-        byte[] bytes = entry.content();
-        for (byte[] delta : deltas) {
-            bytes = GitDelta.apply(delta, bytes, MAX_PARTS_SIZE);
-        }
+        work.use(produced);
+        byte[] bytes = GitDelta.applied(content(entry, left), deltas, longest);
         return Optional.of(new GitObject(TYPES.get(entry.type()), bytes));
+    }
+
+    private byte[] content(PackedObject entry, long limit) throws IOException {
+        if (entry.size() > limit) {
+            throw new IOException("too large an object");
+        }
+        work.use(entry.size());
+        return entry.content();
     }
 
     private interface InflatedReader<T> {
@@ -177,7 +195,8 @@ final class GitPack implements Closeable {
         if (offset < 0 || offset >= pack.size()) {
             throw new IOException("an offset outside of its pack");
         }
-        InputStream in = new BufferedInputStream(Channels.newInputStream(pack.position(offset)), 1024);
+        work.use(BUFFER);
+        InputStream in = new BufferedInputStream(Channels.newInputStream(pack.position(offset)), BUFFER);
         int next = in.read();
         int type = (next >> 4) & 7;
         long size = next & 0xf;
@@ -227,6 +246,7 @@ final class GitPack implements Closeable {
             throw new IOException("too many objects in a pack");
         }
         if (nearFirst != first) {
+            work.use((fanout[first] - from) * (long) HASH);
             near = at(index, HEADER + FANOUT * 4L + (long) from * HASH, (fanout[first] - from) * HASH)
                     .array();
             nearFirst = first;
@@ -266,45 +286,89 @@ final class GitPack implements Closeable {
         private static final int COPY = 0x80;
         private static final int USUAL_LENGTH = 0x10000;
 
-        private GitDelta() {}
+        private final ByteBuffer data;
+        private final long baseSize;
+        private final long size;
 
-        static byte[] apply(byte[] delta, byte[] base, long limit) throws IOException {
-            ByteArrayInputStream in = new ByteArrayInputStream(delta);
-            long from = number(in);
-            long to = number(in);
-            if (from != base.length || to > limit) {
-                throw new IOException("a delta against another object");
-            }
-            byte[] made = new byte[(int) to];
-            int filled = 0;
-            for (int next = in.read(); next >= 0; next = in.read()) {
-                if ((next & COPY) != 0) {
-                    int offset = given(in, next, 4);
-                    int length = given(in, next >> 4, 3);
-                    length = length == 0 ? USUAL_LENGTH : length;
-                    System.arraycopy(base, offset, made, filled, length);
-                    filled += length;
-                } else {
-                    if (next == 0 || in.readNBytes(made, filled, next) != next) {
-                        throw new IOException("a damaged delta");
-                    }
-                    filled += next;
-                }
-            }
-            if (filled != made.length) {
+        private GitDelta(ByteBuffer data, long baseSize, long size) {
+            this.data = data;
+            this.baseSize = baseSize;
+            this.size = size;
+        }
+
+        static GitDelta of(byte[] bytes) throws IOException {
+            ByteArrayInputStream in = new ByteArrayInputStream(bytes);
+            long baseSize = number(in);
+            long size = number(in);
+            if (size < 0) {
                 throw new IOException("a damaged delta");
             }
-            return made;
+            return new GitDelta(ByteBuffer.wrap(bytes, bytes.length - in.available(), in.available()), baseSize, size);
+        }
+
+        /** Returns the size of the object that the delta produces. */
+        long size() {
+            return size;
+        }
+
+        /**
+         * Applies deltas one after the other. Only two objects are in memory at a time.
+         *
+         * @param longest the size of the largest object that is produced
+         */
+        static byte[] applied(byte[] base, Iterable<GitDelta> deltas, int longest) throws IOException {
+            byte[][] buffers = {new byte[longest], new byte[longest]};
+            int turn = 0;
+            byte[] from = base;
+            int length = base.length;
+            for (GitDelta delta : deltas) {
+                delta.apply(from, length, buffers[turn]);
+                from = buffers[turn];
+                length = (int) delta.size;
+                turn = 1 - turn;
+            }
+            return length == from.length ? from : Arrays.copyOf(from, length);
+        }
+
+        private void apply(byte[] base, int baseLength, byte[] made) throws IOException {
+            if (baseSize != baseLength) {
+                throw new IOException("a delta against another object");
+            }
+            int filled = 0;
+            while (data.hasRemaining()) {
+                int next = data.get();
+                int length = next;
+                int offset = 0;
+                if ((next & COPY) != 0) {
+                    offset = given(next, 4);
+                    length = given(next >> 4, 3);
+                    length = length == 0 ? USUAL_LENGTH : length;
+                }
+                if (length <= 0 || length > size - filled) {
+                    throw new IOException("a damaged delta");
+                }
+                if ((next & COPY) == 0) {
+                    data.get(made, filled, length);
+                } else if (offset < 0 || length > baseLength - offset) {
+                    throw new IOException("a damaged delta");
+                } else {
+                    System.arraycopy(base, offset, made, filled, length);
+                }
+                filled += length;
+            }
+            if (filled != size) {
+                throw new IOException("a damaged delta");
+            }
         }
 
         /**
          * Reads a little-endian number. A byte is stored only if its bit in {@code bits} is set; otherwise it is zero.
          */
-        private static int given(InputStream in, int bits, int bytes) throws IOException {
+        private int given(int bits, int bytes) {
             int number = 0;
             for (int i = 0; i < bytes; i++) {
                 if ((bits & (1 << i)) != 0) {
-                    number |= in.read() << (8 * i);
+                    number |= (data.get() & 0xff) << (8 * i);
                 }
             }
             return number;

@@ -2,15 +2,14 @@ package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.EntryState;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,9 +27,8 @@ public final class GitPlaces {
 
     private static final String POINTER = "gitdir:";
     private static final int MAX_POINTER_LENGTH = 4096;
-    private static final int MAX_LIST_LENGTH = 1 << 16;
-    private static final Pattern WORKTREE = Pattern.compile("(?m)^\\s*worktree\\s*=\\s*(.+)$");
-    private static final Pattern SUBMODULE = Pattern.compile("(?m)^\\s*path\\s*=\\s*(.+)$");
+    private static final int MAX_SUBMODULES = 1_000;
+    private static final int MAX_DIRECTORIES = 10_000;
 
     private GitPlaces() {}
 
@@ -49,25 +47,27 @@ public final class GitPlaces {
      * .git} file or link.
      */
     public static List<Path> of(Path root) {
+        // If the location is unknown, nothing of the repository becomes writable.
+        return GitReading.orUnknown("the place of .git", List.of(), () -> find(root));
+    }
+
+    private static List<Path> find(Path root) throws IOException {
         Path dot = root.resolve(".git");
-        List<Path> found = new ArrayList<>();
-        try {
-            if (Files.isRegularFile(dot)) {
-                dot = root.resolve(start(dot).replaceFirst("^" + POINTER, "").strip());
-            }
-            if (!Files.isDirectory(dot)) {
-                return List.of();
-            }
-            Path git = dot.toRealPath();
-            if (!belongs(git, root)) {
-                return List.of();
-            }
-            found.add(git);
-            sharedBy(git).ifPresent(found::add);
-        } catch (IOException | IllegalArgumentException unclear) {
-            return found; // the location is unknown, so nothing of the repository becomes writable
+        Path directory = pointed(dot).map(root::resolve).orElse(dot);
+        if (!Files.isDirectory(directory)) {
+            return List.of();
         }
-        return found;
+        Path git = directory.toRealPath();
+        if (!belongs(git, root)) {
+            return List.of();
+        }
+        return Stream.concat(Stream.of(git), sharedBy(git).stream()).toList();
+    }
+
+    /** Returns the path in a file such as {@code .git} or {@code commondir}; empty unless it is a short regular file. */
+    static Optional<String> pointed(Path file) {
+        return PlainFile.textLinked(file, MAX_POINTER_LENGTH)
+                .map(text -> (text.startsWith(POINTER) ? text.substring(POINTER.length()) : text).strip());
     }
 
     /**
@@ -75,99 +75,99 @@ public final class GitPlaces {
      * could name any directory, the shared one must contain the worktree's own directory and be a repository;
      * otherwise, the parent of a workspace named {@code worktrees} would count as one.
      */
-    private static Optional<Path> sharedBy(Path git) throws IOException {
+    private static Optional<Path> sharedBy(Path git) {
         Path folder = git.getParent();
         Path main = folder == null ? null : folder.getParent();
-        Path named = git.resolve("commondir");
-        if (folder == null || main == null || !folder.endsWith("worktrees") || !Files.isRegularFile(named)) {
+        if (folder == null || main == null || !folder.endsWith(WORKTREES)) {
             return Optional.empty();
         }
-        boolean isNamed = git.resolve(start(named).strip()).toRealPath().equals(main);
         boolean isRepository = Files.isRegularFile(main.resolve("HEAD")) && Files.isDirectory(main.resolve("objects"));
-        return isNamed && isRepository ? Optional.of(main) : Optional.empty();
+        return pointed(git.resolve("commondir"))
+                .filter(named -> isRepository && isAt(git.resolve(named), main))
+                .map(named -> main);
     }
 
-    private static boolean belongs(Path git, Path root) throws IOException {
+    private static boolean belongs(Path git, Path root) {
         if (git.startsWith(root)) {
             return true;
         }
-        Path back = git.resolve("gitdir");
-        if (Files.isRegularFile(back)) {
-            return Path.of(start(back).strip()).equals(root.resolve(".git"));
+        Optional<String> back = pointed(git.resolve("gitdir"));
+        return back.isPresent()
+                ? Path.of(back.get()).equals(root.resolve(".git"))
+                : GitConfig.alone(git, "config")
+                        .values("core.worktree")
+                        .anyMatch(worktree -> isAt(git.resolve(worktree), root));
+    }
+
+    private static boolean isAt(Path path, Path real) {
+        try {
+            return path.toRealPath().equals(real);
+        } catch (IOException missing) {
+            return false;
         }
-        Matcher worktree = WORKTREE.matcher(start(git.resolve("config")));
-        return worktree.find()
-                && git.resolve(worktree.group(1).strip()).toRealPath().equals(root);
     }
 
     /**
      * Returns the {@code .git} files of submodules. Whoever writes such a file can make git use another configuration.
      */
     public static List<Path> pointersOfSubmodules(Path root) {
-        try {
-            return SUBMODULE
-                    .matcher(start(root.resolve(".gitmodules"), MAX_LIST_LENGTH))
-                    .results()
-                    .map(match -> root.resolve(match.group(1).strip()).resolve(".git"))
-                    .filter(Files::exists)
-                    .toList();
-        } catch (IOException | IllegalArgumentException none) {
-            return List.of();
-        }
+        return GitReading.orUnknown(
+                ".gitmodules",
+                List.of(),
+                () -> GitConfig.alone(root, ".gitmodules")
+                        .values("submodule.path")
+                        .limit(MAX_SUBMODULES)
+                        .map(path -> root.resolve(path).resolve(".git"))
+                        .filter(Files::exists)
+                        .toList());
     }
 
     /**
-     * Returns the existing files in git's directories that must stay read-only while everything else there is writable.
+     * Returns the existing files in git's directories that must stay read-only while everything else there is writable;
+     * the directory itself if it contains too many directories.
      */
     public static List<Path> obeyed(Path git) {
-        List<Path> obeyed = new ArrayList<>();
-        for (Path repository : repositories(git)) {
-            Stream.concat(OBEYED.stream(), Stream.of(WORKTREES))
-                    .map(repository::resolve)
-                    .filter(file -> Files.exists(file))
-                    .forEach(obeyed::add);
-        }
-        return obeyed;
+        return GitReading.orUnknown(
+                "the files that git obeys",
+                List.of(git),
+                () -> repositories(git).stream()
+                        .flatMap(repository -> Stream.concat(OBEYED.stream(), Stream.of(WORKTREES))
+                                .map(repository::resolve))
+                        .filter(file -> Files.exists(file))
+                        .toList());
     }
 
     /** Returns the missing files that could decide which programs git runs; a mount can protect only existing ones. */
     public static List<Path> missing(Path git) {
-        return repositories(git).stream()
-                .flatMap(repository -> OBEYED.stream().map(repository::resolve))
-                .filter(file -> Files.notExists(file, LinkOption.NOFOLLOW_LINKS))
-                .toList();
+        return GitReading.orUnknown(
+                "the files that git could obey",
+                List.of(),
+                () -> repositories(git).stream()
+                        .flatMap(repository -> OBEYED.stream().map(repository::resolve))
+                        .filter(file -> Files.notExists(file, LinkOption.NOFOLLOW_LINKS))
+                        .toList());
     }
 
-    private static List<Path> repositories(Path git) {
+    /** Returns the git directory and those of its submodules, which may be nested. */
+    private static List<Path> repositories(Path git) throws IOException {
         List<Path> found = new ArrayList<>(List.of(git));
-        addModules(git.resolve(MODULES), found);
-        return found;
-    }
-
-    /** Adds nested repositories. Inside each one found, only its own submodules are searched. */
-    private static void addModules(Path folder, List<Path> found) {
-        for (Path directory : EntryState.entries(folder)) {
-            if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
-                boolean isRepository = Files.exists(directory.resolve("HEAD"));
-                if (isRepository) {
-                    found.add(directory);
+        Deque<Path> folders = new ArrayDeque<>(List.of(git.resolve(MODULES)));
+        for (int left = MAX_DIRECTORIES; !folders.isEmpty(); ) {
+            List<Path> entries = EntryState.entries(folders.remove(), left);
+            left -= entries.size();
+            if (left <= 0) {
+                throw new IOException("too many submodules");
+            }
+            for (Path entry : entries) {
+                if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                    boolean isRepository = Files.exists(entry.resolve("HEAD"));
+                    if (isRepository) {
+                        found.add(entry);
+                    }
+                    folders.add(isRepository ? entry.resolve(MODULES) : entry);
                 }
-                addModules(isRepository ? directory.resolve(MODULES) : directory, found);
             }
         }
-    }
-
-    /** Returns the start of a file; empty for anything but a regular file, because reading a pipe would block. */
-    static String start(Path file) throws IOException {
-        return start(file, MAX_POINTER_LENGTH);
-    }
-
-    private static String start(Path file, int bytes) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            return "";
-        }
-        try (var in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(bytes), StandardCharsets.UTF_8);
-        }
+        return found;
     }
 }

@@ -1,7 +1,6 @@
 package dev.deepseektui.core.workspace.git;
 
 import dev.deepseektui.core.workspace.FileNames;
-import dev.deepseektui.core.workspace.git.GitObjects.PlainFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,11 +8,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The repository of a directory, read as plain files. Git itself is not run, because even a read-only command can run programs
@@ -22,16 +22,16 @@ import java.util.regex.Pattern;
  */
 public final class GitRepository {
     private static final int MAX_REF_SIZE = 4096;
-    private static final long MAX_CONFIG_SIZE = 1 << 20;
-    private static final long MAX_PACKED_REFS_SIZE = 32 << 20;
+    private static final long MAX_PACKED_REFS_SIZE = 16 << 20;
     private static final long MAX_COMMIT_SIZE = 1 << 20;
+    private static final long MAX_WORK_FOR_SUBJECTS = 16 << 20;
     private static final String PARENT = "parent ";
+    private static final int ID_LENGTH = 40;
     private static final int SHORT = 7;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{40}");
-    private static final Pattern REF = Pattern.compile("ref: +(refs(?:/(?![.])[^/\\p{Cntrl} ~^:?*\\[\\\\]+)+)");
-    private static final Pattern OTHER_HASH = Pattern.compile("(?im)^\\s*objectformat\\s*=\\s*(?!sha1\\s*$)");
-    private static final Pattern OTHER_TREE = Pattern.compile("(?i)\\bworktree\\s*=");
+    private static final Pattern NO_REF = Pattern.compile("[\\p{Cntrl} ~^:?*\\[\\\\]|//|/[.]|/$");
     private static final String BRANCHES = "refs/heads/";
+    private static final String REF = "ref:";
     private static final String ADMINISTRATOR = "root";
 
     private final Path root;
@@ -62,6 +62,10 @@ public final class GitRepository {
      * @param directory without links
      */
     public static Optional<GitRepository> of(Path directory) {
+        return GitReading.orUnknown("the repository", Optional.empty(), () -> find(directory));
+    }
+
+    private static Optional<GitRepository> find(Path directory) {
         for (Path parent = directory; parent != null; parent = parent.getParent()) {
             Path at = parent;
             Path dot = at.resolve(".git");
@@ -116,29 +120,41 @@ public final class GitRepository {
 
     /** Returns the checked-out commit; empty if it cannot be parsed. */
     public Optional<Head> head() {
-        String text = text(git, "HEAD", MAX_REF_SIZE).strip();
-        if (ID.matcher(text).matches()) {
-            return Optional.of(new Head(Optional.empty(), Optional.of(text)));
-        }
-        Matcher ref = REF.matcher(text);
-        if (!ref.matches() || !ref.group(1).startsWith(BRANCHES)) {
-            return Optional.empty();
-        }
-        String name = ref.group(1);
-        return Optional.of(new Head(Optional.of(name.substring(BRANCHES.length())), commit(name)));
+        return GitReading.orUnknown("HEAD", Optional.empty(), () -> {
+            String text = text(git, "HEAD").strip();
+            if (ID.matcher(text).matches()) {
+                return Optional.of(new Head(Optional.empty(), Optional.of(text)));
+            }
+            String name = text.startsWith(REF) ? text.substring(REF.length()).strip() : "";
+            return name.startsWith(BRANCHES) && !NO_REF.matcher(name).find()
+                    ? Optional.of(new Head(Optional.of(name.substring(BRANCHES.length())), commit(name)))
+                    : Optional.empty();
+        });
     }
 
     private Optional<String> commit(String ref) {
-        String loose = text(common, ref, MAX_REF_SIZE).strip();
-        if (ID.matcher(loose).matches()) {
-            return Optional.of(loose);
+        String loose = text(common, ref).strip();
+        return ID.matcher(loose).matches()
+                ? Optional.of(loose)
+                : PlainFile.read(common, "packed-refs", MAX_PACKED_REFS_SIZE).flatMap(refs -> packed(refs, ref));
+    }
+
+    /** Finds the line {@code ID REF} in the bytes of a file, because its text would need several times the memory. */
+    private static Optional<String> packed(byte[] refs, String ref) {
+        byte[] wanted = (" " + ref).getBytes(StandardCharsets.UTF_8);
+        for (int begin = 0; begin < refs.length; ) {
+            int end = begin;
+            while (end < refs.length && refs[end] != '\n') {
+                end++;
+            }
+            int id = begin + ID_LENGTH;
+            if (end - id == wanted.length && Arrays.equals(refs, id, end, wanted, 0, wanted.length)) {
+                return Optional.of(new String(refs, begin, ID_LENGTH, StandardCharsets.US_ASCII))
+                        .filter(text -> ID.matcher(text).matches());
+            }
+            begin = end + 1;
         }
-        return text(common, "packed-refs", MAX_PACKED_REFS_SIZE)
-                .lines()
-                .filter(line -> line.endsWith(" " + ref))
-                .map(line -> line.substring(0, line.length() - ref.length() - 1))
-                .filter(id -> ID.matcher(id).matches())
-                .findFirst();
+        return Optional.empty();
     }
 
     /** Returns the index entries of the requested directory. */
@@ -155,7 +171,14 @@ public final class GitRepository {
      * if the index cannot be read.
      */
     public boolean mayLeadElsewhere() {
-        if (OTHER_TREE.matcher(text(common, "config", MAX_CONFIG_SIZE)).find()) {
+        return GitReading.orUnknown("the configuration", true, this::leadsElsewhere);
+    }
+
+    private boolean leadsElsewhere() {
+        boolean hasOwnTree = Stream.of(GitConfig.alone(common, "config"), GitConfig.alone(git, "config.worktree"))
+                .anyMatch(config -> !config.isWhole()
+                        || config.values("core.worktree").findAny().isPresent());
+        if (hasOwnTree) {
             return true;
         }
         if (indexState().isEmpty()) {
@@ -166,7 +189,8 @@ public final class GitRepository {
     }
 
     private GitIndex index(String prefix) {
-        return usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE;
+        return GitReading.orUnknown(
+                "the index", GitIndex.NONE, () -> usesSha1() ? GitIndex.read(git, prefix) : GitIndex.NONE);
     }
 
     /** Returns a value that changes whenever the index changes; empty if there is no index. */
@@ -181,7 +205,12 @@ public final class GitRepository {
 
     /** Opens the object store; the caller must close it. */
     public GitObjects objects() {
-        return new GitObjects(usesSha1() ? Optional.of(common.resolve("objects")) : Optional.empty());
+        return objects(GitObjects.MAX_WORK);
+    }
+
+    private GitObjects objects(long work) {
+        boolean isSupported = GitReading.orUnknown("the configuration", false, this::usesSha1);
+        return new GitObjects(isSupported ? Optional.of(common.resolve("objects")) : Optional.empty(), work);
     }
 
     /**
@@ -190,7 +219,11 @@ public final class GitRepository {
      */
     public List<String> subjects(int limit) {
         List<String> subjects = new ArrayList<>();
-        try (GitObjects objects = objects()) {
+        return GitReading.orUnknown("the last commits", subjects, () -> addSubjects(limit, subjects));
+    }
+
+    private List<String> addSubjects(int limit, List<String> subjects) throws IOException {
+        try (GitObjects objects = objects(MAX_WORK_FOR_SUBJECTS)) {
             Optional<String> next = head().flatMap(Head::commit);
             while (next.isPresent() && subjects.size() < limit) {
                 Optional<String> text = objects.read(next.get(), MAX_COMMIT_SIZE)
@@ -199,8 +232,6 @@ public final class GitRepository {
                 text.map(GitRepository::subject).ifPresent(subjects::add);
                 next = text.flatMap(GitRepository::firstParent);
             }
-        } catch (IOException unreadable) {
-            return subjects;
         }
         return subjects;
     }
@@ -221,11 +252,15 @@ public final class GitRepository {
     }
 
     private boolean usesSha1() {
-        return !OTHER_HASH.matcher(text(common, "config", MAX_CONFIG_SIZE)).find();
+        GitConfig config = GitConfig.alone(common, "config");
+        return config.isWhole()
+                && config.variables().stream()
+                        .allMatch(variable -> !variable.key().equals("objectformat")
+                                || variable.value().equalsIgnoreCase("sha1"));
     }
 
-    private static String text(Path directory, String name, long limit) {
-        return PlainFile.read(directory, name, limit)
+    private static String text(Path directory, String name) {
+        return PlainFile.read(directory, name, MAX_REF_SIZE)
                 .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
                 .orElse("");
     }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -177,8 +178,10 @@ final class OldContents implements TreeScan.ContentKeeper {
                 return;
             }
             try (GitObjects objects = repository.objects()) {
-                ids.forEach(id ->
-                        sizes.computeIfAbsent(id, unknown -> objects.size(id).orElse(-1)));
+                // In order, because objects with the same beginning are next to each other in a pack's index.
+                new TreeSet<>(ids)
+                        .forEach(id -> sizes.computeIfAbsent(
+                                id, unknown -> objects.size(id).orElse(-1)));
             } catch (IOException unreadable) {
                 return; // unknown objects count as missing
             }

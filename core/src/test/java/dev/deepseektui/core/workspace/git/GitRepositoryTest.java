@@ -104,8 +104,7 @@ class GitRepositoryTest {
         assertThat(repository().index().entries())
                 .containsOnlyKeys(sh("git ls-files -z").split("\0"))
                 .hasEntrySatisfying("e", entry -> assertThat(entry.object()).isEqualTo(gitHash("e")));
-        assertThat(repository().index().tracks("a/b")).isTrue();
-        assertThat(repository().index().tracks("a/b/x")).isFalse();
+        assertThat(repository().index().tracking()).accepts("a/b", "a/b/c").rejects("a/b/x", "a/b/");
         assertThat(GitRepository.of(work.resolve("a")).orElseThrow().index().entries())
                 .containsOnlyKeys("b/c", "d");
     }
