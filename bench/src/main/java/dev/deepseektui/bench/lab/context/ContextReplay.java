@@ -3,6 +3,7 @@ package dev.deepseektui.bench.lab.context;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
 import dev.deepseektui.bench.lab.context.TraceEntry.Attached;
 import dev.deepseektui.bench.lab.context.TraceEntry.Compacted;
+import dev.deepseektui.bench.lab.context.TraceEntry.Decided;
 import dev.deepseektui.bench.lab.context.TraceEntry.Ended;
 import dev.deepseektui.bench.lab.context.TraceEntry.OtherEvent;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
@@ -172,6 +173,10 @@ public final class ContextReplay {
             if (call != null) {
                 returned(call, policy.returned(call, RecordedTools.showing(call, result.outcome()), log));
             }
+            return;
+        }
+        if (entry instanceof Decided decided) {
+            probes.decided(decided.text());
             return;
         }
         if (entry instanceof OtherEvent noted) {

@@ -16,6 +16,7 @@ record Probe(Kind kind, String text, @Nullable Integer exitCode) {
         CONSTRAINT,
         PATH,
         COMMAND,
+        DECISION,
         ERROR,
         USED_LATER
     }

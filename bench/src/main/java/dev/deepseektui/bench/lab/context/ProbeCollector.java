@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A rule-based collector of facts that may be needed later: the user's prompts and rules, written paths, commands with their
- * outcomes, and errors.
+ * A rule-based collector of facts that may be needed later: the user's prompts and rules, decisions, written paths,
+ * commands with their outcomes, and errors.
  */
 final class ProbeCollector {
     private static final int MIN_LENGTH = 6;
@@ -48,6 +48,10 @@ final class ProbeCollector {
                 .map(Passage::plain)
                 .filter(sentence -> RULE.matcher(sentence).find() && !sentence.equals(ask))
                 .forEach(sentence -> add(Kind.CONSTRAINT, sentence));
+    }
+
+    void decided(String text) {
+        probes.add(Probe.of(Kind.DECISION, Passage.plain(text)));
     }
 
     void returned(ToolCall call, ToolOutcome outcome) {

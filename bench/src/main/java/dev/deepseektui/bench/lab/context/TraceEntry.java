@@ -123,6 +123,9 @@ public sealed interface TraceEntry {
         }
     }
 
+    /** Words of the preceding message with which something was decided. They must stay in the prompt. */
+    record Decided(String text) implements TraceEntry {}
+
     /** Any other event of a tape, such as a fact, a plan or a mode. */
     record OtherEvent(TapeEvent event) implements TraceEntry {}
 }

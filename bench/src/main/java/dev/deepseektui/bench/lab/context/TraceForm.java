@@ -2,6 +2,7 @@ package dev.deepseektui.bench.lab.context;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.bench.lab.context.TraceEntry.Answered;
+import dev.deepseektui.bench.lab.context.TraceEntry.Decided;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.bench.lab.context.TraceEntry.Said;
 import dev.deepseektui.core.base.SafeText;
@@ -35,7 +36,8 @@ final class TraceForm {
                         at(line, place));
             case "assistant" -> answered(line, place);
             case "tool" -> returned(line, place);
-            default -> throw wrong(line, "type", "user, assistant or tool", place);
+            case "decision" -> new Decided(required(line, "text", place));
+            default -> throw wrong(line, "type", "user, assistant, tool or decision", place);
         };
     }
 
