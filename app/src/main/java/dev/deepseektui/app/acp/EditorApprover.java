@@ -76,15 +76,15 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
 
     /** Returns the content of a question: its reason, and the command or the change. */
     private static List<Object> content(OpenSession open, Question question, String subject) {
-        String who = question.agent().isEmpty() ? "" : say("acp.agent_asks", SafeText.line(question.agent())) + " ";
-        List<Object> content = new ArrayList<>(List.of(ContentBlock.of(who + question.why())));
+        String who = question.agent().isEmpty() ? "" : say("acp.agent_asks", SafeText.exact(question.agent())) + " ";
+        List<Object> content = new ArrayList<>(List.of(ContentBlock.of(who + SafeText.exact(question.why()))));
         List<Diff> changes = question.intent() instanceof Intent.Writes writes
                 ? DiffBlocks.of(subject).content(open.workspace().resolve(writes.path()))
                 : List.of();
         if (!changes.isEmpty()) {
             content.addAll(changes);
         } else if (!subject.isBlank()) {
-            content.add(ToolCalls.content(subject));
+            content.add(ToolCalls.content(SafeText.exactLines(subject)));
         }
         return content;
     }
@@ -93,13 +93,13 @@ record EditorApprover(EditorClient client, EditorListener listener) implements A
         List<PermissionOption> options = new ArrayList<>();
         options.add(new PermissionOption(ONCE, say("acp.allow.once"), "allow_once"));
         if (question.mayBeGranted()) {
-            String offer = say("acp.allow.session", question.offerWords());
+            String offer = say("acp.allow.session", SafeText.exact(question.offerWords()));
             options.add(new PermissionOption(SESSION, offer, "allow_always"));
         }
         if (!question.lasting().isEmpty()) {
             String rules = question.lasting().stream()
                     .map(Rule::text)
-                    .map(SafeText::line)
+                    .map(SafeText::exact)
                     .collect(Collectors.joining("  "));
             options.add(new PermissionOption(ALWAYS, say("acp.allow.always", rules), "allow_always"));
         }

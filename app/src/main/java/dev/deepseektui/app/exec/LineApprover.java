@@ -61,16 +61,20 @@ public record LineApprover(Console console) implements Approver {
 
     private void show(Question question) {
         if (!question.agent().isEmpty()) {
-            console.say(say("exec.agent_asks", SafeText.line(question.agent())));
+            console.say(say("exec.agent_asks", SafeText.exact(question.agent())));
         }
-        console.say(question.tool() + ": " + question.why());
-        console.err().println(SafeText.block(question.intent().subject()));
+        console.say(SafeText.exact(question.tool() + ": " + question.why()));
+        console.err().println(SafeText.exactLines(question.intent().subject()));
         if (question.mayBeGranted()) {
-            console.say(say("exec.grants", question.offerWords()));
+            console.say(say("exec.grants", SafeText.exact(question.offerWords())));
         }
         if (!question.lasting().isEmpty()) {
             console.say(say(
-                    "exec.rules", question.lasting().stream().map(Rule::text).collect(Collectors.joining("  "))));
+                    "exec.rules",
+                    question.lasting().stream()
+                            .map(Rule::text)
+                            .map(SafeText::exact)
+                            .collect(Collectors.joining("  "))));
         }
     }
 }

@@ -63,7 +63,7 @@ public sealed interface Grant {
         static String quoted(String word) {
             return BARE.matcher(word).matches()
                     ? word
-                    : "'" + SafeText.line(word).replace("'", "'\\''") + "'";
+                    : "'" + SafeText.exact(word).replace("'", "'\\''") + "'";
         }
     }
 
@@ -71,7 +71,7 @@ public sealed interface Grant {
     record CommandLine(String command, String directory) implements Grant {
         @Override
         public String words() {
-            return "exactly " + SafeText.line(command) + place(directory);
+            return "exactly " + SafeText.exact(command) + place(directory);
         }
     }
 
@@ -94,7 +94,7 @@ public sealed interface Grant {
     record ForeignTool(String server, String tool) implements Grant {
         @Override
         public String words() {
-            return "calls of %s.%s".formatted(SafeText.line(server), SafeText.line(tool));
+            return "calls of %s.%s".formatted(SafeText.exact(server), SafeText.exact(tool));
         }
     }
 
@@ -102,12 +102,12 @@ public sealed interface Grant {
     record Host(String name) implements Grant {
         @Override
         public String words() {
-            return "pages of " + SafeText.line(name);
+            return "pages of " + SafeText.exact(name);
         }
     }
 
     private static String place(String directory) {
-        return directory.equals(".") ? "" : " in " + SafeText.line(directory);
+        return directory.equals(".") ? "" : " in " + SafeText.exact(directory);
     }
 
     /** The grants of a session, oldest first, kept only in memory. Thread-safe. */

@@ -1,5 +1,8 @@
 package dev.deepseektui.core.base;
 
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * A filter that makes untrusted text safe to print on a terminal: it replaces control characters, bidirectional
  * overrides and invisible characters with visible symbols.
@@ -7,8 +10,6 @@ package dev.deepseektui.core.base;
 public final class SafeText {
     private static final int DEL = 0x7f;
     private static final int LAST_C1 = 0x9f;
-    private static final int CONTROL_PICTURES = 0x2400;
-    private static final int PICTURE_OF_DEL = 0x2421;
     /** The placeholder character of the kitty graphics protocol, which some terminals replace with part of a stored image. */
     private static final int PART_OF_PICTURE = 0x10eeee;
 
@@ -22,6 +23,26 @@ public final class SafeText {
     /** Returns the text with line feeds and tabs kept. */
     public static String block(String text) {
         return filter(text, true);
+    }
+
+    /**
+     * Returns the text as one line with a mark for each character that a screen does not show as it is. Used for text that
+     * is about to be run, written or granted.
+     */
+    public static String exact(String text) {
+        if (text.codePoints().noneMatch(HiddenCharacters::contains)) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder(text.length() + 16);
+        text.codePoints()
+                .forEach(c ->
+                        out.append(HiddenCharacters.contains(c) ? HiddenCharacters.mark(c) : Character.toString(c)));
+        return out.toString();
+    }
+
+    /** Like {@link #exact}, but keeps line feeds. */
+    public static String exactLines(String text) {
+        return Stream.of(text.split("\n", -1)).map(SafeText::exact).collect(Collectors.joining("\n"));
     }
 
     /** Returns equivalent JSON in which dangerous characters of strings are escaped; elsewhere, they become spaces. */
@@ -112,12 +133,8 @@ public final class SafeText {
     private static void append(StringBuilder out, int c, boolean layout) {
         if (passes(c, layout)) {
             out.appendCodePoint(c);
-        } else if (c < ' ') {
-            out.appendCodePoint(CONTROL_PICTURES + c);
-        } else if (c == DEL) {
-            out.appendCodePoint(PICTURE_OF_DEL);
         } else {
-            out.append('<').append(String.format("U+%04X", c)).append('>');
+            out.append(HiddenCharacters.mark(c));
         }
     }
 

@@ -7,10 +7,13 @@ import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.command.SlashCommand.Invocation;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.UserQuestions;
+import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.approval.rule.Rule.KeptRule;
 import dev.deepseektui.core.approval.rule.RuleBook.FoundRule;
 import dev.deepseektui.core.approval.rule.RuleFile.WrittenRule;
@@ -128,12 +131,13 @@ public final class PermissionCommands {
 
         private static List<Line> lines(FoundRule found, int width) {
             List<Line> lines = new ArrayList<>();
-            lines.addAll(Wrap.words(width, Span.of(SafeText.line(found.rule().words()), Ink.CODE_SPAN)));
+            lines.addAll(
+                    Wrap.words(ExactText.spans(found.rule().words(), Style.of(Ink.CODE_SPAN)), Margin.NONE, width));
             if (found.isWide()) {
                 lines.addAll(Wrap.words(width, Span.of(say("command.offer.wide"), Ink.ATTENTION)));
             }
             lines.addAll(Wrap.words(
-                    width, Span.dim(say("command.offer.from", found.rule().place(), SafeText.line(found.written())))));
+                    width, Span.dim(say("command.offer.from", found.rule().place(), SafeText.exact(found.written())))));
             return lines;
         }
     }

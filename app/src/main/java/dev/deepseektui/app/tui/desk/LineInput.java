@@ -10,11 +10,14 @@ import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyHints;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
+import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Row;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
+import dev.deepseektui.app.tui.text.Wrap.Margin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +75,10 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
         String before = words.beforeCursor();
         String after =
                 words.ask().substring(Math.min(before.length(), words.ask().length()));
-        return Wrap.words(width, Span.plain(before), CURSOR, Span.plain(after));
+        List<Span> spans = new ArrayList<>(ExactText.spans(before, Style.PLAIN));
+        spans.add(CURSOR);
+        spans.addAll(ExactText.spans(after, Style.PLAIN));
+        return Wrap.words(spans, Margin.NONE, width);
     }
 
     @Override

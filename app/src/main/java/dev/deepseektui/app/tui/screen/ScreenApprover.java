@@ -54,7 +54,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         }
 
         private Row titleRow() {
-            Line title = Line.of(Span.bold(title()));
+            Line title = new Line(ExactText.spans(title(), Style.PLAIN.inBold()));
             Row row = Row.of(
                     isEdit()
                             ? title.followedBy(Line.of(Span.plain("   ")))
@@ -72,16 +72,16 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         String title() {
             Intent intent = question.intent();
             if (intent instanceof Intent.Reads reads) {
-                return say("screen.title.read", SafeText.line(reads.path()));
+                return say("screen.title.read", SafeText.exact(reads.path()));
             }
             if (intent instanceof Intent.Writes writes) {
-                return say("screen.title.edit", SafeText.line(writes.path()));
+                return say("screen.title.edit", SafeText.exact(writes.path()));
             }
             if (intent instanceof Intent.Foreign foreign) {
-                return say("screen.title.call", SafeText.line(foreign.server() + "." + foreign.tool()));
+                return say("screen.title.call", SafeText.exact(foreign.server() + "." + foreign.tool()));
             }
             if (intent instanceof Intent.Web web) {
-                return say("screen.title.web", SafeText.line(web.host()));
+                return say("screen.title.web", SafeText.exact(web.host()));
             }
             if (intent instanceof Intent.RunsAgain) {
                 return say("screen.title.again");
@@ -98,7 +98,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             options.add(Choice.answer("y", say("screen.yes"), reply.with(new Answer.Once()))
                     .whenRead());
             if (question.mayBeGranted()) {
-                String granted = isEdit() ? say("screen.every_edit") : " " + question.offerWords();
+                String granted = isEdit() ? say("screen.every_edit") : " " + SafeText.exact(question.offerWords());
                 options.add(Choice.answer("a", say("screen.yes.allow", granted), reply.with(new Answer.ForSession()))
                         .covering(say(isEdit() ? "screen.edits_mode" : "screen.until_quit"))
                         .whenRead());
@@ -133,7 +133,7 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         private ChoiceOption always() {
             String rules = question.lasting().stream()
                     .map(Rule::text)
-                    .map(SafeText::line)
+                    .map(SafeText::exact)
                     .collect(Collectors.joining("  "));
             return Choice.asking(
                             "w",
@@ -146,15 +146,16 @@ record ScreenApprover(UserQuestions asking) implements Approver {
         List<Line> lines(int width) {
             List<Line> lines = new ArrayList<>();
             if (!question.agent().isEmpty()) {
-                lines.addAll(Wrap.words(width, Span.bold(say("screen.agent_asks", SafeText.line(question.agent())))));
+                lines.addAll(Wrap.words(width, Span.bold(say("screen.agent_asks", SafeText.exact(question.agent())))));
             }
             // The mode is always on the screen, so it is not given as the reason.
             if (question.cause() != Question.Cause.MODE || !question.mayBeGranted()) {
-                lines.addAll(Wrap.words(width, Span.plain(why())));
+                lines.addAll(Wrap.words(ExactText.spans(why(), Style.PLAIN), Margin.NONE, width));
             }
             if (question.intent() instanceof Intent.Runs runs
                     && !runs.directory().equals(".")) {
-                lines.addAll(Wrap.words(width, Span.plain(say("screen.runs_in", runs.directory()))));
+                String place = say("screen.runs_in", runs.directory());
+                lines.addAll(Wrap.words(ExactText.spans(place, Style.PLAIN), Margin.NONE, width));
             }
             if (ExactText.hasMarks(subject)) {
                 lines.addAll(Wrap.words(width, Span.of(say("screen.marked"), Ink.ATTENTION)));
@@ -192,7 +193,9 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             List<ChoiceOption> options = new ArrayList<>();
             for (Rule rule : choices) {
                 options.add(Choice.asking(
-                        Integer.toString(options.size() + 1), SafeText.line(rule.text()), asked -> taken(taken, rule)));
+                        Integer.toString(options.size() + 1),
+                        SafeText.exact(rule.text()),
+                        asked -> taken(taken, rule)));
             }
             options.add(Choice.asking("b", say("screen.rules.back"), asked -> Reaction.stay(behind)));
             return Choice.of(title(taken), say("screen.rules.holds"), options.toArray(ChoiceOption[]::new))

@@ -5,8 +5,10 @@ import static dev.deepseektui.app.AppMessages.say;
 import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.UserQuestions;
 import dev.deepseektui.app.tui.text.DiffRows;
+import dev.deepseektui.app.tui.text.ExactText;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
+import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
 import dev.deepseektui.core.base.SafeText;
@@ -80,15 +82,16 @@ public record TrustQuestion(UserQuestions asking) {
                     file.isCut() ? "screen.trust.file_cut" : "screen.trust.file",
                     project.name(file.path()),
                     file.size());
-            lines.addAll(Wrap.words(width, Span.dim(name)));
-            shown(file).forEach(line -> lines.addAll(Wrap.cells(List.of(Span.plain(line)), Margin.NONE, width)));
+            lines.addAll(Wrap.words(ExactText.spans(name, Style.DIM), Margin.NONE, width));
+            shown(file)
+                    .forEach(line -> lines.addAll(Wrap.cells(ExactText.spans(line, Style.PLAIN), Margin.NONE, width)));
         }
         return lines;
     }
 
     /** Returns a file's lines; for a skill or command only the first ones, because there may be many such files. */
     private static List<String> shown(SetupFile file) {
-        List<String> lines = start(file.text()).lines().toList();
+        List<String> lines = ExactText.lines(start(file.text()));
         boolean isLater = file.kind() == SetupFile.SetupKind.SKILL || file.kind() == SetupFile.SetupKind.COMMAND;
         if (!isLater || lines.size() <= MAX_LINES_LATER) {
             return lines;
@@ -100,8 +103,7 @@ public record TrustQuestion(UserQuestions asking) {
 
     private static String start(String text) {
         return text.length() <= MAX_SHOWN
-                ? SafeText.block(text)
-                : SafeText.block(SafeText.start(text, MAX_SHOWN)) + "\n"
-                        + say("screen.trust.more", text.length() - MAX_SHOWN);
+                ? text
+                : SafeText.start(text, MAX_SHOWN) + "\n" + say("screen.trust.more", text.length() - MAX_SHOWN);
     }
 }

@@ -15,6 +15,7 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.StyledGraphics.StyledCharacter;
 import dev.deepseektui.app.tui.text.Theme;
 import dev.deepseektui.app.tui.text.Theme.DrawnStyle;
+import dev.deepseektui.core.base.HiddenCharacters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,8 +25,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,18 +147,18 @@ final class FrameScreen extends TerminalScreen {
      * character is drawn, padded to the grapheme's counted width.
      */
     private static final class DrawnForm {
-        private static final Pattern CONTESTED =
-                Pattern.compile("[\\u200d\\u20e3\\ufe00-\\ufe0f\\x{1f3fb}-\\x{1f3ff}]");
-
         private DrawnForm() {}
 
         static String of(String grapheme, int width) {
-            Matcher contested = CONTESTED.matcher(grapheme);
-            if (grapheme.length() == 1 || !contested.find(Character.charCount(grapheme.codePointAt(0)))) {
-                return grapheme;
+            for (int at = grapheme.offsetByCodePoints(0, 1); at < grapheme.length(); ) {
+                int c = grapheme.codePointAt(at);
+                if (HiddenCharacters.changesThePreceding(c)) {
+                    String drawn = grapheme.substring(0, at);
+                    return drawn + " ".repeat(width - Cells.width(drawn));
+                }
+                at += Character.charCount(c);
             }
-            String drawn = grapheme.substring(0, contested.start());
-            return drawn + " ".repeat(width - Cells.width(drawn));
+            return grapheme;
         }
     }
 

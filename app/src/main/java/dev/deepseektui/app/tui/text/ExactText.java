@@ -1,18 +1,18 @@
 package dev.deepseektui.app.tui.text;
 
+import dev.deepseektui.app.cells.Cells;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.core.base.HiddenCharacters;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text with visible marks in place of characters that are invisible, change the writing direction or look like a space.
- * Used for text that is about to be run or written.
+ * Text with visible marks in place of {@linkplain HiddenCharacters hidden characters}. Used for text that is about to be
+ * run, written or granted.
  */
 public final class ExactText {
-    private static final Style MARK = Style.of(Ink.ATTENTION).inBold();
-    private static final int CONTROL_PICTURES = 0x2400;
-    private static final int PICTURE_OF_DEL = 0x2421;
+    private static final Style MARK = Style.of(Ink.ATTENTION).inBold().asWritten();
 
     private ExactText() {}
 
@@ -25,23 +25,21 @@ public final class ExactText {
         return lines;
     }
 
-    /** Converts a line to spans of the given style. Marks have a style of their own. */
+    /** Converts a line to spans of the given style that are drawn as they are. Marks have a style of their own. */
     public static List<Span> spans(String line, Style style) {
         List<Span> spans = new ArrayList<>();
         int from = 0;
-        int before = ' ';
         for (int at = 0; at < line.length(); ) {
             int c = line.codePointAt(at);
             int next = at + Character.charCount(c);
-            if (isMarked(c, before)) {
-                add(spans, line.substring(from, at), style);
-                add(spans, mark(c), MARK);
+            if (isMarked(c, at == from)) {
+                add(spans, line.substring(from, at), style.asWritten());
+                add(spans, HiddenCharacters.mark(c), MARK);
                 from = next;
             }
-            before = c;
             at = next;
         }
-        add(spans, line.substring(from), style);
+        add(spans, line.substring(from), style.asWritten());
         return spans;
     }
 
@@ -64,46 +62,15 @@ public final class ExactText {
         }
     }
 
-    private static boolean isMarked(int c, int before) {
-        if (c >= ' ' && c < 0x7f) {
-            return false;
-        }
-        if (c == 0xfe0e || c == 0xfe0f) {
-            // A variation selector after a symbol is not marked: it only chooses between the symbol's coloured and
-            // plain form.
-            return Character.getType(before) != Character.OTHER_SYMBOL;
-        }
+    /** Returns true for hidden characters and for combining characters that have no character to combine with. */
+    private static boolean isMarked(int c, boolean isFirst) {
+        return HiddenCharacters.contains(c) || (isFirst && c > 0x7f && isCombining(c));
+    }
+
+    private static boolean isCombining(int c) {
         return switch (Character.getType(c)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.PRIVATE_USE,
-                    Character.UNASSIGNED,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SPACE_SEPARATOR -> true;
-            default -> isBlank(c);
+            case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK -> true;
+            default -> Cells.width(Character.toString(c)) == 0;
         };
-    }
-
-    private static boolean isBlank(int c) {
-        return c == 0x34f // combining grapheme joiner
-                || c == 0x115f // Hangul fillers
-                || c == 0x1160
-                || c == 0x3164
-                || c == 0xffa0
-                || c == 0x17b4 // Khmer inherent vowels
-                || c == 0x17b5
-                || (c >= 0x180b && c <= 0x180f) // variation selectors
-                || (c >= 0xfe00 && c <= 0xfe0d)
-                || (c >= 0xe0100 && c <= 0xe01ef)
-                || c == 0x2800; // blank Braille pattern
-    }
-
-    private static String mark(int c) {
-        if (c < ' ') {
-            return Character.toString(CONTROL_PICTURES + c);
-        }
-        return c == 0x7f ? Character.toString(PICTURE_OF_DEL) : String.format("<U+%04X>", c);
     }
 }

@@ -54,6 +54,9 @@ public enum Glyphs {
         List<Span> spans = new ArrayList<>(line.spans());
         for (int at = 0; at < spans.size(); at++) {
             Span span = spans.get(at);
+            if (span.style().exact()) {
+                continue;
+            }
             String follows = at + 1 < spans.size() ? spans.get(at + 1).text() : "";
             String drawn = ascii(span.text(), follows);
             int taken = Cells.width(drawn) - span.width();

@@ -4,42 +4,55 @@ package dev.deepseektui.app.tui.text;
  * The style of a piece of text: colour role, background, emphasis and link. The theme chooses the colours.
  *
  * @param link the target as written; empty if there is none
+ * @param exact true if a limited set of symbols does not replace symbols of the text
  */
 public record Style(
-        Ink role, Background ground, boolean bold, boolean italic, boolean underline, boolean struck, String link) {
+        Ink role,
+        Background ground,
+        boolean bold,
+        boolean italic,
+        boolean underline,
+        boolean struck,
+        String link,
+        boolean exact) {
     public static final Style PLAIN = of(Ink.TEXT);
     public static final Style DIM = of(Ink.DIM);
 
     public static Style of(Ink role) {
-        return new Style(role, Background.OWN, false, false, false, false, "");
+        return new Style(role, Background.OWN, false, false, false, false, "", false);
     }
 
     public Style as(Ink other) {
-        return new Style(other, ground, bold, italic, underline, struck, link);
+        return new Style(other, ground, bold, italic, underline, struck, link, exact);
     }
 
     public Style on(Background other) {
-        return ground == other ? this : new Style(role, other, bold, italic, underline, struck, link);
+        return ground == other ? this : new Style(role, other, bold, italic, underline, struck, link, exact);
     }
 
     public Style inBold() {
-        return new Style(role, ground, true, italic, underline, struck, link);
+        return new Style(role, ground, true, italic, underline, struck, link, exact);
     }
 
     public Style inItalic() {
-        return new Style(role, ground, bold, true, underline, struck, link);
+        return new Style(role, ground, bold, true, underline, struck, link, exact);
     }
 
     public Style underlined() {
-        return new Style(role, ground, bold, italic, true, struck, link);
+        return new Style(role, ground, bold, italic, true, struck, link, exact);
     }
 
     public Style inStrikethrough() {
-        return new Style(role, ground, bold, italic, underline, true, link);
+        return new Style(role, ground, bold, italic, underline, true, link, exact);
     }
 
     public Style linkedTo(String destination) {
-        return new Style(role, ground, bold, italic, underline, struck, destination);
+        return new Style(role, ground, bold, italic, underline, struck, destination, exact);
+    }
+
+    /** Returns the style of text whose symbols are drawn even if the terminal's set of symbols would replace them. */
+    Style asWritten() {
+        return exact ? this : new Style(role, ground, bold, italic, underline, struck, link, true);
     }
 
     /** The background of a piece of text. A theme assigns colours if the terminal has enough of them. */
