@@ -10,6 +10,7 @@ import dev.deepseektui.app.cli.SettingsOptions.WorkspaceOption;
 import dev.deepseektui.app.report.ServerLines;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.SettingsFile;
@@ -24,6 +25,8 @@ import dev.deepseektui.core.tool.mcp.ServerSpec;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import dev.deepseektui.core.tool.mcp.ServerView;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginOrigins;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginUser;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import java.io.File;
 import java.io.IOException;
@@ -210,8 +213,9 @@ final class McpSubcommands {
     }
 
     /** The command that logs in to a server through the browser, or stores a token for the server. */
-    static final class McpLoginCommand extends McpCommand {
+    static final class McpLoginCommand extends McpCommand implements LoginUser {
         private static final int MAX_INPUT_LENGTH = 8192;
+        private static final Set<String> YES = Set.of("y", "Y", "yes");
 
         private final Switch token = flag("--token");
         private final Switch stdin = flag("--stdin");
@@ -235,16 +239,28 @@ final class McpSubcommands {
             if (token.isGiven() || stdin.isGiven()) {
                 logins.store(server, entered());
             } else {
-                logins.logIn(server, this::show);
+                logins.logIn(server, this);
             }
             console.say(say("cli.mcp.login.done", server.name(), logins.file()));
             return ExitCode.DONE;
         }
 
-        private void show(URI page, String issuer) {
+        @Override
+        public void show(URI page, String issuer) {
             boolean isOpened = new PageOpener(hostEnvironment).open(page);
             console.say(say(isOpened ? "cli.mcp.login.opened" : "cli.mcp.login.open", issuer));
             console.say(page.toString());
+        }
+
+        @Override
+        public boolean trusts(LoginOrigins origins) {
+            if (!console.terminalUser().isThere()) {
+                return false;
+            }
+            console.err()
+                    .println(SafeText.block(
+                            say("cli.mcp.login.origins", origins.issuer(), origins.page(), origins.token())));
+            return console.terminalUser().line().filter(YES::contains).isPresent();
         }
 
         private String entered() {

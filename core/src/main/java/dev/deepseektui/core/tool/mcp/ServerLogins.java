@@ -12,15 +12,14 @@ import dev.deepseektui.core.tool.mcp.oauth.LoginStore.LoginGrant;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginTarget;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginUser;
 import dev.deepseektui.core.tool.mcp.oauth.ServerLogin;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
@@ -54,12 +53,8 @@ public final class ServerLogins {
                         .isPresent();
     }
 
-    /**
-     * Logs in to a server through the browser.
-     *
-     * @param browser receives the URL of the page to show and the issuer that the page belongs to
-     */
-    public void logIn(ServerSpec server, BiConsumer<URI, String> browser) {
+    /** Logs in to a server through the browser. */
+    public void logIn(ServerSpec server, LoginUser user) {
         Address address = filled(server);
         HttpUrl url = url(address);
         List<String> before = store.find(server.name(), url)
@@ -70,10 +65,7 @@ public final class ServerLogins {
         LoginTarget target =
                 new LoginTarget(url, Headers.of(address.headers()), login.client(), login.scopes(), before);
         OkHttpClient client = client(setting);
-        store.store(
-                server.name(),
-                new OAuthLogin(target, client, InstantSource.system(), TIMEOUT)
-                        .run((page, issuer) -> browser.accept(page.uri(), issuer)));
+        store.store(server.name(), new OAuthLogin(target, client, InstantSource.system(), TIMEOUT).run(user));
     }
 
     /** Stores a token that the user entered. */

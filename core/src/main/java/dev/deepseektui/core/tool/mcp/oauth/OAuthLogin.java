@@ -15,6 +15,7 @@ import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthHttp.OAuthAnswer;
 import dev.deepseektui.core.tool.mcp.oauth.TokenEndpoint.IssuedTokens;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
@@ -74,15 +74,47 @@ public final class OAuthLogin {
         this.timeout = timeout;
     }
 
-    /**
-     * Logs in.
-     *
-     * @param browser receives the URL of the page to show and the issuer that the page belongs to
-     */
-    public StoredLogin run(BiConsumer<HttpUrl, String> browser) {
+    /** The user who logs in. */
+    public interface LoginUser {
+        /** Shows the login page of an issuer. */
+        void show(URI page, String issuer);
+
+        /**
+         * Returns true if the user trusts an authorization server whose addresses are at several origins. Such a server
+         * could name the login page of another server, and get the code that the other server issues.
+         */
+        default boolean trusts(LoginOrigins origins) {
+            return false;
+        }
+    }
+
+    /** The origins of an authorization server: its issuer, its login page, and the place that the code is sent to. */
+    public record LoginOrigins(String issuer, String page, String token) {
+        static LoginOrigins of(AuthorizationServer server) {
+            return new LoginOrigins(
+                    origin(server.issuer()), origin(server.authorizationEndpoint()), origin(server.tokenEndpoint()));
+        }
+
+        private static String origin(String address) {
+            HttpUrl url = HttpUrl.get(address);
+            return url.scheme() + "://" + url.host() + ":" + url.port();
+        }
+
+        boolean areOne() {
+            return issuer.equals(page) && issuer.equals(token);
+        }
+    }
+
+    /** Logs in. */
+    public StoredLogin run(LoginUser user) {
         try {
             http.checked(target.url().toString());
             LoginPlace place = new LoginDiscovery(http, target.url()).find(target.headers());
+            LoginOrigins origins = LoginOrigins.of(place.authorization());
+            // A server that names itself in its redirects is checked when the code arrives (RFC 9207).
+            if (!place.authorization().namesItself() && !origins.areOne() && !user.trusts(origins)) {
+                throw new UserError(say("mcp.login.origins", origins.issuer(), origins.page(), origins.token()));
+            }
             String state = random();
             try (RedirectReceiver receiver = new RedirectReceiver(url -> hasState(url, state))) {
                 OAuthClient client = target.client().isPresent()
@@ -90,7 +122,7 @@ public final class OAuthLogin {
                         : registered(place.authorization(), receiver.address());
                 Authorization asked =
                         new Authorization(place, client, receiver.address(), state, random(), scopes(place));
-                browser.accept(asked.page(), place.authorization().issuer());
+                user.show(asked.page().uri(), place.authorization().issuer());
                 HttpUrl came = receiver.await(timeout)
                         .orElseThrow(() -> new UserError(say("mcp.login.slow", shown(target.url()))));
                 return completed(asked, code(came, place.authorization()));

@@ -31,6 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks on logins by other servers or pages. */
 class LoginAttacksTest extends LoginScene {
+    private static final String PROMISE = "authorization_response_iss_parameter_supported";
+
     // Mix-up: a response from another issuer than the one that was asked.
 
     @Test
@@ -67,6 +69,46 @@ class LoginAttacksTest extends LoginScene {
 
         assertRefused("is from an issuer other than");
         assertThat(issuer.asked("/register")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"authorization_endpoint", "token_endpoint"})
+    void a_server_of_several_origins_that_does_not_name_itself_is_asked_about(String endpoint) throws IOException {
+        try (LoopbackIssuer other = new LoopbackIssuer()) {
+            issuer.document(
+                    ISSUER,
+                    metadata -> metadata.put(PROMISE, false)
+                            .put(endpoint, other.issuer() + (endpoint.startsWith("token") ? "/token" : "/authorize")));
+            redirect(back -> back.removeAllQueryParameters("iss"));
+
+            assertRefused("are at different origins");
+            assertThat(other.seen).isEmpty();
+            assertThat(pages).isEmpty();
+            assertThat(asked).hasSize(1);
+            assertThat(asked.get(0).toString()).contains(issuer.issuer(), other.issuer());
+        }
+    }
+
+    @Test
+    void a_server_of_several_origins_is_used_if_the_user_trusts_it() throws IOException {
+        try (LoopbackIssuer other = new LoopbackIssuer()) {
+            issuer.document(
+                    ISSUER, metadata -> metadata.put(PROMISE, false).put("token_endpoint", other.issuer() + "/token"));
+            redirect(back -> back.removeAllQueryParameters("iss"));
+            isTrusting = true;
+
+            assertThatThrownBy(this::logIn).hasMessageContaining("invalid_grant");
+            assertThat(other.asked("/token")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_server_of_one_origin_that_does_not_name_itself_is_not_asked_about() {
+        issuer.document(ISSUER, metadata -> metadata.put(PROMISE, false));
+        redirect(back -> back.removeAllQueryParameters("iss"));
+
+        assertThat(logIn().token()).isEqualTo("access-token-1");
+        assertThat(asked).isEmpty();
     }
 
     // Confused deputy: a token for another server.
@@ -182,8 +224,8 @@ class LoginAttacksTest extends LoginScene {
                 plain.newBuilder().callTimeout(Duration.ofMillis(500)).build();
         issuer.document(ISSUER, metadata -> metadata.put("registration_endpoint", issuer.issuer() + "/slow"));
 
-        assertThatThrownBy(() -> new OAuthLogin(target(Optional.empty()), hasty, InstantSource.fixed(NOW), LONG)
-                        .run(this::browse))
+        assertThatThrownBy(
+                        () -> new OAuthLogin(target(Optional.empty()), hasty, InstantSource.fixed(NOW), LONG).run(user))
                 .hasMessageContaining("timeout");
     }
 
@@ -226,7 +268,7 @@ class LoginAttacksTest extends LoginScene {
         LoginTarget target = new LoginTarget(
                 HttpUrl.get("http://mcp.example.com/mcp"), Headers.of(), Optional.empty(), List.of(), List.of());
 
-        assertThatThrownBy(() -> login(target, LONG).run(this::browse)).hasMessageContaining("is not encrypted");
+        assertThatThrownBy(() -> login(target, LONG).run(user)).hasMessageContaining("is not encrypted");
     }
 
     /** Logs in to a public server whose challenge refers to this metadata. */
@@ -240,7 +282,7 @@ class LoginAttacksTest extends LoginScene {
                 .build();
         LoginTarget target = new LoginTarget(
                 HttpUrl.get("https://mcp.example.com/mcp"), Headers.of(), Optional.empty(), List.of(), List.of());
-        new OAuthLogin(target, answering, InstantSource.fixed(NOW), LONG).run(this::browse);
+        new OAuthLogin(target, answering, InstantSource.fixed(NOW), LONG).run(user);
     }
 
     private static InetAddress address(String number) throws UnknownHostException {

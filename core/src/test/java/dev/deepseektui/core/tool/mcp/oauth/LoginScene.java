@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.OAuthClient;
 import dev.deepseektui.core.tool.mcp.oauth.LoginStore.StoredLogin;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginOrigins;
 import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginTarget;
+import dev.deepseektui.core.tool.mcp.oauth.OAuthLogin.LoginUser;
 import dev.deepseektui.testkit.mcp.LoopbackIssuer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,6 +42,10 @@ abstract class LoginScene {
 
     final List<HttpUrl> pages = new ArrayList<>();
 
+    final List<LoginOrigins> asked = new ArrayList<>();
+
+    boolean isTrusting;
+
     LoopbackIssuer issuer;
 
     @BeforeEach
@@ -52,7 +59,7 @@ abstract class LoginScene {
     }
 
     StoredLogin logIn(String... scopes) {
-        return login(target(Optional.empty(), scopes), LONG).run(this::browse);
+        return login(target(Optional.empty(), scopes), LONG).run(user);
     }
 
     LoginTarget target(Optional<OAuthClient> client, String... scopes) {
@@ -63,8 +70,21 @@ abstract class LoginScene {
         return new OAuthLogin(target, plain, InstantSource.fixed(NOW), patience);
     }
 
-    /** Follows the redirects, as a browser does. */
-    void browse(HttpUrl page, String shown) {
+    /** A user whose browser follows redirects and who trusts nothing that is asked about. */
+    final LoginUser user = new LoginUser() {
+        @Override
+        public void show(URI page, String name) {
+            browse(HttpUrl.get(page));
+        }
+
+        @Override
+        public boolean trusts(LoginOrigins origins) {
+            asked.add(origins);
+            return isTrusting;
+        }
+    };
+
+    void browse(HttpUrl page) {
         pages.add(page);
         get(page);
     }

@@ -65,7 +65,7 @@ class OAuthLoginTest extends LoginScene {
         });
         OAuthClient client = new OAuthClient("by-hand", "a-secret-of-the-client");
 
-        login(target(Optional.of(client)), LONG).run(this::browse);
+        login(target(Optional.of(client)), LONG).run(user);
 
         assertThat(issuer.asked("/register")).isZero();
         assertThat(issuer.sent("client_secret")).containsExactly("a-secret-of-the-client");
@@ -99,10 +99,10 @@ class OAuthLoginTest extends LoginScene {
     @Test
     void redirects_without_the_state_are_refused_and_the_login_goes_on() {
         StoredLogin login = login(target(Optional.empty()), LONG).run((page, shown) -> {
-            HttpUrl back = HttpUrl.get(LoopbackIssuer.parameter(page, "redirect_uri"));
+            HttpUrl back = HttpUrl.get(LoopbackIssuer.parameter(HttpUrl.get(page), "redirect_uri"));
             HttpUrl forged =
                     back.newBuilder().addQueryParameter("code", "forged").build();
-            String state = LoopbackIssuer.parameter(page, "state");
+            String state = LoopbackIssuer.parameter(HttpUrl.get(page), "state");
             assertThat(get(forged)).isEqualTo(400);
             assertThat(get(with(forged, "state", "guessed"))).isEqualTo(400);
             assertThat(get(with(with(forged, "state", state), "state", "guessed")))
@@ -112,7 +112,7 @@ class OAuthLoginTest extends LoginScene {
                             .encodedPath("/")
                             .build()))
                     .isEqualTo(400);
-            get(page);
+            get(HttpUrl.get(page));
         });
 
         assertThat(login.token()).isEqualTo("access-token-1");
@@ -123,12 +123,12 @@ class OAuthLoginTest extends LoginScene {
     void a_page_that_reaches_the_redirect_by_another_name_is_refused() {
         login(target(Optional.empty()), LONG).run((page, shown) -> {
             HttpUrl back = with(
-                    HttpUrl.get(LoopbackIssuer.parameter(page, "redirect_uri")),
+                    HttpUrl.get(LoopbackIssuer.parameter(HttpUrl.get(page), "redirect_uri")),
                     "state",
-                    LoopbackIssuer.parameter(page, "state"));
+                    LoopbackIssuer.parameter(HttpUrl.get(page), "state"));
             HttpUrl rebound = back.newBuilder().host("localhost").build();
             assertThat(get(rebound)).isEqualTo(400);
-            get(page);
+            get(HttpUrl.get(page));
         });
 
         assertThat(issuer.sent("code")).containsExactly("code-0");
