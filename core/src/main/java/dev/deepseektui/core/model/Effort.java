@@ -28,8 +28,8 @@ public enum Effort {
     public static Optional<Effort> find(String word) {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "minimal", "low" -> Optional.of(LOW);
-            case "medium", "high" -> Optional.of(HIGH);
-            case "xhigh", "max", "ultra" -> Optional.of(MAX);
+            case "medium", "high", "xhigh" -> Optional.of(HIGH);
+            case "max", "ultra" -> Optional.of(MAX);
             case "off" -> Optional.of(OFF);
             default -> Optional.empty();
         };

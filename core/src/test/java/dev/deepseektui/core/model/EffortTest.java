@@ -13,7 +13,7 @@ class EffortTest {
         "low, low",
         "medium, high",
         "high, high",
-        "xhigh, max",
+        "xhigh, high",
         "max, max",
         "ultra, max",
         "off, off",
