@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param usage {@link TokenUsage#UNKNOWN} if the provider did not report it
  * @param model the model's name in the answer
  * @param thoughtForm the form of the reasoning; absent for {@code reasoning_content}
+ * @param repairs what was repaired after the reply was received
  */
 public record ChatReply(
         String content,
@@ -24,7 +25,8 @@ public record ChatReply(
         @Nullable String finish,
         TokenUsage usage,
         @Nullable String model,
-        @Nullable ReasoningFormat thoughtForm)
+        @Nullable ReasoningFormat thoughtForm,
+        ReplyRepairs repairs)
         implements ChatOutcome {
     public static final ChatReply NOTHING = new ChatReply("", null, List.of(), null, TokenUsage.UNKNOWN, null);
 
@@ -40,6 +42,23 @@ public record ChatReply(
             TokenUsage usage,
             @Nullable String model) {
         this(content, reasoning, calls, finish, usage, model, null);
+    }
+
+    public ChatReply(
+            String content,
+            @Nullable String reasoning,
+            List<ToolCall> calls,
+            @Nullable String finish,
+            TokenUsage usage,
+            @Nullable String model,
+            @Nullable ReasoningFormat thoughtForm) {
+        this(content, reasoning, calls, finish, usage, model, thoughtForm, ReplyRepairs.NONE);
+    }
+
+    /** Returns the reply with a repaired text, reasoning and calls. */
+    public ChatReply repaired(
+            String otherContent, @Nullable String otherReasoning, List<ToolCall> otherCalls, ReplyRepairs how) {
+        return new ChatReply(otherContent, otherReasoning, otherCalls, finish, usage, model, thoughtForm, how);
     }
 
     public FinishReason finishReason() {
