@@ -79,6 +79,18 @@ public sealed interface Intent {
         }
     }
 
+    /**
+     * A call that has returned the same result several times while nothing changed.
+     *
+     * @param times the number of equal results
+     */
+    record Repeats(String call, int times) implements Intent {
+        @Override
+        public String subject() {
+            return call;
+        }
+    }
+
     /** A call that inspects or ends a command that was approved when it started. */
     record Continues(String what) implements Intent {
         @Override

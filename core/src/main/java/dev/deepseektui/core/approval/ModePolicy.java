@@ -19,6 +19,9 @@ record ModePolicy(PolicyAction plan, PolicyAction ask, PolicyAction edits, Polic
     private static final ModePolicy UNKNOWN = new ModePolicy(REFUSE, ASK, ASK, ASK, ALLOW);
     private static final ModePolicy ASKING = new ModePolicy(ASK, ASK, ASK, ASK, ALLOW);
 
+    /** Only the user can decide whether a repeated call makes sense. */
+    private static final ModePolicy REPEATING = new ModePolicy(ASK, ASK, ASK, ASK, ASK);
+
     enum PolicyAction {
         ALLOW,
         CONFINE,
@@ -40,6 +43,9 @@ record ModePolicy(PolicyAction plan, PolicyAction ask, PolicyAction edits, Polic
         }
         if (intent instanceof Intent.RunsAgain) {
             return LEAVING;
+        }
+        if (intent instanceof Intent.Repeats) {
+            return REPEATING;
         }
         if (intent instanceof Intent.Web) {
             return ASKING;

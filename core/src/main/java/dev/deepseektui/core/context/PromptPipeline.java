@@ -251,11 +251,22 @@ public final class PromptPipeline {
         private final Conversation conversation;
         private final ContextBudget budget;
         private final PromptSize size;
+        private final boolean isLong;
 
         PreparedPrompt(Conversation conversation, ContextBudget budget) {
+            this(conversation, budget, false);
+        }
+
+        private PreparedPrompt(Conversation conversation, ContextBudget budget, boolean isLong) {
             this.conversation = conversation;
             this.budget = budget;
             this.size = conversation.size();
+            this.isLong = isLong;
+        }
+
+        /** Returns the prompt with a higher limit for the answer, as far as the model allows it. */
+        public PreparedPrompt withLongAnswer() {
+            return new PreparedPrompt(conversation, budget, true);
         }
 
         /** Returns whether the prompt leaves room for an answer. */
@@ -276,7 +287,9 @@ public final class PromptPipeline {
         }
 
         public ChatRequest request() {
-            return ChatRequest.of(conversation.header(), prompt(), budget);
+            return isLong
+                    ? ChatRequest.withLongAnswer(conversation.header(), prompt(), budget)
+                    : ChatRequest.of(conversation.header(), prompt(), budget);
         }
 
         public RequestSent sent(long turn, int step) {
@@ -284,7 +297,7 @@ public final class PromptPipeline {
                     turn,
                     step,
                     size.total(),
-                    budget.answerFor(size.total()),
+                    isLong ? budget.longAnswerFor(size.total()) : budget.answerFor(size.total()),
                     new RequestSent.Parts(size.header(), size.base(), size.slot(), size.body(), budget.tokens()));
         }
     }

@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.config.NearestName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -58,6 +59,14 @@ public final class ToolRegistry {
 
     public Collection<String> names() {
         return all().stream().map(Tool::name).toList();
+    }
+
+    /** Returns the result of a call of a tool that does not exist: which tool may be meant, or which there are. */
+    public String unknown(String name) {
+        String start = "There is no tool of that name, and nothing was done. ";
+        return NearestName.to(name, List.copyOf(names()))
+                .map(near -> start + "Did you mean " + near + "?")
+                .orElseGet(() -> start + "The tools are: " + String.join(", ", names()) + ".");
     }
 
     /** Returns the JSON array of tool definitions that is sent to the provider. */

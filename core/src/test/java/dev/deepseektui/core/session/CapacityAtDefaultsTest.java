@@ -15,6 +15,7 @@ import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,16 +41,20 @@ class CapacityAtDefaultsTest extends InterventionSession {
     private void reads(int from, int files, int lines) {
         for (int i = from; i < from + files; i++) {
             String file = "File" + i + ".java";
-            scene.write(file, "class File" + i + " {\n" + "    int field;\n".repeat(lines) + "}\n");
+            scene.write(file, "class File" + i + " {\n" + fields(lines) + "}\n");
             scene.says(scene.reading(file));
         }
     }
 
     private void writes(int from, int files, int lines) {
         for (int i = from; i < from + files; i++) {
-            scene.says(scene.calling(scene.call(
-                    "write_file", Map.of("path", "File" + i + ".java", "content", "    int field;\n".repeat(lines)))));
+            scene.says(scene.calling(
+                    scene.call("write_file", Map.of("path", "File" + i + ".java", "content", fields(lines)))));
         }
+    }
+
+    private static String fields(int lines) {
+        return IntStream.range(0, lines).mapToObj("    int f%d;\n"::formatted).collect(Collectors.joining());
     }
 
     private static List<CapacityAction> applied(Session session) {
@@ -79,7 +84,7 @@ class CapacityAtDefaultsTest extends InterventionSession {
     @Test
     void a_file_that_changed_under_the_agent_is_found_by_a_replay() {
         for (int i = 0; i < 12; i++) {
-            scene.says(scene.reading("tax.py"));
+            scene.says(scene.calling(scene.call("read_file", Map.of("path", "tax.py", "to", String.valueOf(i + 1)))));
         }
         List<String> many = IntStream.range(0, 12).mapToObj(i -> "Many" + i).toList();
         many.forEach(file -> scene.write(file, "one\ntwo\n"));

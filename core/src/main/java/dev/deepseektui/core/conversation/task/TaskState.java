@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class TaskState {
     private final Facts facts = new Facts();
     private final OpenFailures failures = new OpenFailures();
+    private final RepeatedCalls repeats = new RepeatedCalls();
     private final WorkingSet workingSet = new WorkingSet();
     private final SessionChanges changedFiles = new SessionChanges();
     private Plan plan = Plan.NONE;
@@ -48,6 +49,7 @@ public final class TaskState {
     public void apply(TapeEvent event) {
         changedFiles.apply(event);
         failures.apply(event, turn);
+        repeats.apply(event);
         if (event instanceof Asked asked) {
             beforeTurn.put(asked.turn(), new TaskCheckpoint(plan, planIsOfFinishedAsk, latestAsk));
             filesRewoundTo = 0;
@@ -143,6 +145,11 @@ public final class TaskState {
 
     public OpenFailures failures() {
         return failures;
+    }
+
+    /** Returns the calls that led nowhere: the other evidence, besides the failures, that the model is stuck. */
+    public RepeatedCalls repeats() {
+        return repeats;
     }
 
     public SessionChanges changedFiles() {

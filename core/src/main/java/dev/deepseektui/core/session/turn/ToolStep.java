@@ -10,6 +10,7 @@ import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.conversation.message.CallEnding;
 import dev.deepseektui.core.conversation.message.CallEnding.CallEndingKind;
+import dev.deepseektui.core.model.ReplyRepairs.CallNote;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
@@ -31,6 +32,7 @@ import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.rewind.FileWatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -52,6 +54,7 @@ public final class ToolStep {
     private final SessionLog log;
     private final ToolRegistry registry;
     private final CallGuard guard;
+    private final CallReview review;
     private final CallExecution execution;
     private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
@@ -89,12 +92,18 @@ public final class ToolStep {
         this.log = log;
         this.registry = registry;
         this.guard = guard;
+        this.review = new CallReview(log, registry, guard.permissions());
         this.execution = execution;
     }
 
     /** Returns the reason given by a hook that ended the turn; empty if none did. */
     Optional<String> stopped() {
         return stopped;
+    }
+
+    /** Returns the reason to end the turn, because the model repeats a call without end. */
+    Optional<String> stuck() {
+        return review.stuck();
     }
 
     /** Returns and clears the user's replies to denied calls. */
@@ -122,7 +131,8 @@ public final class ToolStep {
     private record RunningCall(ToolCall call, CompletableFuture<ToolOutcome> outcome, boolean isAgent) {}
 
     @SuppressWarnings("try") // the registration exists only to be closed
-    void run(List<ToolCall> calls, Cancellation cancellation) {
+    void run(List<ToolCall> calls, Map<String, CallNote> notes, Cancellation cancellation) {
+        review.begin(notes);
         Cancellation agents = new Cancellation();
         List<RunningCall> looks = new ArrayList<>();
         ending = agents;
@@ -176,11 +186,7 @@ public final class ToolStep {
     }
 
     private ApprovedCall ready(ToolCall call, Cancellation cancellation) throws CallFailed {
-        Tool tool = registry.find(call.name())
-                .orElseThrow(() -> new CallFailed(ToolOutcome.of(
-                        Status.MALFORMED,
-                        "There is no tool of that name and nothing was done. There are: "
-                                + String.join(", ", registry.names()) + ".")));
+        Tool tool = review.tool(call, cancellation, this::keepReply);
         HookedCall meant = meant(call, tool, cancellation);
         Arguments arguments = meant.arguments();
         Intent intent = tool.intent(arguments);
@@ -354,7 +360,8 @@ public final class ToolStep {
     }
 
     private void returned(ToolCall call, ToolOutcome outcome) {
-        ToolOutcome bounded = execution.cut().apply(outcome.withText(Tags.neutral(outcome.text())));
+        ToolOutcome bounded =
+                review.reviewed(call, execution.cut().apply(outcome.withText(Tags.neutral(outcome.text()))));
         EditReview.read(execution.languages(), bounded);
         log.record(new ToolReturned(call.id(), call.name(), bounded));
         log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));

@@ -3,7 +3,8 @@ package dev.deepseektui.core.session.turn;
 import dev.deepseektui.core.context.PromptPipeline.PreparedPrompt;
 import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.model.ChatFailure;
-import dev.deepseektui.core.model.ChatReply.FinishReason;
+import dev.deepseektui.core.model.ChatReply;
+import dev.deepseektui.core.model.ReplyRepairs.ReplyFlaw;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +50,15 @@ public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.
                 : new TurnEnding(EndReason.FAILED, failure.message(), failure.kind());
     }
 
-    /** Returns the ending for an incomplete reply, whose calls may be incomplete as well; empty if the reply is complete. */
-    static Optional<TurnEnding> ofIncomplete(FinishReason finish) {
-        return switch (finish) {
+    /**
+     * Returns the ending for an incomplete reply; empty if the reply is complete. If a call was cut off, the calls
+     * before it are complete, and the turn continues.
+     */
+    static Optional<TurnEnding> ofIncomplete(ChatReply reply) {
+        if (reply.repairs().flaw() == ReplyFlaw.CUT_CALL) {
+            return Optional.empty();
+        }
+        return switch (reply.finishReason()) {
             case STOP, TOOL_CALLS, UNKNOWN -> Optional.empty();
             case LENGTH -> Optional.of(of(EndReason.LENGTH, "Send “continue”, or raise model.max_tokens."));
             case CONTENT_FILTER -> Optional.of(of(EndReason.FILTERED, "The rest of the answer was blocked."));

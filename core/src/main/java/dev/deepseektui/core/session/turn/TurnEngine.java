@@ -19,6 +19,7 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.session.turn.ReplySlips.Consequence;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.session.turn.TurnLimits.TurnSpending;
@@ -80,6 +81,7 @@ public final class TurnEngine {
     private static final class Turn {
         private final long number;
         private final TurnBill bill;
+        private final ReplySlips slips = new ReplySlips();
         private final int stepsBefore;
         private final Steering steering;
         private TurnLimits limits;
@@ -235,16 +237,20 @@ public final class TurnEngine {
             return Optional.of(TurnEnding.of(failure));
         }
         ChatReply reply = (ChatReply) outcome;
-        Optional<TurnEnding> cut = TurnEnding.ofIncomplete(reply.finishReason());
+        Optional<TurnEnding> cut = TurnEnding.ofIncomplete(reply);
         take(turn, reply, cut.map(ending -> ending.reason().word()).orElse(null));
-        if (cut.isPresent()) {
-            return cut;
+        Consequence slip = turn.slips.of(reply, log);
+        if (slip.isContinued() || cut.isPresent()) {
+            return slip.isContinued() ? Optional.empty() : cut;
+        }
+        if (reply.calls().isEmpty() && slip.ending().isPresent()) {
+            return slip.ending();
         }
         if (reply.calls().isEmpty()) {
             return continues(turn, reply, cancellation) ? Optional.empty() : Optional.of(TurnEnding.of(EndReason.DONE));
         }
         settle(turn);
-        parts.tools().run(CallIds.distinct(reply.calls()), cancellation);
+        parts.tools().run(CallIds.distinct(reply.calls()), reply.repairs().notes(), cancellation);
         Optional<String> stopped = parts.tools().stopped();
         if (stopped.isPresent()) {
             return Optional.of(TurnEnding.of(EndReason.DONE, "A hook ended the turn: " + stopped.get()));
@@ -252,7 +258,7 @@ public final class TurnEngine {
         if (!cancellation.isCancelled()) {
             parts.pipeline().afterTools(turn.number, turn.step(), cancellation);
         }
-        return Optional.empty();
+        return slip.ending().or(() -> parts.tools().stuck().map(why -> TurnEnding.of(EndReason.FAILED, why)));
     }
 
     /**
@@ -269,7 +275,8 @@ public final class TurnEngine {
         return continues;
     }
 
-    private ChatOutcome request(Turn turn, PreparedPrompt prompt, Cancellation cancellation) {
+    private ChatOutcome request(Turn turn, PreparedPrompt prepared, Cancellation cancellation) {
+        PreparedPrompt prompt = turn.slips.next(prepared);
         ChatRequest request = prompt.request();
         turn.steps++;
         turn.isContinued = false;

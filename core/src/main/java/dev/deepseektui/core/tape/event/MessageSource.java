@@ -165,6 +165,8 @@ public sealed interface MessageSource {
         RESIDENTS_ENDED,
         CONTEXT_FULL,
         /** Language servers reported diagnostics after the result of the edit was sent. */
-        DIAGNOSTICS
+        DIAGNOSTICS,
+        /** The last reply had a mistake that the model has to correct. */
+        REPLY
     }
 }

@@ -78,6 +78,14 @@ public final class TurnEvents {
         }
     }
 
+    /**
+     * A mistake of the model was repaired, or answered with a note.
+     *
+     * @param what the kind of mistake
+     * @param form the form in which it occurred
+     */
+    public record ModelRepaired(String what, String form) implements TapeEvent {}
+
     /** The user continued an unfinished turn without another prompt. */
     public record TurnRetried(long turn) implements TapeEvent {}
 

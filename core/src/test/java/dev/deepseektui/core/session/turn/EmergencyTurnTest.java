@@ -73,10 +73,12 @@ class EmergencyTurnTest {
     }
 
     private static TestTool writeFile() {
+        AtomicInteger version = new AtomicInteger();
         return new TestTool(
                 "write_file",
                 TestTool.Kind.EFFECT,
-                (path, run) -> ToolOutcome.onFile(Status.OK, "written", path, Access.WRITE));
+                (path, run) -> ToolOutcome.onFile(
+                        Status.OK, "written, version " + version.incrementAndGet(), path, Access.WRITE));
     }
 
     private static Workbench bench(Brain summaries, int replies) {

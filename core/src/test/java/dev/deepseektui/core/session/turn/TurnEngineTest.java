@@ -380,7 +380,8 @@ class TurnEngineTest {
 
     @Test
     void the_limit_of_steps_ends_the_turn_unless_somebody_says_go_on() {
-        Brain endless = ask -> Script.calling(Script.call("c", "look", "x"));
+        AtomicInteger calls = new AtomicInteger();
+        Brain endless = ask -> Script.calling(Script.call("c", "look", "x" + calls.incrementAndGet()));
         try (Workbench bench = new Workbench(endless, TestTool.looking())) {
             AtomicInteger asked = new AtomicInteger();
             bench.limits = bench.limits.withSteps(3);
