@@ -39,10 +39,16 @@ subprojects {
         maxHeapSize = "1g"
         maxParallelForks = 2
         jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+        // The fuzzer Jazzer loads its agent into the running JVM, which newer JVMs warn of.
+        jvmArgs("-XX:+EnableDynamicAgentLoading", "-XX:-PrintWarnings", "--enable-native-access=ALL-UNNAMED")
+        if (JavaVersion.current() >= JavaVersion.VERSION_24) {
+            jvmArgs("--sun-misc-unsafe-memory-access=allow")
+        }
         defaultCharacterEncoding = "UTF-8"
         inputs.files(readByTests).withPropertyName("repository").withPathSensitivity(PathSensitivity.RELATIVE)
         systemProperty("project.root", rootDir.path)
         systemProperty("slf4j.internal.verbosity", "ERROR")
+        systemProperty("java.util.logging.config.file", file("$rootDir/testkit/logging.properties").path)
         // Passes properties set with -D on to the tests.
         listOf("golden", "seed", "stress").forEach { systemProperty(it, providers.systemProperty(it).getOrElse("")) }
     }

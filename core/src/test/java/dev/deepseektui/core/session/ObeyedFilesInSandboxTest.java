@@ -219,7 +219,7 @@ class ObeyedFilesInSandboxTest {
                 + " commit -q --allow-empty -m x");
         assertThat(run("git -C node_modules/n config core.fsmonitor false")).isEmpty();
 
-        outside("git add -f node_modules/n");
+        outside("git add -f --no-warn-embedded-repo node_modules/n");
         assertThat(hidden().obeyed()).contains(workspace.resolve("node_modules/n/.git/config"));
     }
 

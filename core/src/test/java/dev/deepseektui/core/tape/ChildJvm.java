@@ -27,7 +27,8 @@ public final class ChildJvm implements AutoCloseable {
                 "-Xshare:auto",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Dfile.encoding=UTF-8"));
+                "-Dfile.encoding=UTF-8",
+                "-Dslf4j.internal.verbosity=ERROR"));
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(args));
