@@ -140,8 +140,7 @@ def handler(requests):
                 self.stream(number, text, cached)
                 return
             answer = requests.answer(number, lambda: None)
-            tokens = self.count(number, text, cached, answer)
-            reply = message(answer, number)
+            tokens, reply = usage(text, cached, answer), message(answer, number)
             self.send(200, {"id": str(number), "object": "chat.completion", "model": "deepseek-flash",
                             "choices": [{"index": 0, "message": reply, "finish_reason": finish(reply)}], "usage": tokens})
 
@@ -150,16 +149,11 @@ def handler(requests):
             self.send_header("Content-Type", "text/event-stream")
             self.end_headers()
             answer = requests.answer(number, lambda: self.line(": keep-alive"))
-            reply, tokens = message(answer, number), self.count(number, text, cached, answer)
+            reply, tokens = message(answer, number), usage(text, cached, answer)
             for chunk in chunks(reply, finish(reply), tokens):
                 self.line("data: " + json.dumps(
                     {"id": str(number), "object": "chat.completion.chunk", "model": "deepseek-flash", **chunk}))
             self.line("data: [DONE]")
-
-        def count(self, number, text, cached, answer):
-            tokens = usage(text, cached, answer)
-            write(path_of(requests.directory, number, "usage"), tokens)
-            return tokens
 
         def line(self, text):
             self.wfile.write(text.encode() + b"\n\n")

@@ -1,125 +1,56 @@
 #!/usr/bin/env python3
-"""grade.py WORKTREE [ANSWER]: runs the code to grade the five tasks, and checks whether the rules were followed. Prints JSON."""
+"""grade.py WORKTREE [ANSWER] [--session NAME]: grades the code after a session, and checks whether the rules of its first prompt were followed.
 
+ANSWER is a file with the last answer, in which the names of the new tests are counted. Prints JSON.
+"""
+
+import argparse
 import ast
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-ORIGIN = Path(__file__).parent / "repository"
-
-CHECKS = {
-    "money": """
-from shelf.money import parse_amount as p
-assert [p(t)[0] for t in ("-$0.05", "$-0.05", "-0.05", "1.5", "1,234,567.00", "12", "$1,234.50")] == [-5, -5, -5, 150, 123456700, 1200, 123450]
-for bad in ("1.234", "milk", "", "1.2.3"):
-    try: p(bad)
-    except ValueError: continue
-    raise AssertionError(bad)
-""",
-    "query": """
-from datetime import date
-from shelf import Posting, Query
-def one(account, text="", day=date(2026, 11, 18)): return Posting(day, account, 1, text)
-def holds(query, posting): return Query(query).holds(posting)
-assert holds("account:food*", one("foodstuff")) and holds("account:food*", one("food:milk"))
-assert not holds("account:food", one("foodstuff")) and holds("account:food", one("food"))
-assert holds("after:2026-11-18", one("a")) and not holds("after:2026-11-19", one("a"))
-assert holds("account:food,rent", one("rent")) and not holds("account:food,rent", one("cash"))
-assert holds("-account:food,rent", one("cash")) and holds('text:"soy milk"', one("a", "Soy milk"))
-assert holds("text:milk,bread", one("a", "bread"))
-""",
-    "ledger": """
-from datetime import date
-from shelf import Ledger
-from shelf.ledger import Unbalanced
-D = date(2026, 11, 18)
-def raises(kind, what):
-    try: what()
-    except kind: return True
-    return False
-l = Ledger(); t = l.begin(); t.post(D, "a", 1)
-assert raises(Unbalanced, t.commit) and l.postings == []
-l = Ledger()
-def inside():
-    with l.begin() as t:
-        t.post(D, "a", 1).post(D, "b", -1)
-        raise KeyError("x")
-assert raises(KeyError, inside) and l.postings == []
-l = Ledger(); t = l.begin(); t.post(D, "a", 1).post(D, "b", -1); t.commit()
-assert raises(RuntimeError, t.commit) and len(l.postings) == 2
-def late(): t.post(D, "a", 1)
-assert raises(RuntimeError, late)
-told = []
-def bad(p): raise KeyError(p.account)
-l = Ledger(listeners=[bad, told.append]); t = l.begin(); t.post(D, "a", 1).post(D, "b", -1)
-assert raises(KeyError, t.commit) and len(l.postings) == 2 and len(told) == 2
-""",
-    "small": """
-from shelf import Report
-from shelf.money import to_text
-assert to_text(bytearray(b"x")) == "x" == to_text(memoryview(b"x"))
-assert str(Report("A", "B").row(["x", 1])) == str(Report("A", "B").row("x", 1)) == str(Report("A", "B").row(("x", 1)))
-try: Report("A", "B").row(["x"])
-except ValueError: pass
-else: raise AssertionError("no error")
-""",
-}
+from sessions import NAMES, Session
 
 
 def runs(code, place):
-    run = subprocess.run([sys.executable, "-B", "-c", code], cwd=place, capture_output=True, encoding="utf-8", timeout=60)
+    run = subprocess.run([sys.executable, "-B", "-W", "ignore", "-c", code], cwd=place, capture_output=True, encoding="utf-8", timeout=60)
     return run.returncode == 0
-
-
-def suite(place):
-    run = subprocess.run(
-        [sys.executable, "-B", "-m", "unittest", "-q"], cwd=place, capture_output=True, encoding="utf-8", timeout=120
-    )
-    return run.returncode == 0
-
-
-def trees(place):
-    for file in sorted(place.glob("**/*.py")):
-        yield file, ast.parse(file.read_text(encoding="utf-8"))
-
-
-def lambdas(place):
-    return sum(isinstance(node, ast.Lambda) for _, tree in trees(place) for node in ast.walk(tree))
 
 
 def tests(place):
     return {
         node.name
-        for file, tree in trees(place)
-        if file.name.startswith("test_")
-        for node in ast.walk(tree)
+        for file in sorted(place.glob("**/*.py"))
+        if file.name.startswith("test_") or file.parent.name == "tests"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
 
 
-def unreleased(place):
-    text = (place / "CHANGELOG.md").read_text(encoding="utf-8")
-    part = text.split("## Unreleased", 1)[-1].split("\n## ", 1)[0]
-    return [line for line in part.splitlines() if line.strip().startswith("-")]
-
-
-def grade(place, answer=""):
+def grade(place, answer="", session=Session("shelf")):
     """Return whether each task was done and each rule was followed, and how many of the new tests the last answer names."""
-    added = tests(place) - tests(ORIGIN)
-    result = {name: runs(code, place) for name, code in CHECKS.items()}
-    result["suite"] = suite(place)
-    result["no_new_lambda"] = lambdas(place) <= lambdas(ORIGIN)
-    result["test_names"] = bool(added) and all(name.startswith("test_s_") for name in added)
-    result["changelog"] = len(unreleased(place)) >= 3
-    if answer:
-        named = sum(name in answer for name in added)
-        result["tests_named"] = f"{named} of {len(added)}"
+    checks = session.checks()
+    with tempfile.TemporaryDirectory() as temporary:
+        origin = session.copy(Path(temporary) / "origin")
+        added = tests(place) - tests(origin)
+        result = {name: runs(code, place) for name, code in checks.CHECKS.items()}
+        result["suite"] = checks.suite(place)
+        result.update(checks.rules(place, origin, added))
+    named = f"{sum(name in answer for name in added)} of {len(added)}"
+    possible = len(result)
     result["score"] = sum(value is True for value in result.values())
-    return result
+    result["of"] = possible
+    return {**result, "tests_named": named} if answer else result
 
 
 if __name__ == "__main__":
-    answer = Path(sys.argv[2]).read_text(encoding="utf-8") if len(sys.argv) > 2 else ""
-    print(json.dumps(grade(Path(sys.argv[1]), answer)))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("worktree", type=Path)
+    parser.add_argument("answer", type=Path, nargs="?")
+    parser.add_argument("--session", choices=NAMES, default="shelf")
+    given = parser.parse_args()
+    text = given.answer.read_text(encoding="utf-8") if given.answer else ""
+    print(json.dumps(grade(given.worktree, text, Session(given.session))))
