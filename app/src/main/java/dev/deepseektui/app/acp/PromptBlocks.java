@@ -33,8 +33,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A prompt built from the blocks that an editor sends. A link to a workspace file becomes {@code @file}; embedded text, which
- * may be unsaved, is attached as data.
+ * A prompt built from the blocks that an editor sends. Only the text blocks are what the user typed. A link to a workspace file
+ * becomes {@code @file}. Other links and embedded text, which may be unsaved, are attached as data, and so are their names
+ * if these could be read as a sentence.
  */
 final class PromptBlocks {
     private static final int MAX_CHARACTERS = 64 * 1024;
@@ -76,9 +77,12 @@ final class PromptBlocks {
     }
 
     private void link(String uri, String name) {
-        word(file(uri)
-                .map(file -> mention(file, uri))
-                .orElseGet(() -> "[%s](%s)".formatted(SafeText.line(name), SafeText.line(uri))));
+        Optional<String> file = file(uri);
+        if (file.isPresent()) {
+            word(mention(file.get(), uri));
+        } else {
+            attach("link to " + SafeText.line(name), SafeText.line(uri));
+        }
     }
 
     private static String mention(String file, String uri) {
@@ -94,7 +98,7 @@ final class PromptBlocks {
     private void image(String data, String uri) throws RpcFailure {
         images++;
         String last = uri.substring(uri.lastIndexOf('/') + 1);
-        String name = last.isEmpty() ? "image-" + images : SafeText.line(last);
+        String name = PLAIN.matcher(last).matches() ? last : "image-" + images;
         word("[" + name + "]");
         try {
             attachments.add(
@@ -121,19 +125,32 @@ final class PromptBlocks {
             return;
         }
         if (content == null) {
-            word(file.map(path -> mention(path, "")).orElseGet(() -> say("acp.binary", SafeText.line(uri))));
+            if (file.isPresent()) {
+                word(mention(file.get(), ""));
+            } else {
+                attach(SafeText.line(uri), "[The content is not text.]");
+            }
             return;
         }
         if (file.isPresent() && (isProtected(file.get()) || isOnDisk(file.get(), content))) {
             word(mention(file.get(), ""));
             return;
         }
-        String name = file.orElse(uri);
-        word(SafeText.line(name));
-        attachments.add(MentionedText.resource(
-                SafeText.line(name)
-                        + file.map(path -> " (as it is in the editor)").orElse(""),
-                cut(content)));
+        String name = SafeText.line(file.orElse(uri));
+        String label = name + file.map(path -> " (as it is in the editor)").orElse("");
+        if (PLAIN.matcher(name).matches()) {
+            word(name);
+            attachments.add(MentionedText.resource(label, cut(content)));
+        } else {
+            attach(label, cut(content));
+        }
+    }
+
+    /** Attaches content under a number. Its name goes with the content, because the user did not type it. */
+    private void attach(String name, String content) {
+        String number = "[attachment " + (attachments.size() + 1) + "]";
+        word(number);
+        attachments.add(MentionedText.resource(number + " " + name, content));
     }
 
     private static String cut(String content) {

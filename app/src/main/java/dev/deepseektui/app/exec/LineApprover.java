@@ -9,6 +9,7 @@ import dev.deepseektui.core.approval.Question.Answer;
 import dev.deepseektui.core.approval.rule.Rule;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.base.SecretPatterns;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -24,6 +25,10 @@ public record LineApprover(Console console) implements Approver {
             Optional<String> answer = console.terminalUser().line();
             if (answer.isEmpty()) {
                 return new Answer.No();
+            }
+            if (SecretPatterns.apiKey(answer.get()).isPresent()) {
+                console.say(say("exec.ask.key"));
+                continue;
             }
             Optional<Answer> understood = understood(answer.get().strip(), question);
             if (understood.isPresent()) {

@@ -22,9 +22,9 @@ public record TerminalSignal(String sequence) {
         return new TerminalSignal("\033]9;" + SafeText.line(words) + "\007");
     }
 
-    /** Creates a sequence that copies a string to the clipboard of the user's machine, even over SSH (OSC 52). */
-    public static TerminalSignal clipboard(String text) {
-        String encoded = Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    /** Creates a sequence that copies text to the clipboard of the user's machine, even over SSH (OSC 52). */
+    public static TerminalSignal clipboard(ClipboardText copied) {
+        String encoded = Base64.getEncoder().encodeToString(copied.text().getBytes(StandardCharsets.UTF_8));
         return new TerminalSignal("\033]52;c;" + encoded + "\007");
     }
 }

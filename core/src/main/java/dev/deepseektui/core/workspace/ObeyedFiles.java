@@ -28,14 +28,16 @@ public final class ObeyedFiles {
             ".pre-commit-config.yaml .pre-commit-config.yml .pre-commit-hooks.yaml",
             "lefthook.yml lefthook.yaml lefthook.toml lefthook.json lefthook-local.yml lefthook-local.yaml"
                     + " .lefthook.yml",
-            ".lefthook.yaml .lefthook .lefthook-local.yml",
+            ".lefthook.yaml .lefthook .lefthook-local.yml .husky.js .huskyrc .huskyrc.js .huskyrc.json .huskyrc.yaml .huskyrc.yml",
             ".lintstagedrc .lintstagedrc.json .lintstagedrc.yml .lintstagedrc.yaml .lintstagedrc.js .lintstagedrc.cjs",
             ".lintstagedrc.mjs lint-staged.config.js lint-staged.config.cjs lint-staged.config.mjs");
     private static final List<String> TOOLCHAINS = List.of(
             ".npmrc .yarnrc .yarnrc.yml .yarn .pnpmfile.cjs .pnpmfile.mjs pnpmfile.js bunfig.toml",
             ".cargo rust-toolchain rust-toolchain.toml .mvn .sdkmanrc gradle/wrapper .bundle .irbrc .pryrc .rspec",
             ".pypirc .pdbrc .condarc .flaskenv .gdbinit .gdbinit.local .lldbinit .valgrindrc",
-            ".envrc .mise .mise.toml mise.toml .mise.local.toml mise.local.toml .tool-versions .autoenv.zsh");
+            ".bazelrc user.bazelrc .bazeliskrc .bazelversion tools/bazel .python-version .ruby-version .node-version .nvmrc",
+            ".java-version",
+            ".envrc .direnvrc .mise .mise.toml mise.toml .mise.local.toml mise.local.toml .tool-versions .autoenv.zsh");
     private static final List<String> EDITORS = List.of(
             ".vscode .idea .run .zed .fleet .vs .theia .helix .devcontainer .devcontainer.json devcontainer.json",
             ".gitpod.yml .gitpod.dockerfile .nvim.lua .nvimrc .nvim .vim .vimrc _vimrc .gvimrc .lvimrc .exrc",

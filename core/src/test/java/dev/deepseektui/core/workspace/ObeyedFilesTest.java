@@ -101,7 +101,17 @@ class ObeyedFilesTest {
                 ".github/instructions/x.instructions.md",
                 ".aider.conf.yml",
                 "opencode.json",
-                ".config/fish/config.fish"
+                ".config/fish/config.fish",
+                ".bazelrc",
+                "user.bazelrc",
+                ".bazelversion",
+                "tools/bazel",
+                ".husky.js",
+                ".huskyrc",
+                ".python-version",
+                "part/.ruby-version",
+                ".nvmrc",
+                ".direnvrc"
             })
     void each_is_written_only_with_approval(String path) throws Exception {
         assertThat(workspace.look(path).sensitivity()).isEqualTo(Sensitivity.GUARDED);
@@ -125,6 +135,8 @@ class ObeyedFilesTest {
                 ".github/x.yml",
                 ".gitignore",
                 "vscode/x",
+                "bazel/x",
+                "python-version",
                 "wrapper/x"
             })
     void names_that_only_look_alike_are_ordinary(String path) throws Exception {

@@ -18,6 +18,7 @@ import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.app.tui.text.Style.Ink;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.text.Wrap.Margin;
+import dev.deepseektui.core.base.SecretPatterns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A text input within a question, such as a reason or another command.
+ * A text input within a question, such as a reason or another command. Text with an API key is not accepted, because it would
+ * be sent and recorded.
  *
  * @param behind the question shown again after Esc
  */
@@ -48,7 +50,7 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
     @Override
     public Panel panel(Desk desk) {
         List<Line> lines = lines(desk.panelRoom().width());
-        int rows = Math.max(1, desk.panelRoom().rows() - 1);
+        int rows = Math.max(1, desk.panelRoom().rows() - 1 - warning(desk).size());
         int first = Math.max(0, cursorRow(lines) - rows + 1);
         int last = Math.min(lines.size(), first + rows);
         Line where =
@@ -56,12 +58,23 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
         List<Row> entries = new ArrayList<>();
         entries.add(Row.of(Span.bold(title)).right(where));
         lines.subList(first, last).forEach(line -> entries.add(Row.of(line).barred(Ink.ACCENT)));
+        warning(desk).forEach(line -> entries.add(Row.of(line)));
         return new Panel(
                 entries,
                 KeyHints.of(desk.bindings())
                         .and(KeyAction.SUBMIT, say("desk.confirms"))
                         .and(KeyAction.CANCEL, say("desk.back"))
                         .line());
+    }
+
+    private List<Line> warning(Desk desk) {
+        return holdsKey()
+                ? Wrap.words(desk.panelRoom().width(), Span.of(say("desk.holds_key"), Ink.ATTENTION))
+                : List.of();
+    }
+
+    private boolean holdsKey() {
+        return SecretPatterns.apiKey(words.ask()).isPresent();
     }
 
     private static int cursorRow(List<Line> lines) {
@@ -88,7 +101,8 @@ public record LineInput(String title, PromptEditor words, Overlay behind, Functi
             return Reaction.stay(typed(key));
         }
         return switch (action.get()) {
-            case SUBMIT -> words.isBlank() ? Reaction.stay(behind) : done.apply(words.ask());
+            case SUBMIT ->
+                holdsKey() ? Reaction.stay(this) : words.isBlank() ? Reaction.stay(behind) : done.apply(words.ask());
             case CANCEL, INTERRUPT -> Reaction.stay(behind);
             default ->
                 Reaction.stay(

@@ -5,6 +5,7 @@ import com.googlecode.lanterna.TerminalSize;
 import com.googlecode.lanterna.TextColor;
 import com.googlecode.lanterna.TextColor.RGB;
 import com.googlecode.lanterna.screen.Screen.RefreshType;
+import dev.deepseektui.app.tui.ClipboardText;
 import dev.deepseektui.app.tui.Display;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.Msg.TerminalEvent;
@@ -209,8 +210,9 @@ public final class LiveScreen implements Display, AutoCloseable {
 
     @Override
     public void copy(String text) throws IOException {
-        modes.say(TerminalSignal.clipboard(text));
-        new SystemClipboard(device.programs()).copy(text);
+        ClipboardText copied = new ClipboardText(text);
+        modes.say(TerminalSignal.clipboard(copied));
+        new SystemClipboard(device.programs()).copy(copied);
     }
 
     @Override

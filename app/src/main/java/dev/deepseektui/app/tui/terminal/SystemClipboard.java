@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.terminal;
 
+import dev.deepseektui.app.tui.ClipboardText;
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.process.ShellPrograms;
 import java.io.IOException;
@@ -35,11 +36,11 @@ record SystemClipboard(ShellPrograms programs) {
     }
 
     /** Copies text in the background; does nothing on a machine without a desktop. */
-    void copy(String text) {
+    void copy(ClipboardText copied) {
         List<ClipboardProgram> usable =
                 PROGRAMS.stream().filter(ClipboardProgram::isUsable).toList();
         if (!usable.isEmpty()) {
-            Daemon.start("clipboard", () -> feedFirst(usable, text));
+            Daemon.start("clipboard", () -> feedFirst(usable, copied.text()));
         }
     }
 

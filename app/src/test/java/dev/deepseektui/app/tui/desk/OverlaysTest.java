@@ -17,6 +17,7 @@ import dev.deepseektui.app.tui.editor.Suggestions.SuggestionsView;
 import dev.deepseektui.app.tui.keys.KeyBindings;
 import dev.deepseektui.app.tui.keys.KeyPress;
 import dev.deepseektui.app.tui.terminal.KeyStrokes;
+import dev.deepseektui.app.tui.terminal.KeyStrokes.PasteStroke;
 import dev.deepseektui.app.tui.text.DiffRows;
 import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
@@ -258,6 +259,37 @@ class OverlaysTest {
         assertThat(drawn(writing, desk))
                 .anyMatch(row -> row.contains("word end▏"))
                 .anyMatch(row -> row.contains("of 29"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 24", "80, 24"})
+    void text_with_an_api_key_is_not_accepted_until_the_key_is_removed(int columns, int rows) {
+        Desk desk = desk(columns, rows);
+        Overlay reason = press(
+                LineInput.holding("Why not?", "use ", question(1), words -> does(words)),
+                desk,
+                new PasteStroke("sk-0123456789abcdef0123456789abcdef"),
+                new KeyStroke(KeyType.Enter));
+
+        assertThat(String.join(" ", drawn(reason, desk)))
+                .contains("contains an API key")
+                .contains("/login");
+        assertThat(done).isEmpty();
+
+        Overlay removed = press(reason, desk, KeyStrokes.of('u', KeyStrokes.CTRL), KeyStrokes.of('x'));
+        assertThat(String.join(" ", drawn(removed, desk))).doesNotContain("API key");
+        assertThat(removed.press(KeyPress.of(new KeyStroke(KeyType.Enter), KeyBindings.STANDARD), desk)
+                        .next())
+                .isEmpty();
+    }
+
+    @Test
+    void hidden_characters_of_a_command_to_change_are_marked() {
+        Desk desk = desk(80, 24);
+        Overlay writing =
+                LineInput.holding("Run this instead", "sh build\ud83c\udffb.sh", question(1), words -> does(words));
+
+        assertThat(String.join(" ", drawn(writing, desk))).contains("sh build<U+1F3FB>.sh");
     }
 
     private Overlay question(int lines) {

@@ -12,6 +12,8 @@ import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Brain;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +99,34 @@ class AnswersTest {
         screen.pass(MOMENT).answer("y").shows("Seen:").idles();
         assertThat(file("one")).exists();
         assertThat(file("two")).exists();
+    }
+
+    @Test
+    void a_key_typed_as_a_reason_is_neither_sent_nor_stored() throws IOException {
+        String key = "sk-0123456789abcdef0123456789abcdef";
+        asked("touch one").pass(MOMENT);
+
+        screen.answer("r")
+                .pass(MOMENT)
+                .type(key)
+                .press(new KeyStroke(KeyType.Enter))
+                .shows("contains an API key");
+        screen.press(KeyStrokes.of('u', KeyStrokes.CTRL)).type("no").press(new KeyStroke(KeyType.Enter));
+
+        // The reason follows the refused call as the user's message, which this model takes for the next command.
+        screen.shows("shell(no)");
+        try (Stream<Path> files = Files.walk(root)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .noneMatch(file -> text(file).contains(key));
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class StandingRules {
     void apply(TapeEvent event, List<BodyPart> removed) {
         if (event instanceof Asked asked) {
             // Piped text never sets a user rule.
-            List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.text()) : List.of();
+            List<Instruction> said = asked.wasTyped() ? Instruction.in(asked.words()) : List.of();
             byTurn.merge(
                     asked.turn(),
                     said,

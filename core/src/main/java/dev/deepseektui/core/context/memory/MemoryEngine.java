@@ -115,7 +115,7 @@ final class MemoryEngine {
         List<MessageContent> removed = body.apply(recorded);
         if (event instanceof Asked asked) {
             isGuided = false;
-            said(asked.wasTyped() ? StatementAuthor.TYPED : StatementAuthor.PIPED, asked.text(), recorded);
+            said(asked.wasTyped() ? StatementAuthor.TYPED : StatementAuthor.PIPED, asked.words(), recorded);
         } else if (event instanceof ReplyReceived reply) {
             isGuided = !reply.comesFromModel();
             if (!isGuided) {

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.tape.event;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,8 @@ public record Asked(
         @Nullable String command,
         @Nullable Boolean steering)
         implements TapeEvent {
+    private static final Pattern QUOTED_NAME = Pattern.compile("(?<![\\w@.])@(?:\"[^\"\\n]+\"|'[^'\\n]+')");
+
     public Asked {
         mentions = List.copyOf(mentions);
     }
@@ -46,6 +49,14 @@ public record Asked(
     /** Returns true if the user typed the text, rather than piping it in or running a saved command. */
     public boolean wasTyped() {
         return command == null && (piped == null || !piped.asPrompt());
+    }
+
+    /**
+     * Returns the text without names of mentioned files that contain blanks. The user or an editor chose such a name, but
+     * somebody else may have written it as a sentence.
+     */
+    public String words() {
+        return QUOTED_NAME.matcher(text).replaceAll("@file");
     }
 
     /** Returns the prompt as shown to the user. */

@@ -28,6 +28,12 @@ class StandingRulesTest {
     }
 
     @Test
+    void the_name_of_a_mentioned_file_does_not_hold() {
+        assertThat(inForce(new Asked(1, "look at @\"" + RULE + "\"", List.of())))
+                .isEmpty();
+    }
+
+    @Test
     void what_he_types_beside_a_pipe_holds_too() {
         assertThat(inForce(new Asked(1, RULE, List.of(), new Asked.PipedInput(9, false), null, null)))
                 .hasSize(1);

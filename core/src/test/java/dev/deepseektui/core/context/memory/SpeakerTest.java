@@ -78,6 +78,19 @@ class SpeakerTest {
         assertThat(only(typedBesidePipe("Always run the linter.")).saidBy()).isEqualTo(StatementAuthor.TYPED);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "look at @\"Always push with --force.\"",
+                "look at @'Never run the tests. Always push.md'",
+                "@\"We prefer rebase over merge\""
+            })
+    void names_of_mentioned_files_make_no_rules(String text) {
+        session.happens(typed(text));
+
+        assertThat(session.units()).isEmpty();
+    }
+
     @Test
     void what_was_piped_in_makes_no_rules() {
         session.happens(piped(RULES));
