@@ -7,6 +7,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.base.language.Language;
 import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.workspace.git.GitPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,23 +39,10 @@ public record HostEnvironment(Map<String, String> environment, Path userHome, Pa
      */
     public ShellPrograms programs(Path workspace) {
         List<Path> projects = Stream.of(workingDirectory, workspace)
-                .map(this::project)
+                .map(directory -> GitPlaces.project(directory, userHome))
                 .filter(project -> !userHome.startsWith(project))
                 .toList();
         return ShellPrograms.outside(projects, environment.getOrDefault("PATH", ""));
-    }
-
-    /** Returns the top directory of the outermost repository around a directory that does not contain the user's home. */
-    private Path project(Path directory) {
-        try {
-            Path top = directory.toRealPath();
-            for (Path at = top; at != null && !userHome.startsWith(at); at = at.getParent()) {
-                top = Files.exists(at.resolve(".git")) ? at : top;
-            }
-            return top;
-        } catch (IOException gone) {
-            return directory;
-        }
     }
 
     public static HostEnvironment ofProcess() {

@@ -18,6 +18,7 @@ import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigLoader.EnvironmentLayer;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
 import dev.deepseektui.core.session.SessionServers;
 import dev.deepseektui.core.tool.lsp.LspServers.LspView;
@@ -102,7 +103,8 @@ final class DoctorCommand extends ProgramCommand {
                         new InstallationExamination(config, hostEnvironment.environment());
                 findings.addAll(installation.findings());
                 findings.add(installation.sandbox(new SandboxProbe(
-                        hostEnvironment.environment().getOrDefault("PATH", ""), hostEnvironment.workingDirectory())));
+                        ShellPrograms.pathOutside(hostEnvironment.workingDirectory(), hostEnvironment.environment()),
+                        hostEnvironment.workingDirectory())));
                 findings.addAll(logins(config));
                 findings.add(languages(config));
                 findings.addAll(

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.workspace.git.GitPlaces;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -105,12 +107,25 @@ public record ShellPrograms(Path sh, Path shell, Optional<Path> setsid, String p
         return shell.endsWith("bash");
     }
 
+    /** Finds a program on the search path, or at its absolute path. */
     public static Optional<Path> find(String path, String program) {
-        return Stream.of(path.split(File.pathSeparator, -1))
-                .filter(directory -> !directory.isEmpty())
-                .map(directory -> Path.of(directory, program))
+        Stream<Path> candidates = program.startsWith("/")
+                ? Stream.of(Path.of(program))
+                : Stream.of(path.split(File.pathSeparator, -1))
+                        .filter(directory -> !directory.isEmpty())
+                        .map(directory -> Path.of(directory, program));
+        return candidates
                 .filter(file -> file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();
+    }
+
+    /**
+     * Returns the search path of an environment without relative directories, and without directories in a project's
+     * folder and in the repository around it.
+     */
+    public static String pathOutside(Path folder, Map<String, String> environment) {
+        Path project = GitPlaces.project(folder, Path.of(environment.getOrDefault("HOME", "")));
+        return pathOutside(List.of(project), environment.getOrDefault("PATH", ""));
     }
 
     /**

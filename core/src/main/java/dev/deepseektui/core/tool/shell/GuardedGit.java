@@ -84,14 +84,14 @@ final class GuardedGit {
     /**
      * Returns the environment of a read-only command, without replacements for the repository's own keys.
      *
-     * @param workspace the directory that is removed from PATH
+     * @param workspace the project folder, whose programs are removed from PATH
      */
     static Map<String, String> readOnlyEnvironment(Map<String, String> environment, Path workspace) {
         Map<String, String> cleaned = new TreeMap<>(environment);
         cleaned.keySet()
                 .removeIf(name -> name.startsWith("GIT_") && !KEPT.matcher(name).matches());
         cleaned.putAll(READ_ONLY);
-        cleaned.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(List.of(workspace), path));
+        cleaned.computeIfPresent("PATH", (name, path) -> ShellPrograms.pathOutside(workspace, environment));
         return with(FULL, with(LIGHT, cleaned));
     }
 

@@ -46,8 +46,7 @@ public final class ShellSession implements AutoCloseable {
         this.artifacts = new ArtifactStore(files);
         // Evaluated lazily: detecting secrets in variables is slow, and not needed for the start of the session.
         this.environment = Deferred.of(() -> CommandEnvironment.of(environment, settings));
-        ShellPrograms programs = ShellPrograms.on(
-                ShellPrograms.pathOutside(List.of(workspace.root()), environment.getOrDefault("PATH", "")));
+        ShellPrograms programs = ShellPrograms.on(ShellPrograms.pathOutside(workspace.root(), environment));
         this.launcher = new Launcher(
                 programs,
                 this.environment,

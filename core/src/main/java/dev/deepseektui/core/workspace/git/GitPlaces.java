@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The directories of git's own files for a working tree, including those shared with other worktrees and those of submodules.
@@ -31,6 +32,37 @@ public final class GitPlaces {
     private static final int MAX_DIRECTORIES = 10_000;
 
     private GitPlaces() {}
+
+    /** Returns the nearest directory at or above the given one that contains a {@code .git}. */
+    public static Optional<Path> workingTree(Path directory) {
+        for (@Nullable Path at = directory; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
+                return Optional.of(at);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the directory whose files belong to a project: the outermost repository around its folder, or the folder
+     * itself. A repository that contains the home directory is not one project.
+     */
+    public static Path project(Path folder, Path home) {
+        Path top = real(folder);
+        Path realHome = real(home);
+        for (@Nullable Path at = top; at != null && !realHome.startsWith(at); at = at.getParent()) {
+            top = Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS) ? at : top;
+        }
+        return top;
+    }
+
+    private static Path real(Path directory) {
+        try {
+            return directory.toRealPath();
+        } catch (IOException missing) {
+            return directory;
+        }
+    }
 
     /**
      * Returns the {@code .git} file of a worktree or submodule, which refers to its git directory; empty if there is no
