@@ -51,6 +51,7 @@ final class LspListCommand extends ProgramCommand {
                 : SessionOptions.trust(hostEnvironment).nesting(trusted);
         return SessionLanguages.described(
                         config, SessionOptions.installation(hostEnvironment), project.workspace(), nesting)
+                .servers()
                 .views();
     }
 }

@@ -65,10 +65,11 @@ public final class DiagnosticsHarness {
                         Optional.empty(),
                         Optional.empty(),
                         Map.of(),
-                        List.of(new Flag("bench", "sandbox.mode", "off"), new Flag("bench", "lsp.wait_ms", "30000"))));
+                        List.of(new Flag("bench", "lsp.wait_ms", "30000"))));
         Installation installation =
                 new Installation(home, System.getenv(), "bench", InstantSource.system(), IdSource.random());
-        try (LspServers servers = SessionLanguages.described(config, installation, root, Nesting.SENT)) {
+        try (SessionLanguages languages = SessionLanguages.described(config, installation, root, Nesting.SENT)) {
+            LspServers servers = languages.servers();
             long[] taken = new long[ROUNDS];
             int found = 0;
             for (int round = -WARMING_UP; round < ROUNDS; round++) {

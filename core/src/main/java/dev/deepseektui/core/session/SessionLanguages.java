@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.rule.RuleBook;
+import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.base.Deferred;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.KnownKeys;
@@ -12,15 +14,10 @@ import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.StdioServer;
-import dev.deepseektui.core.process.sandbox.Confiner.Confined;
-import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
-import dev.deepseektui.core.process.sandbox.Profile;
-import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
-import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.Placement;
-import dev.deepseektui.core.process.sandbox.WrappedCommand;
+import dev.deepseektui.core.process.sandbox.ServerSandbox;
 import dev.deepseektui.core.tool.lsp.LspPlace;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspLink;
 import dev.deepseektui.core.tool.lsp.LspPlace.LspOpening;
@@ -31,6 +28,8 @@ import dev.deepseektui.core.tool.shell.CommandEnvironment;
 import dev.deepseektui.core.tool.shell.OwnSecrets;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.git.GitPlaces;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,30 +37,48 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The language servers of a session, and their sandbox. In a trusted folder they run like commands that need no
- * approval. In a folder without files to trust they run in a read-only sandbox. Elsewhere they do not run, because they
- * load the project's code.
+ * The language servers of a session. They load the project's code, so they run only in a read-only sandbox, whatever
+ * the approval mode is, and not at all in a folder that the user does not trust. Their caches are in the sandbox's own
+ * {@code /tmp}.
  */
 public final class SessionLanguages implements LspOpening, AutoCloseable {
-    private final Sandbox sandbox;
+    private static final Logger LOG = LoggerFactory.getLogger(SessionLanguages.class);
+
+    /** Variables that name a directory to which a server writes, and the directory's name in the sandbox's /tmp. */
+    private static final Map<String, String> CACHES = Map.of(
+            "XDG_CACHE_HOME", "cache",
+            "XDG_STATE_HOME", "state",
+            "GOCACHE", "go-build",
+            "CARGO_TARGET_DIR", "cargo",
+            "PYTHONPYCACHEPREFIX", "pycache",
+            "npm_config_cache", "npm");
+
+    private final ServerSandbox sandbox;
     private final Path logs;
     private final Set<String> secrets;
+    private final Path project;
+    private final String home;
     private final Deferred<Map<String, String>> environment;
-    private final Deferred<Placement> placement;
     private final Launcher launcher;
     private final LspServers servers;
+    private final Map<Path, Optional<String>> refusals = new ConcurrentHashMap<>();
 
-    private SessionLanguages(LanguagePlace place, Workspace workspace, Sandbox sandbox) {
-        Config config = place.config();
-        Map<String, String> ours = place.installation().environment();
-        String path = ShellPrograms.pathOutside(List.of(workspace.root()), ours.getOrDefault("PATH", ""));
+    private SessionLanguages(Config config, Installation installation, Workspace workspace, ServerSandbox sandbox) {
+        Map<String, String> ours = installation.environment();
+        String path = ShellPrograms.pathOutside(workspace.root(), ours);
         this.sandbox = sandbox;
-        this.logs = place.installation().home().languageLogs();
+        this.logs = installation.home().languageLogs();
         this.secrets = new OwnSecrets(ours, config.secrets()).keys();
+        this.home = ours.getOrDefault("HOME", "");
+        this.project = GitPlaces.project(workspace.root(), Path.of(home));
         this.environment = Deferred.of(() -> CommandEnvironment.of(ours, Hands.shellSettings(config)));
-        this.placement = Deferred.of(() -> placement(place.policy(), place.nesting()));
         this.launcher = new Launcher(
                 ShellPrograms.on(path),
                 environment,
@@ -71,73 +88,112 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
                 config, new LspPlace(workspace, program -> ShellPrograms.find(path, program), this, this::refusal));
     }
 
-    private record LanguagePlace(Config config, Installation installation, SandboxPolicy policy, Nesting nesting) {}
-
     static SessionLanguages of(SessionPlace place) {
         return new SessionLanguages(
-                new LanguagePlace(
-                        place.config(),
-                        place.installation(),
-                        place.rules().sandbox(),
-                        place.request().setup().nesting()),
+                place.config(),
+                place.installation(),
                 place.workspace(),
-                place.sandbox());
+                sandbox(
+                        new SessionSandbox(
+                                place.config(),
+                                place.installation(),
+                                place.workspace().root()),
+                        place.rules().book()::all,
+                        place.request().setup().nesting()));
     }
 
-    /**
-     * Returns the language servers that a session in this directory would have, without a sandbox. Used for lists and
-     * measurements.
-     */
-    public static LspServers described(Config config, Installation installation, Path directory, Nesting nesting) {
-        SandboxPolicy policy = new SessionSandbox(config, installation, directory).policy();
+    /** Returns the language servers that a session in this directory would have. Used for lists and measurements. */
+    public static SessionLanguages described(
+            Config config, Installation installation, Path directory, Nesting nesting) {
+        Workspace workspace = Workspace.withoutSettings(directory, OwnFiles.NONE);
         return new SessionLanguages(
-                        new LanguagePlace(config, installation, policy, nesting),
-                        Workspace.withoutSettings(directory, OwnFiles.NONE),
-                        Sandbox.none())
-                .servers();
+                config,
+                installation,
+                workspace,
+                sandbox(
+                        new SessionSandbox(config, installation, workspace.root()),
+                        () -> RuleBook.of(config, installation.home(), workspace.root())
+                                .all(),
+                        nesting));
+    }
+
+    private static ServerSandbox sandbox(SessionSandbox places, Supplier<RuleSet> rules, Nesting nesting) {
+        SandboxPolicy policy = places.policy();
+        return new ServerSandbox(places.sandbox(rules), Deferred.of(() -> placement(policy, nesting)));
     }
 
     private static Placement placement(SandboxPolicy policy, Nesting nesting) {
-        return switch (nesting) {
-            case SENT -> policy.placeWriting() instanceof PlacedIn in ? in : policy.approved();
-            case LEFT_OUT ->
-                policy.looking() instanceof NotPlaced not
-                        ? new NotPlaced(
-                                "you have agreed to nothing in this folder, and without a sandbox that is needed: "
-                                        + not.reason())
-                        : policy.looking();
-            case REFUSED -> new NotPlaced("you do not trust what this folder brings");
-        };
+        if (nesting == Nesting.REFUSED) {
+            return new NotPlaced("you do not trust what this folder brings");
+        }
+        return policy.looking() instanceof NotPlaced not
+                ? new NotPlaced("language servers run only in the sandbox: " + not.reason())
+                : policy.looking();
     }
 
-    private Optional<String> refusal() {
-        return placement.get() instanceof NotPlaced not ? Optional.of(not.reason()) : Optional.empty();
+    /** Returns the reason why a program may not be started as a server; empty if it may. */
+    private Optional<String> refusal(Path program) {
+        return sandbox.refusal()
+                .or(() -> refusals.computeIfAbsent(program, file -> {
+                    Optional<String> why = objection(file);
+                    why.ifPresent(reason -> LOG.info("language server {} is not started: {}", file, reason));
+                    return why;
+                }));
     }
 
-    LspServers servers() {
+    private Optional<String> objection(Path program) {
+        try {
+            Path real = program.toRealPath();
+            if (real.startsWith(project)) {
+                return Optional.of("its program lies in the project: " + real);
+            }
+            return sandbox.hidden(program, variables(program))
+                    .map(hidden -> "the sandbox hides " + hidden + "; install the server in another place");
+        } catch (IOException e) {
+            return Optional.of("its program cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Returns the environment of a program. Its directory is on the PATH, so that it is visible in the sandbox. */
+    private Map<String, String> variables(Path program) {
+        Map<String, String> variables = new TreeMap<>(environment.get());
+        String directory = String.valueOf(program.getParent());
+        variables.merge("PATH", directory, (path, last) -> path + File.pathSeparator + last);
+        return variables;
+    }
+
+    public LspServers servers() {
         return servers;
     }
 
     @Override
     public LspLink open(LspSpec spec, Path directory, Peer peer) throws IOException {
-        Profile profile = ((PlacedIn) placement.get()).profile();
         Path program = ShellPrograms.find(launcher.path(), spec.command().get(0))
                 .orElseThrow(() ->
                         new IOException("there is no program " + spec.command().get(0) + " on PATH"));
         List<String> words = new ArrayList<>(spec.command());
         words.set(0, program.toString());
-        WrappedCommand wrapped =
-                sandbox.wrap(new Confined(words, directory, profile, LeftoverProcesses.AWAITED), environment.get());
+        Map<String, String> variables = variables(program);
+        Path tmp = sandbox.tmp();
+        CACHES.forEach((name, cache) -> variables.put(name, tmp.resolve(cache).toString()));
         StdioServer server = StdioServer.open(
-                launcher, wrapped, directory, new ServerLog(logs.resolve(spec.name() + ".log"), secrets));
+                launcher,
+                sandbox.wrap(words, directory, variables),
+                directory,
+                new ServerLog(logs.resolve(spec.name() + ".log"), secrets));
         return new RunningServer(
-                server, Connection.open(new HeaderWire(server.output(), server.input()), peer, Conventions.LSP));
+                server, Connection.open(new HeaderWire(server.output(), server.input()), peer, Conventions.LSP), home);
     }
 
-    private record RunningServer(StdioServer server, Connection connection) implements LspLink {
+    private record RunningServer(StdioServer server, Connection connection, String home) implements LspLink {
+        /** Returns the last output. A path in the home directory is probably one that the sandbox hides. */
         @Override
         public String lastWords() {
-            return server.lastWords();
+            String words = server.lastWords();
+            return !home.isEmpty() && words.contains(home + "/")
+                    ? words + " (the sandbox shows only parts of the home directory; a rule such as"
+                            + " allow = [\"read(~/DIRECTORY)\"] shows more)"
+                    : words;
         }
 
         @Override
@@ -153,7 +209,8 @@ public final class SessionLanguages implements LspOpening, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (launcher) {
+        try (sandbox;
+                launcher) {
             servers.close();
         }
     }

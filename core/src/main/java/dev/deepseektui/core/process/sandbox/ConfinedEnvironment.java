@@ -16,9 +16,13 @@ final class ConfinedEnvironment {
     private static final List<String> DROPPED = List.of(
             ("SSH_AUTH_SOCK SSH_AGENT_PID GPG_AGENT_INFO DBUS_SESSION_BUS_ADDRESS DBUS_SYSTEM_BUS_ADDRESS DISPLAY"
                             + " WAYLAND_DISPLAY XAUTHORITY XDG_RUNTIME_DIR DOCKER_HOST CONTAINER_HOST TMUX TMUX_PANE STY"
-                            + " VSCODE_IPC_HOOK_CLI GIT_ASKPASS SSH_ASKPASS SUDO_ASKPASS BASH_ENV ENV LD_PRELOAD LD_AUDIT"
-                            + " LD_LIBRARY_PATH TMPDIR TMP TEMP")
+                            + " VSCODE_IPC_HOOK_CLI GIT_ASKPASS SSH_ASKPASS SUDO_ASKPASS TMPDIR TMP TEMP"
+                            + " BASH_ENV ENV SHELLOPTS BASHOPTS PS4 GCONV_PATH LOCPATH NLSPATH GLIBC_TUNABLES"
+                            + " MALLOC_TRACE")
                     .split(" "));
+
+    /** The beginnings of variables that make the shell or the loader run code, even outside the sandbox. */
+    private static final List<String> DROPPED_PREFIXES = List.of("LD_", "DYLD_", "BASH_FUNC_");
 
     private ConfinedEnvironment() {}
 
@@ -26,6 +30,7 @@ final class ConfinedEnvironment {
     static Map<String, String> of(Map<String, String> usual, Profile profile, Path home) {
         Map<String, String> confined = new TreeMap<>(usual);
         DROPPED.forEach(confined::remove);
+        confined.keySet().removeIf(name -> DROPPED_PREFIXES.stream().anyMatch(name::startsWith));
         if (!profile.allows(Need.NETWORK)) {
             confined.putIfAbsent("GOCACHE", "/tmp/go-build");
             // With the default number of retries, npm takes 70 seconds to fail without a network.

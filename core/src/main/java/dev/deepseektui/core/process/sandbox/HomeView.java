@@ -1,5 +1,6 @@
 package dev.deepseektui.core.process.sandbox;
 
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.MountTable.Mount;
 import dev.deepseektui.core.process.sandbox.MountTable.MountAccess;
 import java.io.File;
@@ -21,13 +22,12 @@ import java.util.stream.Stream;
  *
  * @param home its path without symbolic links
  * @param environment the command's environment, which names its toolchains
+ * @param project the directories whose programs show nothing more, because a command could plant links there
  */
-record HomeView(Path home, Map<String, String> environment) {
+record HomeView(Path home, Map<String, String> environment, List<Path> project) {
     private static final Pattern CREDENTIAL =
             Pattern.compile("token|passw|secret|credential|auth|://[^/\\s]*@", Pattern.CASE_INSENSITIVE);
     private static final int MAX_SETTINGS_LENGTH = 1 << 16;
-
-    private static final Set<String> SHARED = Set.of(".local", ".config", ".cache", ".cargo", ".gradle", "Library");
 
     List<Mount> mounts() {
         Set<Path> shown = new LinkedHashSet<>();
@@ -39,9 +39,13 @@ record HomeView(Path home, Map<String, String> environment) {
         HomeFiles.TOOLCHAINS.forEach(name -> shown.addAll(named(name)));
         HomeFiles.CACHES.forEach((name, parts) ->
                 named(name).forEach(folder -> parts.forEach(part -> shown.add(folder.resolve(part)))));
-        for (String folder : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-            inside(folder).map(this::installation).forEach(shown::add);
-        }
+        String path = ShellPrograms.pathOutside(project, environment.getOrDefault("PATH", ""));
+        new ProgramFiles(home)
+                .addTo(
+                        shown,
+                        Stream.of(path.split(File.pathSeparator, -1))
+                                .flatMap(this::inside)
+                                .toList());
         List<Mount> mounts =
                 new ArrayList<>(List.of(new Mount(home, MountAccess.HIDDEN, home, Mount.MountKind.DIRECTORY)));
         mounts.addAll(of(shown));
@@ -78,27 +82,14 @@ record HomeView(Path home, Map<String, String> environment) {
 
     private Stream<Path> inside(String path) {
         try {
-            Path place = Path.of(path).normalize();
+            Path spelled = Path.of(path).normalize();
+            Path place = spelled.isAbsolute() && !spelled.startsWith(home) ? spelled.toRealPath() : spelled;
             return place.isAbsolute() && place.startsWith(home) && !place.equals(home)
                     ? Stream.of(place)
                     : Stream.empty();
-        } catch (InvalidPathException unusable) {
+        } catch (IOException | InvalidPathException unusable) {
             return Stream.empty();
         }
-    }
-
-    /**
-     * Returns the installation to which a directory of programs belongs: its parent if that also contains libraries,
-     * otherwise the directory itself.
-     */
-    private Path installation(Path programs) {
-        Path around = programs.getParent();
-        boolean hasLibraries = around != null
-                && !around.equals(home)
-                && programs.endsWith("bin")
-                && !SHARED.contains(String.valueOf(around.getFileName()))
-                && Files.isDirectory(around.resolve("lib"));
-        return hasLibraries && around != null ? around : programs;
     }
 
     private static boolean isWithoutCredentials(Path file) {
@@ -123,7 +114,7 @@ record HomeView(Path home, Map<String, String> environment) {
         static final List<String> SHOWN = words(
                 // Programs that the user installed
                 "bin .local/bin .local/lib .local/pipx .local/share/pipx .local/share/uv .local/share/mise"
-                        + " .local/share/fnm",
+                        + " .local/share/fnm .local/share/nvim/mason",
                 ".local/share/pnpm .local/share/fonts .fonts .nix-profile .local/state/nix/profiles .linuxbrew .asdf",
                 // Java
                 ".m2/repository .m2/wrapper .gradle/caches .gradle/wrapper .gradle/jdks .sdkman .jenv .ivy2/cache"

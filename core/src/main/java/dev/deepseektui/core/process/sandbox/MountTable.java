@@ -103,6 +103,11 @@ final class MountTable {
             DIRECTORY
         }
 
+        /** Returns true if the command sees the path's own content, or that of the link at this path. */
+        boolean isVisible() {
+            return isItself() || (access == MountAccess.READ_ONLY && !source.equals(UNREADABLE));
+        }
+
         /** Returns true if the command sees the path's own content, not an empty or unreadable replacement. */
         boolean isItself() {
             return source.equals(path) && (access == MountAccess.WRITABLE || access == MountAccess.READ_ONLY);

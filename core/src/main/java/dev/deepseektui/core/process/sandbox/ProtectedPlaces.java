@@ -84,7 +84,9 @@ final class ProtectedPlaces {
             HomeFiles.SECRETS.forEach(name -> add(home.resolve(name), MountAccess.HIDDEN));
             HomeFiles.OBEYED.forEach(name -> add(home.resolve(name), MountAccess.READ_ONLY));
         } else if (Files.isDirectory(home)) {
-            HomeView view = new HomeView(home, environment);
+            List<Path> project =
+                    places.roots().map(root -> GitPlaces.project(root, home)).toList();
+            HomeView view = new HomeView(home, environment, project);
             rules.addAll(view.mounts());
             rules.addAll(view.of(places.shown().get().stream()
                     .filter(path -> places.own().stream().noneMatch(path::startsWith))

@@ -63,6 +63,18 @@ public final class Sandbox implements AutoCloseable {
                 .before(aftermath, aftermath.unwanted(command.lingering()));
     }
 
+    /**
+     * Returns the first of a program and the targets of its links that is hidden from confined commands; empty if all
+     * are visible.
+     */
+    Optional<Path> hidden(Path program, Profile profile, Map<String, String> environment) {
+        List<Mount> mounts = MountTable.of(ProtectedPlaces.of(profile, places, SandboxFiles.NOT_MADE, environment));
+        return ProgramFiles.chain(program).stream()
+                .filter(file ->
+                        !MountTable.over(file, mounts).map(Mount::isVisible).orElse(true))
+                .findFirst();
+    }
+
     /** Replaces a working directory in the session's /tmp with its path inside the sandbox. */
     private static Confined inTmp(Confined command, Confiner confiner, SandboxFiles own) {
         return command.directory().startsWith(own.tmp())

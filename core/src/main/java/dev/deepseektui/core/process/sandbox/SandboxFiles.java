@@ -15,6 +15,9 @@ record SandboxFiles(Path directory) {
     /** The parent directory of these files. It is on disk, not in memory, because builds write a lot of data to it. */
     private static final Path USUAL = Path.of("/var/tmp");
 
+    /** Files that are never created, for questions about mounts. */
+    static final SandboxFiles NOT_MADE = new SandboxFiles(USUAL.resolve("deepseek-tui"));
+
     static SandboxFiles make(Optional<byte[]> filter) throws IOException {
         SandboxFiles scratch = new SandboxFiles(directoryOfOwn());
         Files.createDirectory(scratch.tmp());

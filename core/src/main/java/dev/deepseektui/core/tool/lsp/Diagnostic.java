@@ -55,20 +55,25 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
             Severity severity = Severity.of(item.path("severity").asInt(1));
             JsonNode start = item.path("range").path("start");
             if (severity.compareTo(least) <= 0 && start.isObject() && found.size() < MAX_OF_FILE) {
-                int line = Math.max(0, start.path("line").asInt());
-                found.add(read(item, severity, line, line < lines.size() ? lines.get(line) : ""));
+                int line = within(start.path("line"), lines.size() - 1);
+                found.add(read(item, severity, line, lines.get(line)));
             }
         }
         return found;
     }
 
+    /** Returns a position as a number from 0 to {@code last}. A position behind the end means the end. */
+    private static int within(JsonNode position, int last) {
+        return (int) Math.min(last, Math.max(0, position.asLong()));
+    }
+
     /** Reads a diagnostic of a line. Servers count columns in UTF-16 units. */
     private static Diagnostic read(JsonNode item, Severity severity, int line, String text) {
-        int unit = Math.max(0, item.at("/range/start/character").asInt());
+        int unit = within(item.at("/range/start/character"), text.length());
         JsonNode message = item.path("message");
         return new Diagnostic(
                 line + 1,
-                text.codePointCount(0, Math.min(unit, text.length())) + 1,
+                text.codePointCount(0, unit) + 1,
                 severity,
                 oneLine(message.isObject() ? message.path("value").asText() : message.asText(), MAX_MESSAGE_LENGTH),
                 oneLine(label(item.path("source").asText(), item.path("code")), MAX_LABEL_LENGTH),
@@ -91,8 +96,8 @@ record Diagnostic(int line, int column, Severity severity, String message, Strin
         if (start.isObject()) {
             converted
                     .withObject("/range/start")
-                    .put("line", start.path("line").asInt() - 1)
-                    .put("character", start.path("offset").asInt() - 1);
+                    .put("line", start.path("line").asLong() - 1)
+                    .put("character", start.path("offset").asLong() - 1);
         }
         return converted;
     }

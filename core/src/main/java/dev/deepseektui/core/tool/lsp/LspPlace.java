@@ -10,19 +10,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * The environment of a session's language servers.
  *
  * @param programs finds a program on the PATH
- * @param refusal the reason why no server may start here, such as an untrusted folder; empty if servers may start
+ * @param refusal the reason why a program may not be started here, such as an untrusted folder; empty if it may
  */
 public record LspPlace(
         Workspace workspace,
         Function<String, Optional<Path>> programs,
         LspOpening opening,
-        Supplier<Optional<String>> refusal) {
+        Function<Path, Optional<String>> refusal) {
     /**
      * The limits on a server.
      *

@@ -200,7 +200,12 @@ final class LspServer {
                 return false;
             }
             why = SafeText.line(SafeText.start(reason, MAX_REASON_LENGTH));
-            LOG.warn("language server {}: {}", spec.name(), why);
+            LOG.info(
+                    pause.isPresent()
+                            ? "language server {} ended and is started again: {}"
+                            : "language server {} failed and is not used any more: {}",
+                    spec.name(),
+                    why);
             state = pause.isPresent() ? LspState.STARTING : LspState.FAILED;
             documents.values().forEach(LspDocument::reset);
             notices.clear();
@@ -217,6 +222,7 @@ final class LspServer {
         LspClient client = new LspClient(this, root, limits, monitor);
         LspLink link;
         try {
+            LOG.info("language server {} is being started in {}", spec.name(), root);
             link = opening.open(spec, root, client);
         } catch (IOException e) {
             throw RpcFailure.of(RpcFailureKind.TOO_LONG, String.valueOf(e.getMessage()));
@@ -228,11 +234,12 @@ final class LspServer {
                 state = LspState.READY;
                 why = "";
             }
-            LOG.info("language server {} started", spec.name());
+            LOG.info("language server {} is ready", spec.name());
             for (Optional<LspWork> work = next(client, link); work.isPresent(); work = next(client, link)) {
                 work.get().run(client);
             }
             client.shutDown();
+            LOG.info("language server {} ended with the session", spec.name());
         } catch (RpcFailure e) {
             throw explained(e, client, link);
         }

@@ -56,6 +56,8 @@ public final class LspServers implements AutoCloseable {
     private final Duration wait;
     private final Object monitor = new Object();
     private final Map<String, LspServer> servers = new LinkedHashMap<>();
+    /** The servers that would have been started for a file, each with the reason why they may not. */
+    private final Map<String, String> refused = new TreeMap<>();
     /** Files that are about to be created. */
     private final Set<String> missing = new HashSet<>();
 
@@ -140,18 +142,26 @@ public final class LspServers implements AutoCloseable {
 
     private List<LspServer> serversOf(String path) {
         List<LspSpec> found = LspSpec.withoutDuplicates(specs.stream()
-                .filter(spec -> spec.isEnabled() && spec.handles(path))
-                .filter(spec -> place.programs().apply(spec.program()).isPresent())
+                .filter(spec -> spec.isEnabled() && spec.handles(path) && mayStart(spec))
                 .toList());
-        if (found.isEmpty() || place.refusal().get().isPresent()) {
-            return List.of();
-        }
         synchronized (monitor) {
             return found.stream()
                     .flatMap(spec -> server(spec, path).stream())
                     .filter(server -> server.state() != LspState.FAILED)
                     .toList();
         }
+    }
+
+    /** Returns true if the program of a server is there and may be started. If it may not, the reason is recorded. */
+    private boolean mayStart(LspSpec spec) {
+        Optional<Path> program = place.programs().apply(spec.program());
+        Optional<String> refusal = program.flatMap(place.refusal());
+        refusal.ifPresent(why -> {
+            synchronized (monitor) {
+                refused.put(spec.name(), why);
+            }
+        });
+        return program.isPresent() && refusal.isEmpty();
     }
 
     private Optional<LspServer> server(LspSpec spec, String path) {
@@ -307,12 +317,15 @@ public final class LspServers implements AutoCloseable {
                 views().stream().filter(view -> !view.why().isEmpty()).toList());
     }
 
-    /** Returns the servers that are no longer used. */
+    /** Returns the servers that are no longer used, and those that may not be started. */
     public List<LanguageServerLeftOut> leftOut() {
         synchronized (monitor) {
-            return servers.values().stream()
+            Map<String, String> all = new TreeMap<>(refused);
+            servers.values().stream()
                     .filter(server -> server.state() == LspState.FAILED)
-                    .map(server -> new LanguageServerLeftOut(server.spec().name(), server.why()))
+                    .forEach(server -> all.put(server.spec().name(), server.why()));
+            return all.entrySet().stream()
+                    .map(server -> new LanguageServerLeftOut(server.getKey(), server.getValue()))
                     .toList();
         }
     }
@@ -346,9 +359,7 @@ public final class LspServers implements AutoCloseable {
         synchronized (monitor) {
             LspServer server = servers.get(spec.name());
             if (server == null) {
-                String standing = idleStanding(spec);
-                String why = standing.equals("refused") ? place.refusal().get().orElse("") : "";
-                return new LspView(spec.name(), spec.words(), spec.files(), standing, why, 0);
+                return idle(spec);
             }
             String standing = server.state().name().toLowerCase(Locale.ROOT);
             long problems = server.documents().stream()
@@ -358,14 +369,12 @@ public final class LspServers implements AutoCloseable {
         }
     }
 
-    private String idleStanding(LspSpec spec) {
-        if (!spec.isEnabled()) {
-            return "off";
-        }
-        if (place.programs().apply(spec.program()).isEmpty()) {
-            return "missing";
-        }
-        return place.refusal().get().isPresent() ? "refused" : "idle";
+    private LspView idle(LspSpec spec) {
+        Optional<Path> program = place.programs().apply(spec.program());
+        Optional<String> refusal = spec.isEnabled() ? program.flatMap(place.refusal()) : Optional.empty();
+        String standing =
+                !spec.isEnabled() ? "off" : program.isEmpty() ? "missing" : refusal.isPresent() ? "refused" : "idle";
+        return new LspView(spec.name(), spec.words(), spec.files(), standing, refusal.orElse(""), 0);
     }
 
     @Override

@@ -44,7 +44,7 @@ final class LanguageScene implements AutoCloseable {
                         Workspace.withoutSettings(directory, OwnFiles.NONE),
                         program -> Optional.of(Path.of("/bin", program)),
                         server,
-                        Optional::empty),
+                        program -> Optional.empty()),
                 limits,
                 wait);
     }

@@ -3,8 +3,11 @@ package dev.deepseektui.core.tool.lsp;
 import static dev.deepseektui.core.tool.lsp.LanguageScene.FILE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Cancellation;
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.lsp.FakeLanguageServer.Script;
+import dev.deepseektui.core.tool.lsp.FakeLanguageServer.Talk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +74,25 @@ class LspServersTest {
             scene.read(FILE, "");
 
             assertThat(scene.edit(FILE, "\"𝒳𝒴\" bad x\n")).isEqualTo("New errors:\n1:6 what is x (fake 7)");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {5, Integer.MAX_VALUE, Long.MAX_VALUE, -1, Long.MIN_VALUE})
+    void a_position_outside_of_the_document_is_moved_into_it(long number) throws IOException {
+        Script wrong = (message, talk) -> {
+            if (message.path("method").asText().equals("textDocument/didOpen")) {
+                talk.take(message.path("params"));
+                ObjectNode problem = Talk.problem(0, 0, "wrong");
+                problem.withObject("/range/start").put("line", number).put("character", number);
+                talk.publish(talk.uri, 1, Json.array().add(problem));
+                return true;
+            }
+            return false;
+        };
+        try (LanguageScene scene = scene(wrong)) {
+            assertThat(scene.edit(FILE, "one\ntwo"))
+                    .isEqualTo("New errors:\n%s wrong (fake 7)".formatted(number < 0 ? "1:1" : "2:4"));
         }
     }
 
