@@ -21,9 +21,10 @@ public record SessionFactory(Config config, Installation installation) {
     private Session compose(OpenRequest request, SessionCallbacks callbacks, RulesInForce rules) {
         SessionResources resources = new SessionResources();
         try {
-            SessionPlace place = resources.add(SessionPlace.open(request, installation, rules), SessionPlace::close);
-            Models models = resources.add(Models.of(place), Models::close);
+            SessionPlace opened = resources.add(SessionPlace.open(request, installation, rules), SessionPlace::close);
+            Models models = resources.add(Models.of(opened), Models::close);
             SessionState state = new SessionState(models.prices());
+            SessionPlace place = opened.withTmp(state);
             Hands hands = resources.add(Hands.of(place, state, callbacks.forms()), Hands::close);
             SessionSetup setup = new SessionSetup(place, hands.shell(), state, new LoadedSkills());
             ContextSystems systems = ContextSystems.of(setup, models, hands, state);

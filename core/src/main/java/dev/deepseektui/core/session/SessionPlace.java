@@ -35,12 +35,20 @@ record SessionPlace(
         return new SessionPlace(
                 request,
                 installation,
-                rules.in(rules.workspace().with(() -> places.tmp(sandbox))),
+                rules,
                 files,
                 MaskedTape.of(kind.tape(files, config, installation.clock()), EventCatalog.codec(), config.knownKeys()),
                 new SnapshotStore(
                         kind.snapshots(files, namedSnapshots(config), installation.home(), request.workspace())),
                 sandbox);
+    }
+
+    /** Returns this place with the directory for temporary files that commands see in the session's mode. */
+    SessionPlace withTmp(SessionState state) {
+        SessionSandbox places =
+                new SessionSandbox(config(), installation, workspace().root());
+        Workspace shared = workspace().with(() -> places.tmp(sandbox, recordedMode(state)));
+        return new SessionPlace(request, installation, rules.in(shared), files, tape, snapshots, sandbox);
     }
 
     /** Returns the snapshot directory set by the user; empty if none is set. */

@@ -1,14 +1,17 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.rule.RuleSet;
 import dev.deepseektui.core.approval.shell.Segment;
 import dev.deepseektui.core.approval.shell.ShellReader;
 import dev.deepseektui.core.approval.shell.ShellReader.ShellReading;
 import dev.deepseektui.core.config.Config;
+import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.sandbox.Sandbox;
 import dev.deepseektui.core.process.sandbox.Sandbox.SandboxPlaces;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxKeys;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy.SandboxMode;
 import dev.deepseektui.core.process.sandbox.SandboxProbe;
@@ -18,11 +21,11 @@ import dev.deepseektui.core.workspace.Protection;
 import dev.deepseektui.core.workspace.Roots.Root;
 import dev.deepseektui.core.workspace.ToolKeys;
 import dev.deepseektui.core.workspace.git.GitConfiguredFiles;
+import dev.deepseektui.core.workspace.git.GitPlaces;
 import dev.deepseektui.core.workspace.git.GitRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +43,8 @@ public final class SessionSandbox {
 
     /** Git subcommands that print configuration values. */
     private static final Set<String> PRINTING = Set.of("branch", "config", "remote", "var");
+
+    private static final Path TMP = Path.of("/tmp");
 
     private final Config config;
     private final Map<String, String> environment;
@@ -68,10 +73,15 @@ public final class SessionSandbox {
     }
 
     /**
-     * Returns the {@code /tmp} directory of sandboxed commands, which file tools access by the same path; empty without
-     * a sandbox.
+     * Returns the {@code /tmp} directory of commands, which file tools access by the same path: the system's in mode
+     * full, otherwise that of the sandbox. Empty without a sandbox.
      */
-    Optional<Root> tmp(Sandbox sandbox) {
+    Optional<Root> tmp(Sandbox sandbox, ApprovalMode mode) {
+        if (mode == ApprovalMode.FULL
+                && policy().approved() instanceof PlacedIn in
+                && !in.profile().isConfined()) {
+            return real(TMP).map(real -> Root.tmp(real, TMP)).findFirst();
+        }
         if (policy().mode() == SandboxMode.OFF) {
             return Optional.empty();
         }
@@ -87,7 +97,7 @@ public final class SessionSandbox {
     }
 
     private Availability availability() {
-        return new SandboxProbe(environment.getOrDefault("PATH", ""), workspace).find();
+        return new SandboxProbe(ShellPrograms.pathOutside(workspace, environment), workspace).find();
     }
 
     /** Returns a test for read-only commands that are safe only in a sandbox. */
@@ -248,15 +258,10 @@ public final class SessionSandbox {
          */
         private static Optional<Path> repository(Path directory) {
             try {
-                for (Path at = directory.toRealPath(); at != null; at = at.getParent()) {
-                    if (Files.exists(at.resolve(".git"), LinkOption.NOFOLLOW_LINKS)) {
-                        return Optional.of(at);
-                    }
-                }
+                return GitPlaces.workingTree(directory.toRealPath());
             } catch (IOException missing) {
                 return Optional.empty(); // a missing directory is in no repository
             }
-            return Optional.empty();
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.deepseektui.core.session.CallingBrain.order;
 import static dev.deepseektui.core.session.SessionScene.ask;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import java.io.IOException;
@@ -76,6 +77,21 @@ class ScratchFilesTest {
                     .doesNotContain("[1 line]");
             assertThat(result(session, "read_file", "path", "/tmp/../etc/hostname"))
                     .contains("outside the workspace");
+        }
+    }
+
+    @Test
+    void in_mode_full_it_is_the_one_that_commands_see() throws IOException {
+        Path made = Files.createTempDirectory(Path.of("/tmp"), "deepseek-tui-test-");
+        String file = made.resolve("one.txt").toString();
+        try (Session session = scene.in(ApprovalMode.FULL).open()) {
+            result(session, "write_file", "path", file, "content", "one\n");
+
+            assertThat(result(session, "shell", "command", "cat '" + file + "'; rm '" + file + "'"))
+                    .isEqualTo("exit code 0\none");
+            assertThat(result(session, "read_file", "path", file)).isEqualTo(file + " does not exist.");
+        } finally {
+            Files.delete(made);
         }
     }
 
