@@ -9,6 +9,10 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
+import dev.deepseektui.core.process.sandbox.ServerSandbox;
 import dev.deepseektui.core.tool.mcp.InputForm;
 import dev.deepseektui.core.tool.mcp.InputForm.FormReply.FormAction;
 import dev.deepseektui.core.tool.mcp.McpServers;
@@ -72,6 +76,7 @@ public final class ConformanceClient {
                         new RetryPolicy(0),
                         Optional.empty(),
                         ProxyRules.of(Map.of())),
+                new ServerSandbox(Sandbox.none(), () -> new PlacedIn(Profile.OUTSIDE)),
                 Optional.of((form, cancellation) -> accepted(form)));
         try (McpServers servers = McpServers.begin(List.of(spec), setting)) {
             ServerView view = started(servers);

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.process;
 
 import dev.deepseektui.core.base.IoReason;
+import dev.deepseektui.core.process.sandbox.ServerSandbox;
 import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,18 +36,43 @@ public final class StdioServer implements AutoCloseable {
      * @param line the program and its arguments
      * @param environment its complete environment
      */
-    public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {}
+    public record ProgramStart(List<String> line, Map<String, String> environment, Path directory) {
+        /**
+         * Returns the command that runs this program in a sandbox. The message of the exception is a clause with the
+         * program as its subject.
+         */
+        public WrappedCommand in(ServerSandbox sandbox) throws IOException {
+            require();
+            return sandbox.wrap(line, directory, environment);
+        }
+
+        private void require() throws IOException {
+            if (!Files.isDirectory(directory)) {
+                throw new IOException("its directory " + directory + " is not there");
+            }
+            try {
+                requireProgram();
+            } catch (IllegalArgumentException e) {
+                throw unusable();
+            }
+        }
+
+        private void requireProgram() throws IOException {
+            String program = line.get(0);
+            boolean isThere = program.contains("/")
+                    ? Files.isExecutable(directory.resolve(program))
+                    : ShellPrograms.find(environment.getOrDefault("PATH", ""), program)
+                            .isPresent();
+            if (!isThere) {
+                throw new IOException("there is no program " + program + (program.contains("/") ? "" : " on PATH")
+                        + "; install it, or write where it is");
+            }
+        }
+    }
 
     /** Starts a program. The message of the exception is a clause with the program as its subject. */
     public static StdioServer open(Launcher launcher, ProgramStart start, ServerLog log) throws IOException {
-        if (!Files.isDirectory(start.directory())) {
-            throw new IOException("its directory " + start.directory() + " is not there");
-        }
-        try {
-            requireProgram(start);
-        } catch (IllegalArgumentException e) {
-            throw unusable();
-        }
+        start.require();
         return open(launcher, WrappedCommand.outside(start.line(), start.environment()), start.directory(), log);
     }
 
@@ -68,18 +94,6 @@ public final class StdioServer implements AutoCloseable {
      */
     private static IOException unusable() {
         return new IOException("it cannot be started: its command or its env has characters that none may have");
-    }
-
-    private static void requireProgram(ProgramStart start) throws IOException {
-        String program = start.line().get(0);
-        boolean isThere = program.contains("/")
-                ? Files.isExecutable(start.directory().resolve(program))
-                : ShellPrograms.find(start.environment().getOrDefault("PATH", ""), program)
-                        .isPresent();
-        if (!isThere) {
-            throw new IOException("there is no program " + program + (program.contains("/") ? "" : " on PATH")
-                    + "; install it, or write where it is");
-        }
     }
 
     public InputStream output() {

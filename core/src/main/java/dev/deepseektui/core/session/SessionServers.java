@@ -1,8 +1,12 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.approval.rule.RuleBook;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.model.NetworkSettings;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.NotPlaced;
+import dev.deepseektui.core.process.sandbox.ServerSandbox;
 import dev.deepseektui.core.tool.mcp.ForeignTools;
 import dev.deepseektui.core.tool.mcp.ForeignTools.ToolLimits;
 import dev.deepseektui.core.tool.mcp.InputForm;
@@ -93,6 +97,20 @@ public record SessionServers(SessionPlace place, SessionState state, Optional<In
                 installation.home(),
                 installation.version(),
                 NetworkSettings.of(config, installation.environment()),
+                sandbox(new SessionSandbox(config, installation, workspace), config, installation, workspace),
                 Optional.empty());
+    }
+
+    /** Returns the sandbox of the servers that a workspace configures. They may write where commands may. */
+    private static ServerSandbox sandbox(
+            SessionSandbox places, Config config, Installation installation, Path workspace) {
+        SandboxPolicy policy = places.policy();
+        return new ServerSandbox(
+                places.sandbox(() ->
+                        RuleBook.of(config, installation.home(), workspace).all()),
+                () -> policy.placeWriting() instanceof NotPlaced not
+                        ? new NotPlaced("servers of a project run only in the sandbox: " + not.reason()
+                                + "; a server that you add with deepseek-tui mcp add runs without it")
+                        : policy.placeWriting());
     }
 }

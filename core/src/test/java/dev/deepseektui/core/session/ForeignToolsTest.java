@@ -351,6 +351,7 @@ class ForeignToolsTest {
 
     @Test
     void a_workspace_that_is_trusted_brings_servers() throws IOException {
+        scene().set("sandbox.mode", "off");
         List<String> line = FakeServer.line();
         String json = "{\"mcpServers\":{\"own\":{\"command\":" + Json.line(line.get(0)) + ",\"args\":"
                 + Json.line(line.subList(1, line.size())) + "}}}";

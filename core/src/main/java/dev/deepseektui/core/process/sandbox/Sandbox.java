@@ -63,6 +63,11 @@ public final class Sandbox implements AutoCloseable {
                 .before(aftermath, aftermath.unwanted(command.lingering()));
     }
 
+    /** Records the files that other programs obey, and returns the cleanup of changes to them. */
+    WrappedCommand.Cleanup cleanup(Profile profile) throws IOException {
+        return new CommandCleanup(profile, places);
+    }
+
     /**
      * Returns the first of a program and the targets of its links that is hidden from confined commands; empty if all
      * are visible.

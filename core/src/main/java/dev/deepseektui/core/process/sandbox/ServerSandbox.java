@@ -31,6 +31,15 @@ public record ServerSandbox(Sandbox sandbox, Supplier<Placement> placement) impl
         }
     }
 
+    /**
+     * Records the files that other programs obey, and returns the cleanup of what a server adds to them from now on, as
+     * after a command.
+     */
+    public WrappedCommand.Cleanup cleanup() throws IOException {
+        Profile profile = profile();
+        return profile.isConfined() ? sandbox.cleanup(profile) : List::of;
+    }
+
     private Profile profile() throws IOException {
         if (placement.get() instanceof PlacedIn in) {
             return in.profile();

@@ -11,11 +11,13 @@ import dev.deepseektui.core.base.rpc.RpcFailure.RpcFailureKind;
 import dev.deepseektui.core.base.rpc.RpcMessage;
 import dev.deepseektui.core.process.Backoff;
 import dev.deepseektui.core.process.ServerLog;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.mcp.Protocol.Listed;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
 import dev.deepseektui.core.tool.mcp.ServerOpening.StartFailed;
 import dev.deepseektui.core.tool.mcp.ServerView.ServerStatus;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -58,6 +60,11 @@ final class McpServer implements AutoCloseable {
     @FunctionalInterface
     interface Opening {
         Link open(Peer peer) throws StartFailed;
+
+        /** Returns the cleanup of what the server adds to the project's files from now on. */
+        default WrappedCommand.Cleanup cleanup() throws IOException {
+            return List::of;
+        }
     }
 
     McpServer(ServerSpec spec, Opening opening, McpClient client, ServerLog log) {
@@ -131,6 +138,7 @@ final class McpServer implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("try") // held for the duration of the block
     private void start() throws StartFailed {
         Cancellation living = new Cancellation();
         synchronized (this) {
@@ -139,6 +147,16 @@ final class McpServer implements AutoCloseable {
             restartWanted = false;
             changed.clear();
         }
+        ServerStatus ready;
+        try (ProjectWatch files = new ProjectWatch(spec.name(), opening.cleanup(), log)) {
+            ready = greet(living);
+        } catch (IOException e) {
+            throw StartFailed.forGood(String.valueOf(e.getMessage()));
+        }
+        set(ready);
+    }
+
+    private ServerStatus greet(Cancellation living) throws StartFailed {
         Link opened = opening.open(peer);
         synchronized (this) {
             link = opened;
@@ -156,13 +174,14 @@ final class McpServer implements AutoCloseable {
                 protocol = greeted;
                 upSince = System.nanoTime();
             }
-            set(ServerStatus.ready(greeted.facts(), tools, prompts));
+            String version = greeted.facts().version();
             LOG.info(
                     "MCP server {} started: protocol {}, {} tools",
                     spec.name(),
-                    greeted.facts().version(),
+                    version,
                     tools.tools().size());
             new Subscription(greeted, log, living).begin(spec.name());
+            return ServerStatus.ready(greeted.facts(), tools, prompts);
         } catch (RpcFailure e) {
             throw StartFailed.of(e, spec, opened, log);
         }
@@ -263,14 +282,17 @@ final class McpServer implements AutoCloseable {
     }
 
     /** Sends a request once the server is ready. Waits for a starting server no longer than its start timeout. */
+    @SuppressWarnings("try") // held for the duration of the block
     <T> T ask(String method, Object params, Class<T> answer, TimeLimits patience, Cancellation cancellation)
             throws RpcFailure {
         Protocol there = ready(cancellation);
         asks.begin();
-        try {
+        try (ProjectWatch files = new ProjectWatch(spec.name(), opening.cleanup(), log)) {
             return RpcMessage.result(there.ask(method, params, patience, cancellation), answer);
         } catch (RpcFailure e) {
             throw e.worded(log::masked);
+        } catch (IOException e) {
+            throw RpcFailure.of(RpcFailureKind.REFUSED, String.valueOf(e.getMessage()));
         } finally {
             asks.end();
         }

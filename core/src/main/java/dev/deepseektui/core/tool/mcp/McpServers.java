@@ -16,6 +16,7 @@ import dev.deepseektui.core.process.Backoff;
 import dev.deepseektui.core.process.Launcher;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.StdioServer;
+import dev.deepseektui.core.process.sandbox.ServerSandbox;
 import dev.deepseektui.core.tool.mcp.Calls.McpResult;
 import dev.deepseektui.core.tool.mcp.DefinedTool.ReadTool;
 import dev.deepseektui.core.tool.mcp.Protocol.McpClient;
@@ -42,15 +43,21 @@ public final class McpServers implements AutoCloseable {
     private final ServerSetting setting;
     private final long begun = System.nanoTime();
 
+    /**
+     * The setting in which servers run.
+     *
+     * @param sandbox the sandbox of the programs that the workspace configures
+     */
     public record ServerSetting(
             ServerEnvironment environment,
             Path workspace,
             DeepseekHome home,
             String version,
             NetworkSettings network,
+            ServerSandbox sandbox,
             Optional<InputForm.Filler> filler) {
         public ServerSetting asking(Optional<InputForm.Filler> other) {
-            return new ServerSetting(environment, workspace, home, version, network, other);
+            return new ServerSetting(environment, workspace, home, version, network, sandbox, other);
         }
     }
 
@@ -68,8 +75,7 @@ public final class McpServers implements AutoCloseable {
         this.setting = setting;
         this.launcher = new Launcher(
                 ShellPrograms.on(ShellPrograms.pathOutside(
-                        List.of(setting.workspace()),
-                        setting.environment().passedOn().getOrDefault("PATH", ""))),
+                        setting.workspace(), setting.environment().passedOn())),
                 setting.environment()::passedOn,
                 new Launcher.Outputs(setting.home().mcpLogs(), KnownKeys.NONE),
                 IdSource.random());
@@ -174,6 +180,7 @@ public final class McpServers implements AutoCloseable {
 
     /** Closes all connections in parallel, then stops all programs together. */
     @Override
+    @SuppressWarnings("try") // the sandbox is closed last
     public void close() {
         launcher.endTogether();
         List<Thread> endings = byName.values().stream()
@@ -181,7 +188,8 @@ public final class McpServers implements AutoCloseable {
                         new Thread(server::close, "mcp end " + server.spec().name()))
                 .toList();
         endings.forEach(Thread::start);
-        try (launcher) {
+        try (ServerSandbox sandbox = setting.sandbox();
+                launcher) {
             for (Thread ending : endings) {
                 ending.join();
             }

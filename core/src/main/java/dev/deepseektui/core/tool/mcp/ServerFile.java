@@ -7,9 +7,11 @@ import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.config.NamedTable.InvalidTable;
 import dev.deepseektui.core.config.SettingsFile;
+import dev.deepseektui.core.tool.mcp.ServerSpec.Program;
 import dev.deepseektui.core.tool.mcp.ServerSpec.ServerTable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +20,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A parser for servers in a JSON file, in the form that most programs read: {@code {"mcpServers": {"NAME": {"command": …}}}}.
@@ -25,6 +29,13 @@ import java.util.TreeMap;
 public final class ServerFile {
     private static final TypeReference<Map<String, Object>> FIELDS = new TypeReference<>() {};
     private static final Set<String> PASSED_OVER = Set.of("type", "transport", "timeout", "oauth", "description");
+
+    /** The maximum number of servers of a workspace. They all start with the session. */
+    private static final int MAX_SERVERS = 32;
+
+    private static final int MAX_NAMED = 200;
+    /** A variable with a default value. */
+    private static final Pattern DEFAULT = Pattern.compile("\\$\\{[A-Za-z_][A-Za-z0-9_]*:-([^}]*)}");
 
     private ServerFile() {}
 
@@ -35,11 +46,51 @@ public final class ServerFile {
     public static List<ServerSpec> of(String json) {
         List<ServerSpec> specs = new ArrayList<>();
         try {
-            tables(Json.tree(json).path("mcpServers")).forEach((name, table) -> specs.add(spec(name, table)));
+            Map<String, ServerTable> tables = tables(Json.tree(json).path("mcpServers"));
+            tables.entrySet().stream()
+                    .limit(MAX_SERVERS)
+                    .forEach(server -> specs.add(spec(server.getKey(), server.getValue())));
+            if (tables.size() > MAX_SERVERS) {
+                specs.add(ServerSpec.unusable(
+                        "mcp-json",
+                        "the project configures %d servers, and only the first %d are used"
+                                .formatted(tables.size(), MAX_SERVERS)));
+            }
         } catch (IOException e) {
             specs.add(ServerSpec.unusable("mcp-json", "what the workspace says of servers is no JSON"));
         }
         return specs;
+    }
+
+    /**
+     * Returns the paths in the commands and arguments of a workspace's servers. They belong to what the user trusts,
+     * because they decide what a server does. They need not exist.
+     */
+    public static List<Path> namedFiles(String json, Path workspace) {
+        return of(json).stream()
+                .flatMap(spec -> spec.place() instanceof Program program ? paths(program, workspace) : Stream.empty())
+                .distinct()
+                .limit(MAX_NAMED)
+                .toList();
+    }
+
+    private static Stream<Path> paths(Program program, Path workspace) {
+        Path directory = workspace.resolve(program.directory().orElse(Path.of("")));
+        return program.line().stream()
+                .map(word -> DEFAULT.matcher(word).replaceAll("$1"))
+                .flatMap(word -> Stream.of(word, word.substring(word.indexOf('=') + 1)))
+                .distinct()
+                .flatMap(word -> path(directory, word));
+    }
+
+    private static Stream<Path> path(Path directory, String word) {
+        try {
+            return word.isBlank()
+                    ? Stream.empty()
+                    : Stream.of(directory.resolve(word).normalize());
+        } catch (InvalidPathException noPath) {
+            return Stream.empty();
+        }
     }
 
     public static Map<String, ServerTable> tables(JsonNode servers) {

@@ -18,6 +18,7 @@ import dev.deepseektui.core.process.ServerLog;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.process.StdioServer;
 import dev.deepseektui.core.process.StdioServer.ProgramStart;
+import dev.deepseektui.core.process.sandbox.WrappedCommand;
 import dev.deepseektui.core.tool.mcp.Link.HttpLink;
 import dev.deepseektui.core.tool.mcp.Link.StdioLink;
 import dev.deepseektui.core.tool.mcp.McpServers.ServerSetting;
@@ -78,7 +79,8 @@ final class ServerOpening implements McpServer.Opening {
                     variables.in(program.line()),
                     variables.in(program.environment()),
                     program.directory(),
-                    program.getsRoots());
+                    program.getsRoots(),
+                    program.isConfined());
         }
         return place instanceof Address address ? address.filled(variables) : place;
     }
@@ -105,6 +107,13 @@ final class ServerOpening implements McpServer.Opening {
             throw StartFailed.forGood(unusable.why());
         }
         return place instanceof Address address ? http(address, peer) : stdio((Program) place, peer);
+    }
+
+    @Override
+    public WrappedCommand.Cleanup cleanup() throws IOException {
+        return place instanceof Program program && program.isConfined()
+                ? setting.sandbox().cleanup()
+                : List::of;
     }
 
     private Link http(Address address, Peer peer) throws StartFailed {
@@ -159,8 +168,10 @@ final class ServerOpening implements McpServer.Opening {
         environment.computeIfPresent("PWD", (name, path) -> directory.toString());
         environment.putAll(program.environment());
         try {
-            StdioServer server =
-                    StdioServer.open(launcher, new ProgramStart(program.line(), environment, directory), log);
+            ProgramStart start = new ProgramStart(program.line(), environment, directory);
+            StdioServer server = program.isConfined()
+                    ? StdioServer.open(launcher, start.in(setting.sandbox()), directory, log)
+                    : StdioServer.open(launcher, start, log);
             return new StdioLink(
                     server, Connection.open(new LineWire(server.output(), server.input()), peer, Conventions.MCP));
         } catch (IOException e) {
@@ -258,6 +269,9 @@ final class ServerOpening implements McpServer.Opening {
         private static final long serialVersionUID = 1L;
 
         private static final int MAX_LENGTH = 1000;
+        private static final String IN_SANDBOX =
+                "; it runs in the sandbox, because the project configures it, and has network access only if"
+                        + " sandbox.network is true";
 
         private final boolean isForGood;
 
@@ -277,6 +291,7 @@ final class ServerOpening implements McpServer.Opening {
         /** Returns the failure for a failed handshake. Its reason includes the server's last output. */
         static StartFailed of(RpcFailure failure, ServerSpec spec, Link link, ServerLog log) {
             boolean isProgram = spec.place() instanceof Program;
+            boolean isConfined = spec.place() instanceof Program program && program.isConfined();
             String said = log.masked(String.valueOf(failure.getMessage()));
             String why = switch (failure.kind()) {
                 case TIMED_OUT ->
@@ -288,7 +303,8 @@ final class ServerOpening implements McpServer.Opening {
             String words =
                     !isProgram ? "" : failure.kind() == RpcFailureKind.CLOSED ? link.lastWords() : link.wordsSoFar();
             return new StartFailed(
-                    words.isBlank() ? why : why + " (" + words + ")", failure.kind() == RpcFailureKind.REFUSED);
+                    why + (words.isBlank() ? "" : " (" + words + ")") + (isConfined ? IN_SANDBOX : ""),
+                    failure.kind() == RpcFailureKind.REFUSED);
         }
 
         boolean isForGood() {

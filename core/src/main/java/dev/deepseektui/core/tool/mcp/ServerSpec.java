@@ -35,9 +35,14 @@ public record ServerSpec(
      *
      * @param directory its working directory, relative to the workspace; if empty, a separate directory for this server
      * @param getsRoots true if the workspace is declared to it as a root
+     * @param isConfined true if the workspace configures it; it then runs in the sandbox
      */
     public record Program(
-            List<String> line, Map<String, String> environment, Optional<Path> directory, boolean getsRoots)
+            List<String> line,
+            Map<String, String> environment,
+            Optional<Path> directory,
+            boolean getsRoots,
+            boolean isConfined)
             implements ServerPlace {
         public Program {
             line = List.copyOf(line);
@@ -45,12 +50,12 @@ public record ServerSpec(
         }
 
         public Program(List<String> line, Map<String, String> environment, Optional<Path> directory) {
-            this(line, environment, directory, true);
+            this(line, environment, directory, true, false);
         }
 
         /** Returns the program as configured by a workspace: by default it runs in the workspace, and needs no root. */
         Program ofWorkspace() {
-            return new Program(line, environment, Optional.of(directory.orElse(Path.of(""))), false);
+            return new Program(line, environment, Optional.of(directory.orElse(Path.of(""))), false, true);
         }
 
         @Override
@@ -126,8 +131,8 @@ public record ServerSpec(
     }
 
     /**
-     * Returns the server as configured by a workspace: each tool requires approval, a program runs in the workspace, and no
-     * login of the user is sent.
+     * Returns the server as configured by a workspace: each tool requires approval, a program runs in the workspace
+     * and in the sandbox, and no login of the user is sent.
      */
     ServerSpec ofWorkspace() {
         ServerPlace there = place;
@@ -212,7 +217,7 @@ public record ServerSpec(
                 }
                 List<String> line = new ArrayList<>(List.of(program));
                 line.addAll(orEmpty(args));
-                return new Program(line, unquoted(env), directory(), !Boolean.FALSE.equals(roots));
+                return new Program(line, unquoted(env), directory(), !Boolean.FALSE.equals(roots), false);
             }
 
             private Optional<Path> directory() throws InvalidTable {

@@ -4,15 +4,17 @@ import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.language.CoreMessages;
 import dev.deepseektui.core.tool.hook.HookFile;
+import dev.deepseektui.core.tool.mcp.ServerFile;
 import dev.deepseektui.core.tool.setup.InstructionReader.ScopedRuleFiles;
 import dev.deepseektui.core.tool.setup.ProjectSetup.SetupFile.SetupKind;
 import dev.deepseektui.core.tool.setup.SetupSource.RepositoryFiles;
 import dev.deepseektui.core.workspace.FileVersion;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.Workspace;
+import dev.deepseektui.core.workspace.git.GitPlaces;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
 
     public static ProjectSetup of(Path directory, Optional<Path> settings, OwnFiles own) {
         Path workspace = real(directory);
-        Path root = repository(workspace);
+        Path root = GitPlaces.workingTree(workspace).orElse(workspace);
         RepositoryFiles source = new RepositoryFiles(Workspace.withoutSettings(root, own), workspace);
         InstructionReader rules = new InstructionReader(source, root);
         Predicate<Path> isOwn = each -> own.hold(each.resolve(".deepseek"));
@@ -68,7 +70,12 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
         Optional.of(workspace.resolve(SERVERS))
                 .filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(file, SetupKind.SERVERS))
-                .ifPresent(files::add);
+                .ifPresent(servers -> {
+                    files.add(servers);
+                    ServerFile.namedFiles(servers.text(), workspace).stream()
+                            .flatMap(file -> source.read(file, SetupKind.PROGRAM).stream())
+                            .forEach(files::add);
+                });
         settings.filter(file -> !own.hold(file))
                 .flatMap(file -> source.read(workspace.resolve(directory.relativize(file)), SetupKind.SETTINGS))
                 .ifPresent(files::add);
@@ -102,16 +109,6 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
 
     public String name(Path file) {
         return SafeText.line((file.startsWith(workspace) ? workspace.relativize(file) : file).toString());
-    }
-
-    /** Returns the enclosing repository, or the workspace itself if there is none. */
-    private static Path repository(Path workspace) {
-        for (@Nullable Path directory = workspace; directory != null; directory = directory.getParent()) {
-            if (Files.exists(directory.resolve(".git"))) {
-                return directory;
-            }
-        }
-        return workspace;
     }
 
     private static Deque<Path> down(Path root, Path workspace) {
@@ -158,7 +155,9 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
             AGENT(MAX_SETTINGS),
             HOOKS(MAX_SETTINGS),
             /** MCP servers with the commands that start them. */
-            SERVERS(MAX_SETTINGS);
+            SERVERS(MAX_SETTINGS),
+            /** A file that the command of an MCP server names. It is trusted, but not read by this program. */
+            PROGRAM(MAX_SETTINGS);
 
             private final int most;
 
@@ -186,6 +185,14 @@ public record ProjectSetup(Path workspace, List<SetupFile> files, List<String> l
                 end--;
             }
             return new SetupFile(path, kind, isCut ? Math.max(size, read.length) : end, Arrays.copyOf(read, end));
+        }
+
+        /** Returns a program's file that is too long to show or is no text. It is shown and compared by its digest. */
+        static SetupFile ofProgram(Path path, long size, InputStream content) throws IOException {
+            byte[] text = "%d bytes, SHA-256 %s\n"
+                    .formatted(size, FileVersion.of(content))
+                    .getBytes(StandardCharsets.UTF_8);
+            return new SetupFile(path, SetupKind.PROGRAM, text.length, text);
         }
 
         public SetupFile as(SetupKind other) {

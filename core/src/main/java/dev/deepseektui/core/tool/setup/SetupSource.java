@@ -9,10 +9,13 @@ import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.Workspace;
 import dev.deepseektui.core.workspace.Workspace.Clearance;
 import dev.deepseektui.core.workspace.git.GitRepository;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -65,11 +68,19 @@ public abstract class SetupSource {
     /** Reads the content of an open file; returns empty if it is too large. */
     Optional<SetupFile> content(InputStream in, Path file, SetupKind kind, long size) throws IOException {
         byte[] bytes = in.readNBytes(kind.most() + 1);
+        if (kind == SetupKind.PROGRAM && !(kind.fits(bytes) && isText(bytes))) {
+            return Optional.of(
+                    SetupFile.ofProgram(file, size, new SequenceInputStream(new ByteArrayInputStream(bytes), in)));
+        }
         if (kind.fits(bytes)) {
             return Optional.of(SetupFile.of(file, kind, size, bytes));
         }
         leaveOut(say("setup.left.large", file, kind.most() / 1024));
         return Optional.empty();
+    }
+
+    private static boolean isText(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8).indexOf('\0') < 0;
     }
 
     /** Returns the names in a directory, sorted and limited in number; empty if there is no such directory. */

@@ -10,6 +10,10 @@ import dev.deepseektui.core.model.NetworkSettings;
 import dev.deepseektui.core.model.ProxyRules;
 import dev.deepseektui.core.model.RetryPolicy;
 import dev.deepseektui.core.process.ServerLog;
+import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.process.sandbox.Sandbox;
+import dev.deepseektui.core.process.sandbox.SandboxPolicy.PlacedIn;
+import dev.deepseektui.core.process.sandbox.ServerSandbox;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.ToolRun;
@@ -79,6 +83,7 @@ final class FakeServers implements AutoCloseable {
                         new RetryPolicy(0),
                         Optional.empty(),
                         ProxyRules.of(Map.of())),
+                new ServerSandbox(Sandbox.none(), () -> new PlacedIn(Profile.OUTSIDE)),
                 Optional.empty());
     }
 

@@ -41,7 +41,7 @@ class ServerDirectoryTest {
     }
 
     private static ServerSpec usersOwn(Optional<Path> directory, boolean getsRoots) {
-        Program program = new Program(FakeServer.line(), Map.of("PWD", "unset"), directory, getsRoots);
+        Program program = new Program(FakeServer.line(), Map.of("PWD", "unset"), directory, getsRoots, false);
         return new ServerSpec("fake", program, ToolFilter.ALL, FakeServers.PATIENT, Approval.ASK, true);
     }
 

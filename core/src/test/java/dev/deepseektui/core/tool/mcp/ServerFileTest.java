@@ -3,6 +3,7 @@ package dev.deepseektui.core.tool.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tool.mcp.ServerFile.ForeignConfigurations;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Address;
 import dev.deepseektui.core.tool.mcp.ServerSpec.Approval;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,40 @@ class ServerFileTest {
                         "a_b: it is not a valid name; use at most 40 letters, digits, - and _",
                         "c: it needs either a command or a url");
         assertThat(ServerFile.of("no json").get(0).place().words()).contains("is no JSON");
+    }
+
+    @Test
+    void only_the_first_servers_of_a_workspace_are_used() {
+        Map<String, Object> servers = new TreeMap<>();
+        for (int i = 0; i < 1000; i++) {
+            servers.put("s" + (1000 + i), Map.of("command", "x"));
+        }
+
+        List<ServerSpec> specs = ServerFile.of(Json.line(Map.of("mcpServers", servers)));
+
+        assertThat(specs)
+                .hasSize(33)
+                .last()
+                .satisfies(last -> assertThat(last.place().words())
+                        .isEqualTo("the project configures 1000 servers, and only the first 32 are used"));
+    }
+
+    @Test
+    void files_are_named_in_commands_and_arguments() {
+        String json = """
+                {"mcpServers":{
+                  "a":{"command":"tools/run","args":["-y","x.js","--config=conf/a.json","${D:-lib}/b.js"]},
+                  "b":{"command":"node","args":["../c.js"],"cwd":"sub/dir"},
+                  "c":{"url":"https://example.com"}}}
+                """;
+
+        assertThat(ServerFile.namedFiles(json, home))
+                .contains(
+                        home.resolve("tools/run"),
+                        home.resolve("x.js"),
+                        home.resolve("conf/a.json"),
+                        home.resolve("lib/b.js"),
+                        home.resolve("sub/c.js"));
     }
 
     @Test

@@ -61,6 +61,37 @@ class TrustTest {
         assertThat(home.directory()).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"print(1)\n", "\0binary"})
+    void a_changed_file_that_the_command_of_a_server_names_must_be_trusted_again(String content) throws IOException {
+        Files.writeString(
+                workspace.resolve(".mcp.json"),
+                "{\"mcpServers\":{\"a\":{\"command\":\"python3\",\"args\":[\"tools/server.py\"]}}}");
+        Path program = Files.createDirectory(workspace.resolve("tools")).resolve("server.py");
+        Files.writeString(program, content);
+        agree();
+        assertThat(standing()).isInstanceOf(TrustState.Trusted.class);
+
+        Files.writeString(program, content + "more");
+
+        assertThat(standing())
+                .isInstanceOfSatisfying(
+                        TrustState.Changed.class,
+                        changed -> assertThat(changed.names()).isEqualTo("tools/server.py"));
+    }
+
+    @Test
+    void every_byte_of_a_long_program_counts() throws IOException {
+        Files.writeString(workspace.resolve(".mcp.json"), "{\"mcpServers\":{\"a\":{\"command\":\"./server\"}}}");
+        Path program = workspace.resolve("server");
+        Files.writeString(program, "x".repeat(1 << 20));
+        agree();
+
+        Files.writeString(program, "x".repeat((1 << 20) - 1) + "y");
+
+        assertThat(standing()).isInstanceOf(TrustState.Changed.class);
+    }
+
     private Setup.Nesting nesting() {
         return new Trust(home).nesting(brought(workspace));
     }
