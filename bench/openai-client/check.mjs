@@ -12,7 +12,7 @@ const plain = {model, max_tokens: 1000, thinking: {type: "disabled"}};
 const readFile = {
   type: "function",
   function: {
-    name: "read_file",
+    name: "read",
     description: "Reads a file.",
     parameters: {type: "object", properties: {path: {type: "string"}}, required: ["path"]},
   },

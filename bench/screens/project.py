@@ -54,15 +54,15 @@ NEW = '''    """Seconds to wait before the next attempt, with jitter."""
     wait = jitter(base * 2 ** attempt)
     return min(cap, wait)
 '''
-IMPORTS = {'old': 'import time\n', 'new': 'import random\nimport time\n'}
-JITTER = {'old': 'def call_with_retry', 'new': '''def jitter(wait):
+IMPORTS = {'old_string': 'import time\n', 'new_string': 'import random\nimport time\n'}
+JITTER = {'old_string': 'def call_with_retry', 'new_string': '''def jitter(wait):
     return wait * random.uniform(0.5, 1.5)
 
 
 def call_with_retry'''}
 TEST_EDITS = [
-    {'old': 'self.assertEqual(backoff(1), 2 * backoff(0))', 'new': 'self.assertTrue(0.2 <= backoff(1) <= 0.6)'},
-    {'old': 'self.assertEqual(backoff(99), 4.0)', 'new': 'self.assertEqual(backoff(99), 5.0)'}]
+    {'old_string': 'self.assertEqual(backoff(1), 2 * backoff(0))', 'new_string': 'self.assertTrue(0.2 <= backoff(1) <= 0.6)'},
+    {'old_string': 'self.assertEqual(backoff(99), 4.0)', 'new_string': 'self.assertEqual(backoff(99), 5.0)'}]
 
 PRICES = '[cost.prices]\ndeepseek-flash = [0.028, 0.28, 0.42]\n'
 ANSWER = '''## What was wrong
@@ -106,17 +106,17 @@ def slowly(step, at, milliseconds):
 
 
 def plan(now, *items):
-    states = ['done' if at < now else 'in_progress' if at == now else 'pending' for at in range(len(items))]
-    return call('update_plan', items=[{'text': text, 'state': state} for text, state in zip(items, states)])
+    states = ['completed' if at < now else 'in_progress' if at == now else 'pending' for at in range(len(items))]
+    return call('todo_write', todos=[{'content': text, 'status': state} for text, state in zip(items, states)])
 
 
 STEPS = ('Read the retry module', 'Add jitter to backoff', 'Fix the tests and run them')
 LOOK = [
-    reply("I'll read the retry module and its tests first.", call('read_file', path='orders/retry.py'),
-          call('read_file', path='orders/errors.py'), call('read_file', path='tests/test_retry.py'), call('grep', pattern='backoff')),
-    reply('', plan(1, *STEPS), call('shell', command=TESTS)),
+    reply("I'll read the retry module and its tests first.", call('read', file_path='orders/retry.py'),
+          call('read', file_path='orders/errors.py'), call('read', file_path='tests/test_retry.py'), call('grep', pattern='backoff')),
+    reply('', plan(1, *STEPS), call('bash', command=TESTS)),
 ]
 SAID = 'The cap in the test is stale, and `backoff` has no jitter. I’ll change both.'
-EDIT = call('edit_file', path='orders/retry.py', old=OLD, new=NEW)
-EDITS = call('edit_file', path='orders/retry.py', edits=[{'old': OLD, 'new': NEW}, IMPORTS, JITTER])
-MEND = [call('edit_file', path='orders/retry.py', edits=[IMPORTS, JITTER]), call('edit_file', path='tests/test_retry.py', edits=TEST_EDITS)]
+EDIT = call('edit', file_path='orders/retry.py', old_string=OLD, new_string=NEW)
+EDITS = call('edit', file_path='orders/retry.py', edits=[{'old_string': OLD, 'new_string': NEW}, IMPORTS, JITTER])
+MEND = [call('edit', file_path='orders/retry.py', edits=[IMPORTS, JITTER]), call('edit', file_path='tests/test_retry.py', edits=TEST_EDITS)]

@@ -47,7 +47,7 @@ def start_without_a_key(stage):
     stage.start()
 
 
-@scene(160, 46, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDIT), p.reply('', p.call('shell', command='printf "tests/test_retry.py ..F.\\ntests/test_orders.py ........\\n"; sleep 60'))])
+@scene(160, 46, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDIT), p.reply('', p.call('bash', command='printf "tests/test_retry.py ..F.\\ntests/test_orders.py ........\\n"; sleep 60'))])
 def turn(stage):
     until_failed(stage)
     stage.decide('Edit orders/retry.py?', 'y')
@@ -55,7 +55,7 @@ def turn(stage):
     stage.see('........')
 
 
-ALL = p.LOOK + [p.reply(p.SAID, p.EDIT, *p.MEND), p.reply('', p.plan(3, *p.STEPS), p.call('shell', command=p.TESTS)), p.reply(p.ANSWER)]
+ALL = p.LOOK + [p.reply(p.SAID, p.EDIT, *p.MEND), p.reply('', p.plan(3, *p.STEPS), p.call('bash', command=p.TESTS)), p.reply(p.ANSWER)]
 
 
 def until_answered(stage):
@@ -82,7 +82,7 @@ def light(stage):
     until_answered(stage)
 
 
-@scene(160, 48, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDITS, p.MEND[1], p.call('shell', command='git commit -am jitter'))])
+@scene(160, 48, settings=SMALL, script=p.LOOK + [p.reply(p.SAID, p.EDITS, p.MEND[1], p.call('bash', command='git commit -am jitter'))])
 def approval(stage):
     until_failed(stage)
     stage.see('Edit orders/retry.py?')
@@ -90,8 +90,8 @@ def approval(stage):
 
 
 FAILED = [
-    p.reply('', p.call('shell', command='docker compose up -d', background=True), p.call('shell', command=p.TESTS), p.call('read_file', path='config/queue.yaml'), p.call('shell', command='rm -rf build')),
-    p.reply('Three tests need a queue on port 5672, and nothing listens there. `config/queue.yaml` is missing, so the container starts with its defaults.', p.call('list_dir')),
+    p.reply('', p.call('bash', command='docker compose up -d', run_in_background=True), p.call('bash', command=p.TESTS), p.call('read', file_path='config/queue.yaml'), p.call('bash', command='rm -rf build')),
+    p.reply('Three tests need a queue on port 5672, and nothing listens there. `config/queue.yaml` is missing, so the container starts with its defaults.', p.call('read', file_path='.')),
     {'error': {'status': 400, 'message': 'the request is not understood'}},
     {'error': {'status': 429, 'retry_after': 30}}]
 
@@ -112,9 +112,9 @@ PLAN = ('Pin today’s behaviour with tests', 'Split the order model', 'Move val
 
 
 @scene(100, 36, settings=SMALL, script=[
-    p.reply('', *[p.call('read_file', path=name) for name in p.FILES], p.call('grep', pattern='backoff'), p.call('grep', pattern='order')),
+    p.reply('', *[p.call('read', file_path=name) for name in p.FILES], p.call('grep', pattern='backoff'), p.call('grep', pattern='order')),
     p.reply('The model, its validation and the HTTP handlers all live in `api.py`. I suggest five steps, each with green tests.', p.plan(1, *PLAN)),
-    p.slowly(p.reply('Step 2 touches three modules. `orders/model.py` gets the dataclass and its invariants; the handlers keep only parsing and status codes, so nothing outside the package sees a difference.', p.call('list_dir', path='orders'), reasoning='Thinking about modules. ' * 60), 'reasoning', 12000),
+    p.slowly(p.reply('Step 2 touches three modules. `orders/model.py` gets the dataclass and its invariants; the handlers keep only parsing and status codes, so nothing outside the package sees a difference.', p.call('read', file_path='orders'), reasoning='Thinking about modules. ' * 60), 'reasoning', 12000),
     p.slowly(p.reply('', reasoning='And on. ' * 60), 'reasoning', 60000)])
 def plan_and_queue(stage):
     stage.start('--mode', 'plan')

@@ -109,23 +109,23 @@ public final class SimulatedSession {
         }
 
         public static Call reading(String path) {
-            return of("read_file", ToolOutcome.onFile(Status.OK, "text", path, Access.READ));
+            return of("read", ToolOutcome.onFile(Status.OK, "text", path, Access.READ));
         }
 
         public static Call failing(String path) {
-            return of("edit_file", ToolOutcome.about(Status.ERROR, "stale", path));
+            return of("edit", ToolOutcome.about(Status.ERROR, "stale", path));
         }
 
         public static Call checking(String command, String claim, int exitCode) {
             return new Call(
-                    "shell",
+                    "bash",
                     "{\"command\":\"" + command + "\",\"verifies\":\"" + claim + "\"}",
                     command(command, exitCode, "output").outcome());
         }
 
         public static Call command(String command, int exitCode, String output) {
             return new Call(
-                    "shell",
+                    "bash",
                     "{\"command\":\"" + command + "\"}",
                     ToolOutcome.about(Status.OK, output, command).exited(exitCode));
         }

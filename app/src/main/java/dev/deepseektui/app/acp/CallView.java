@@ -59,9 +59,10 @@ record CallView(String tool, String arguments, Path workspace) {
     private @Nullable List<Location> locations() {
         JsonNode input = input();
         boolean names = work() != ToolWork.EXECUTE && work() != ToolWork.OTHER;
-        return names && input.path("path").isTextual()
-                ? file(input.path("path").textValue())
-                        .map(file -> locations(file, input.path("from").asInt(0)))
+        JsonNode path = input.path(input.has("file_path") ? "file_path" : "path");
+        return names && path.isTextual()
+                ? file(path.textValue())
+                        .map(file -> locations(file, input.path("offset").asInt(0)))
                         .orElse(null)
                 : null;
     }

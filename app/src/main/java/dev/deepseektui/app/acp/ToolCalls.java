@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ToolCalls {
     /** The tools whose calls are not announced. Changes to the plan are sent as plan updates instead. */
-    private static final Set<String> UNSEEN = Set.of(OwnTool.UPDATE_PLAN.word());
+    private static final Set<String> UNSEEN = Set.of(OwnTool.TODO_WRITE.word());
 
     private static final String CHANGED = "tool_call_update";
 

@@ -23,7 +23,7 @@ class AcpAbilitiesTest {
     @TempDir
     Path root;
 
-    private static final ToolCall ECHO = new ToolCall("c1", "shell", "{\"command\":\"echo one; echo two\"}");
+    private static final ToolCall ECHO = new ToolCall("c1", "bash", "{\"command\":\"echo one; echo two\"}");
 
     private AgentScene scene(Answer... answers) {
         return new AgentScene(root, AcpSessionTest.saying(answers));
@@ -138,7 +138,7 @@ class AcpAbilitiesTest {
         return isAgent
                 ? Answer.of("")
                         .calling(new ToolCall(
-                                "a1", "write_file", "{\"path\":\"b.txt\",\"content\":\"by the agent\\n\"}"))
+                                "a1", "write", "{\"file_path\":\"b.txt\",\"content\":\"by the agent\\n\"}"))
                 : Answer.of("")
                         .calling(new ToolCall("c1", "task", "{\"agent\":\"general\",\"prompt\":\"write the file\"}"));
     }

@@ -69,7 +69,7 @@ class AcpCancelTest {
 
     @Test
     void while_a_command_runs() {
-        ToolCall sleep = new ToolCall("c1", "shell", "{\"command\":\"echo begun; sleep 60\"}");
+        ToolCall sleep = new ToolCall("c1", "bash", "{\"command\":\"echo begun; sleep 60\"}");
         try (AgentScene scene =
                 scene(Answer.of("").calling(sleep), Answer.of("Done.")).with("--mode", "full")) {
             Editor editor = scene.greeted();
@@ -87,7 +87,7 @@ class AcpCancelTest {
 
     @Test
     void while_a_question_is_open() {
-        ToolCall write = new ToolCall("c1", "write_file", "{\"path\":\"a.txt\",\"content\":\"one\\n\"}");
+        ToolCall write = new ToolCall("c1", "write", "{\"file_path\":\"a.txt\",\"content\":\"one\\n\"}");
         try (AgentScene scene = scene(Answer.of("").calling(write), Answer.of("Done."))) {
             Editor editor = scene.greeted();
             String id = editor.session(scene.workspace);

@@ -22,7 +22,7 @@ class AcpPermissionTest {
     Path root;
 
     private static ToolCall write(String id, String content) {
-        return new ToolCall(id, "write_file", "{\"path\":\"a.txt\",\"content\":\"" + content + "\\n\"}");
+        return new ToolCall(id, "write", "{\"file_path\":\"a.txt\",\"content\":\"" + content + "\\n\"}");
     }
 
     private AgentScene scene(Answer... answers) {
@@ -71,8 +71,8 @@ class AcpPermissionTest {
 
     @Test
     void what_was_changed_is_shown_with_the_result() throws IOException {
-        ToolCall look = new ToolCall("c1", "read_file", "{\"path\":\"a.txt\"}");
-        ToolCall edit = new ToolCall("c2", "edit_file", "{\"path\":\"a.txt\",\"old\":\"zero\",\"new\":\"one\"}");
+        ToolCall look = new ToolCall("c1", "read", "{\"file_path\":\"a.txt\"}");
+        ToolCall edit = new ToolCall("c2", "edit", "{\"file_path\":\"a.txt\",\"old_string\":\"zero\",\"new_string\":\"one\"}");
         try (AgentScene scene = scene(Answer.of("").calling(look), Answer.of("").calling(edit), Answer.of("Done."))) {
             Files.writeString(scene.workspace.resolve("a.txt"), "before\nzero\nafter\n");
             Editor editor = scene.with("--mode", "edits").greeted();
@@ -89,7 +89,7 @@ class AcpPermissionTest {
 
     @Test
     void each_answer_says_what_it_covers_in_the_kinds_that_editors_know() {
-        ToolCall command = new ToolCall("c1", "shell", "{\"command\":\"npm test\"}");
+        ToolCall command = new ToolCall("c1", "bash", "{\"command\":\"npm test\"}");
         try (AgentScene scene =
                 scene(Answer.of("").calling(command), Answer.of("Done.")).with("--set", "sandbox.mode=off")) {
             Editor editor = scene.greeted();
@@ -116,7 +116,7 @@ class AcpPermissionTest {
     void a_yes_for_the_session_is_not_asked_for_again() {
         try (AgentScene scene = scene(
                 Answer.of("").calling(write("c1", "one")),
-                Answer.of("").calling(new ToolCall("c2", "write_file", "{\"path\":\"b.txt\",\"content\":\"two\\n\"}")),
+                Answer.of("").calling(new ToolCall("c2", "write", "{\"file_path\":\"b.txt\",\"content\":\"two\\n\"}")),
                 Answer.of("Done."))) {
             Editor editor = scene.greeted();
             long prompt = editor.send("session/prompt", Editor.prompt(editor.session(scene.workspace), "write"));
@@ -132,7 +132,7 @@ class AcpPermissionTest {
 
     @Test
     void a_yes_for_always_becomes_a_rule_of_the_workspace() {
-        ToolCall command = new ToolCall("c1", "shell", "{\"command\":\"npm test\"}");
+        ToolCall command = new ToolCall("c1", "bash", "{\"command\":\"npm test\"}");
         try (AgentScene scene =
                 scene(Answer.of("").calling(command), Answer.of("Done.")).with("--set", "sandbox.mode=off")) {
             Editor editor = scene.greeted();

@@ -39,7 +39,7 @@ class AcpProcessTest {
 
     @Test
     void killed_in_the_middle_of_a_command_it_leaves_a_session_that_is_loaded_with_all_that_was() throws Exception {
-        ToolCall sleep = new ToolCall("c1", "shell", "{\"command\":\"echo begun; sleep 60\"}");
+        ToolCall sleep = new ToolCall("c1", "bash", "{\"command\":\"echo begun; sleep 60\"}");
         try (Simulator simulator = Simulator.start(
                 AcpSessionTest.saying(Answer.of("I run it.").calling(sleep), Answer.of("It was interrupted.")))) {
             String id;

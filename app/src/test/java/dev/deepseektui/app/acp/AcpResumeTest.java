@@ -39,7 +39,7 @@ class AcpResumeTest {
         try (AgentScene scene = scene(
                 Answer.of("I look.")
                         .thinking("First look.")
-                        .calling(new ToolCall("c1", "read_file", "{\"path\":\"a.txt\"}")),
+                        .calling(new ToolCall("c1", "read", "{\"file_path\":\"a.txt\"}")),
                 Answer.of("It says alpha."))) {
             Files.writeString(scene.workspace.resolve("a.txt"), "alpha\n");
             Files.writeString(scene.workspace.resolve("b.txt"), "beta of the mention\n");

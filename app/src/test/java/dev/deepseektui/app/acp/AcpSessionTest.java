@@ -105,7 +105,7 @@ class AcpSessionTest {
     @Test
     void a_tool_call_is_told_from_its_beginning_to_its_result() throws IOException {
         try (AgentScene scene =
-                scene(Answer.of("I look.").calling(new ToolCall("c1", "read_file", "{\"path\":\"a.txt\"}")), done())) {
+                scene(Answer.of("I look.").calling(new ToolCall("c1", "read", "{\"file_path\":\"a.txt\"}")), done())) {
             Files.writeString(scene.workspace.resolve("a.txt"), "alpha\n");
             Editor editor = scene.greeted();
             editor.ask(editor.session(scene.workspace), "read it");
@@ -128,7 +128,7 @@ class AcpSessionTest {
     void the_plan_is_an_update_of_its_own_and_no_tool_call() {
         String plan =
                 "{\"goal\":\"x\",\"items\":[{\"text\":\"first\",\"state\":\"done\"},{\"text\":\"second\",\"state\":\"in_progress\"}]}";
-        try (AgentScene scene = scene(Answer.of("").calling(new ToolCall("c1", "update_plan", plan)), done())) {
+        try (AgentScene scene = scene(Answer.of("").calling(new ToolCall("c1", "todo_write", plan)), done())) {
             Editor editor = scene.greeted();
             editor.ask(editor.session(scene.workspace), "plan it");
 

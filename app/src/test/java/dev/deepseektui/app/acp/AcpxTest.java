@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The program driven by a third-party client, in a new process each time. */
 class AcpxTest {
     private static final Map<String, ToolCall> CALLS = Map.of(
-            "write", new ToolCall("c1", "write_file", "{\"path\":\"a.txt\",\"content\":\"one\\n\"}"),
-            "sleep", new ToolCall("c1", "shell", "{\"command\":\"sleep 60\"}"),
+            "write", new ToolCall("c1", "write", "{\"file_path\":\"a.txt\",\"content\":\"one\\n\"}"),
+            "sleep", new ToolCall("c1", "bash", "{\"command\":\"sleep 60\"}"),
             "greet", new ToolCall("c1", "mcp__fake__greet", "{}"));
 
     private static final String MANY =

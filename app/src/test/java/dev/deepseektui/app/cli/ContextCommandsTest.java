@@ -50,14 +50,14 @@ class ContextCommandsTest {
                     "4711-a", workspace.toString(), "1", "deepseek-flash", "high", "be brief", "[]", null));
             tape.append(new Asked(1, "Look at Main.java", List.of()));
             tape.append(MessageFactory.ask(1, "Look at Main.java"));
-            ToolCall call = new ToolCall("c1", "read_file", "{\"path\":\"src/Main.java\"}");
+            ToolCall call = new ToolCall("c1", "read", "{\"file_path\":\"src/Main.java\"}");
             ReplyReceived reply = new ReplyReceived(2, "", "", List.of(call), null, null, null, null, null, null);
             tape.append(reply);
             tape.append(MessageFactory.reply(reply).orElseThrow());
             String text = "[1000 lines]\n" + "class Main {}\n".repeat(1_000);
             ToolOutcome outcome = ToolOutcome.onFile(Status.OK, text, "src/Main.java", Access.READ)
                     .showing(ShownFile.whole("src/Main.java", null, text.length()));
-            tape.append(new ToolReturned("c1", "read_file", outcome));
+            tape.append(new ToolReturned("c1", "read", outcome));
             tape.append(MessageFactory.result(2, "c1", outcome));
             tape.append(MessageFactory.block(2, new Notice(About.MODE), "The mode is plan now."));
             tape.append(Pinned.file("src/Main.java"));

@@ -28,7 +28,7 @@ class ExecPermissionsTest extends ExecScene {
     void where_nobody_can_be_asked_a_write_is_refused_with_the_reason_and_the_turn_goes_on() {
         ProgramRun run = exec(
                 first(
-                        () -> Answer.of("").calling(call("write_file", Map.of("path", "a.txt", "content", "x"))),
+                        () -> Answer.of("").calling(call("write", Map.of("file_path", "a.txt", "content", "x"))),
                         Answer.of("I could not write.")),
                 "write a file");
 
@@ -46,8 +46,8 @@ class ExecPermissionsTest extends ExecScene {
                 first(
                         () -> Answer.of("")
                                 .calling(
-                                        call("write_file", Map.of("path", "a.txt", "content", "x")),
-                                        new ToolCall("c2", "shell", Json.line(Map.of("command", "npm\ntest")))),
+                                        call("write", Map.of("file_path", "a.txt", "content", "x")),
+                                        new ToolCall("c2", "bash", Json.line(Map.of("command", "npm\ntest")))),
                         Answer.of("Done.")),
                 "fix it");
 
@@ -63,7 +63,7 @@ class ExecPermissionsTest extends ExecScene {
     void in_mode_auto_it_is_written() {
         exec(
                 first(
-                        () -> Answer.of("").calling(call("write_file", Map.of("path", "a.txt", "content", "x\n"))),
+                        () -> Answer.of("").calling(call("write", Map.of("file_path", "a.txt", "content", "x\n"))),
                         Answer.of("Written.")),
                 "--mode",
                 "auto",
@@ -76,7 +76,7 @@ class ExecPermissionsTest extends ExecScene {
     void without_a_sandbox_mode_auto_runs_no_command_unasked_and_says_what_would() {
         ProgramRun run = exec(
                 first(
-                        () -> Answer.of("").calling(call("shell", Map.of("command", "touch made.txt"))),
+                        () -> Answer.of("").calling(call("bash", Map.of("command", "touch made.txt"))),
                         Answer.of("Refused.")),
                 "-v",
                 "--mode",
@@ -91,7 +91,7 @@ class ExecPermissionsTest extends ExecScene {
     void a_command_that_failed_is_said_to_have_failed_with_its_last_lines() {
         ProgramRun run = exec(
                 first(
-                        () -> Answer.of("").calling(call("shell", Map.of("command", "seq 9; exit 4"))),
+                        () -> Answer.of("").calling(call("bash", Map.of("command", "seq 9; exit 4"))),
                         Answer.of("It failed.")),
                 "-v",
                 "--mode",
@@ -105,7 +105,7 @@ class ExecPermissionsTest extends ExecScene {
 
     @Test
     void a_call_that_never_began_is_named_all_the_same() {
-        ToolCall write = call("write_file", Map.of("path", "a.txt", "content", "x"));
+        ToolCall write = call("write", Map.of("file_path", "a.txt", "content", "x"));
         ProgramRun run = exec(
                 first(() -> Answer.of("").calling(write, new ToolCall("c2", "nosuch", "{}")), Answer.of("Well.")),
                 "-v",

@@ -75,7 +75,7 @@ class HeadlessOptionsTest {
     @Test
     void stream_json_has_a_line_for_each_message_and_that_object_last() throws IOException {
         ProgramRun run =
-                exec(calling("read_file", Map.of("path", "a.txt")), "--output-format", "stream-json", "read it");
+                exec(calling("read", Map.of("file_path", "a.txt")), "--output-format", "stream-json", "read it");
 
         List<String> types = new ArrayList<>();
         for (String line : run.out().lines().toList()) {
@@ -88,7 +88,7 @@ class HeadlessOptionsTest {
     @Test
     void a_turn_at_its_limit_is_an_error_of_its_own() throws IOException {
         ProgramRun run = exec(
-                calling("read_file", Map.of("path", "a.txt")),
+                calling("read", Map.of("file_path", "a.txt")),
                 "--output-format",
                 "json",
                 "--max-steps",
@@ -123,18 +123,18 @@ class HeadlessOptionsTest {
 
     @Test
     void what_is_allowed_runs_and_nothing_else() {
-        Brain brain = calling("shell", Map.of("command", "touch made"));
+        Brain brain = calling("bash", Map.of("command", "touch made"));
         exec(brain, "touch it");
         assertThat(workspace.resolve("made")).doesNotExist();
 
-        exec(calling("shell", Map.of("command", "touch made")), "--allowed-tools", "Bash(touch made),Read", "touch it");
+        exec(calling("bash", Map.of("command", "touch made")), "--allowed-tools", "Bash(touch made),Read", "touch it");
         assertThat(workspace.resolve("made")).exists();
     }
 
     @Test
     void several_words_behind_the_option_are_allowed_and_the_prompt_is_none_of_them() {
         exec(
-                calling("shell", Map.of("command", "touch made")),
+                calling("bash", Map.of("command", "touch made")),
                 "--allowedTools",
                 "Read",
                 "Bash(touch made)",
@@ -156,7 +156,7 @@ class HeadlessOptionsTest {
         Path other = Files.createDirectory(home.resolve("other"));
         Files.writeString(other.resolve("b.txt"), "two\n");
         ProgramRun run = exec(
-                calling("read_file", Map.of("path", other.resolve("b.txt").toString())),
+                calling("read", Map.of("file_path", other.resolve("b.txt").toString())),
                 "--add-dir",
                 other.toString(),
                 "--output-format",

@@ -50,7 +50,7 @@ class InterventionsExecTest {
                 ? Answer.of("Done.")
                 : Answer.of("")
                         .thinking("What is in there?")
-                        .calling(new ToolCall("c" + n, "read_file", Json.line(Map.of("path", "File" + n + ".java"))));
+                        .calling(new ToolCall("c" + n, "read", Json.line(Map.of("file_path", "File" + n + ".java"))));
     }
 
     @BeforeEach

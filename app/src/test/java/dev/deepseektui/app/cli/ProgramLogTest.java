@@ -82,7 +82,7 @@ class ProgramLogTest {
         Files.writeString(home.resolve("a.txt"), "the-content\n");
         AtomicInteger asked = new AtomicInteger();
         Brain brain = ask -> asked.getAndIncrement() == 0
-                ? Answer.of("").calling(new ToolCall("c1", "read_file", Json.line(Map.of("path", "a.txt"))))
+                ? Answer.of("").calling(new ToolCall("c1", "read", Json.line(Map.of("file_path", "a.txt"))))
                 : Answer.of("done");
         exec(brain, "--set", "log.level=debug", "hello");
 

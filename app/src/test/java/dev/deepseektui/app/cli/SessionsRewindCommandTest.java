@@ -52,7 +52,7 @@ class SessionsRewindCommandTest {
         return messages.get(messages.size() - 1).text().contains("write it")
                 ? Answer.of("")
                         .calling(new ToolCall(
-                                "c1", "write_file", Json.line(Map.of("path", "a.txt", "content", "written\n"))))
+                                "c1", "write", Json.line(Map.of("file_path", "a.txt", "content", "written\n"))))
                 : Answer.of("Done.");
     }
 

@@ -35,6 +35,6 @@ record CountingBrain(int steps) implements Brain {
         String command = "echo %d >> %s".formatted(replies, LOG);
         return Answer.of("Step %d of the work, with some words to stream.".formatted(replies))
                 .thinking("What is next? Number " + replies + ".")
-                .calling(new ToolCall("call_" + replies, "shell", Json.line(Map.of("command", command))));
+                .calling(new ToolCall("call_" + replies, "bash", Json.line(Map.of("command", command))));
     }
 }

@@ -115,8 +115,8 @@ class HtmlReportTest {
                         "",
                         null,
                         List.of(
-                                new ToolCall("1", "read_file", "{\"path\":\"a.txt\"}"),
-                                new ToolCall("2", "shell", "{\"command\":\"make\"}"),
+                                new ToolCall("1", "read", "{\"file_path\":\"a.txt\"}"),
+                                new ToolCall("2", "bash", "{\"command\":\"make\"}"),
                                 new ToolCall("3", "grep", "{\"pattern\":\"x\"}")),
                         "tool_calls",
                         null,
@@ -126,9 +126,9 @@ class HtmlReportTest {
                         null),
                 new ToolReturned(
                         "2",
-                        "shell",
+                        "bash",
                         ToolOutcome.of(Status.ERROR, "no rule").exited(2).lasting(1_250)),
-                new ToolReturned("1", "read_file", ToolOutcome.of(Status.OK, "hello")));
+                new ToolReturned("1", "read", ToolOutcome.of(Status.OK, "hello")));
 
         assertThat(page)
                 .contains("<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s<span class=\"telling\">no"
@@ -144,7 +144,7 @@ class HtmlReportTest {
                 ExportFormat.html,
                 new ToolReturned(
                         "1",
-                        "shell",
+                        "bash",
                         ToolOutcome.of(Status.OK, "1\n2\n3\n4\n<5>").exited(3)));
 
         assertThat(page)
@@ -155,7 +155,7 @@ class HtmlReportTest {
     @Test
     void what_was_refused_or_stopped_is_neither_good_nor_bad() throws IOException {
         assertThat(Reports.of(
-                        ExportFormat.html, new ToolReturned("1", "shell", ToolOutcome.of(Status.REFUSED, "not now"))))
+                        ExportFormat.html, new ToolReturned("1", "bash", ToolOutcome.of(Status.REFUSED, "not now"))))
                 .contains("<details class=\"stopped\"><summary><code>shell</code> not allowed");
     }
 
@@ -165,7 +165,7 @@ class HtmlReportTest {
                 ExportFormat.html,
                 new ToolReturned(
                         "1",
-                        "edit_file",
+                        "edit",
                         ToolOutcome.of(Status.OK, "- Edited a.\n@@ -1 +1 @@\n-old\n+<new>\n\n+ no more")));
 
         assertThat(page)
@@ -181,7 +181,7 @@ class HtmlReportTest {
         String page = Reports.of(
                 ExportFormat.html,
                 new FileEdited("1", "a", 1, 1, "@@ -1 +1 @@\n-old\n+new\n"),
-                new ToolReturned("1", "edit_file", ToolOutcome.of(Status.OK, "Edited a, line 1 (+1 −1)")));
+                new ToolReturned("1", "edit", ToolOutcome.of(Status.OK, "Edited a, line 1 (+1 −1)")));
 
         assertThat(page)
                 .contains("<pre>Edited a, line 1 (+1 −1)\n<span class=\"hunk\">@@ -1 +1 @@</span>\n")

@@ -30,11 +30,11 @@ class MarkdownReportTest {
 
     @Test
     void a_call_is_readable_and_its_result_is_folded() throws IOException {
-        ToolCall call = new ToolCall("1", "write_file", "{\"path\":\"a.txt\",\"content\":\"one\\ntwo\"}");
+        ToolCall call = new ToolCall("1", "write", "{\"file_path\":\"a.txt\",\"content\":\"one\\ntwo\"}");
 
         assertThat(report(
                         new ReplyReceived(1, "", "Hm.", List.of(call), "stop", null, "m", null, null, null),
-                        new ToolReturned("1", "write_file", ToolOutcome.of(Status.OK, "Written."))))
+                        new ToolReturned("1", "write", ToolOutcome.of(Status.OK, "Written."))))
                 .isEqualTo("""
                     <details><summary>Reasoning</summary>
 
@@ -74,7 +74,7 @@ class MarkdownReportTest {
     void a_command_that_failed_says_so_and_how_it_ended() throws IOException {
         assertThat(report(new ToolReturned(
                         "1",
-                        "shell",
+                        "bash",
                         ToolOutcome.of(Status.OK, "1\n2\n3\n4\n5").exited(3).lasting(20))))
                 .startsWith("- ✗ `shell` exit 3, 0.0 s\n\n```\n2\n3\n4\n5\n```\n\n");
     }
@@ -119,7 +119,7 @@ class MarkdownReportTest {
             })
     void nothing_is_fetched_by_an_answer_that_goes_on_with_a_list(String answer) throws IOException {
         String report = report(
-                new ToolReturned("1", "shell", ToolOutcome.of(Status.OK, "")),
+                new ToolReturned("1", "bash", ToolOutcome.of(Status.OK, "")),
                 Reports.reply(answer),
                 Reports.reply("- a list"),
                 Reports.reply(answer));

@@ -52,7 +52,7 @@ public final class Sessions {
     private void request(int step, boolean calls) {
         requests++;
         number++;
-        ToolCall call = new ToolCall("c" + requests, "read_file", "{\"path\":\"a.py\"}");
+        ToolCall call = new ToolCall("c" + requests, "read", "{\"file_path\":\"a.py\"}");
         add(new RequestSent(turn, step, PROMPT, 9, new RequestSent.Parts(100, 0, 0, 900, 2000)));
         add(new ReplyReceived(
                 number,

@@ -110,7 +110,7 @@ public final class ExploreHarness {
         }
         List<ToolCall> calls = files.subList((int) done, Math.min(files.size(), (int) done + READS_OF_A_REPLY)).stream()
                 .map(file ->
-                        new ToolCall("c_" + file.replace(".java", ""), "read_file", Json.line(Map.of("path", file))))
+                        new ToolCall("c_" + file.replace(".java", ""), "read", Json.line(Map.of("file_path", file))))
                 .toList();
         return Answer.of("").calling(calls.toArray(ToolCall[]::new));
     }

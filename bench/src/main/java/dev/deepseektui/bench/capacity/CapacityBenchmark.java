@@ -86,7 +86,7 @@ public class CapacityBenchmark {
     }
 
     private static List<TapeEvent> step(long number, String path) {
-        ToolCall call = new ToolCall("call_0", "read_file", "{\"path\":\"" + path + "\"}");
+        ToolCall call = new ToolCall("call_0", "read", "{\"file_path\":\"" + path + "\"}");
         ReplyReceived reply =
                 new ReplyReceived(number, "", "", List.of(call), "tool_calls", null, null, null, null, null);
         List<TapeEvent> events = new ArrayList<>(List.of(reply));

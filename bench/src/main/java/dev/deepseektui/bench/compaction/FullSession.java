@@ -49,8 +49,8 @@ final class FullSession {
                 ask("How does " + name() + " use the " + name() + "?");
             }
             switch (i % 5) {
-                case 1 -> call("read_file", file(i));
-                case 3 -> call("shell", ToolOutcome.of(Status.OK, log(i % 25 == 3 ? MANY_LINES : LINES)));
+                case 1 -> call("read", file(i));
+                case 3 -> call("bash", ToolOutcome.of(Status.OK, log(i % 25 == 3 ? MANY_LINES : LINES)));
                 default -> reply("The " + name() + " is called by " + name() + ". " + prose(), List.of());
             }
         }

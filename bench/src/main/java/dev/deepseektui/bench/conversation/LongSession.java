@@ -65,7 +65,7 @@ final class LongSession {
     }
 
     private void step(int step) {
-        ToolCall call = new ToolCall("call_" + step, "read_file", "{\"path\":\"a\"}");
+        ToolCall call = new ToolCall("call_" + step, "read", "{\"file_path\":\"a\"}");
         long number = conversation.numberFor(Origin.REPLY);
         ReplyReceived reply = new ReplyReceived(
                 number, text(200), text(800), List.of(call), "tool_calls", USAGE, "deepseek-flash", null, null, null);

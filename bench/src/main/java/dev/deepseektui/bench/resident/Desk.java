@@ -71,7 +71,7 @@ final class Desk implements AutoCloseable {
     /** Makes the model read these files, in one reply, before it answers. */
     void reads(List<String> paths) {
         ToolCall[] reads = paths.stream()
-                .map(path -> new ToolCall("c" + ++calls, "read_file", Json.line(Map.of("path", path))))
+                .map(path -> new ToolCall("c" + ++calls, "read", Json.line(Map.of("file_path", path))))
                 .toArray(ToolCall[]::new);
         answers.add(Answer.of("").calling(reads));
     }

@@ -77,7 +77,7 @@ final class WorkingDay {
 
     private void step(List<TapeEvent> events, int step) {
         ToolCall call =
-                new ToolCall("call_" + turn + "_" + step, "read_file", "{\"path\": \"core/Tape" + step + ".java\"}");
+                new ToolCall("call_" + turn + "_" + step, "read", "{\"file_path\": \"core/Tape" + step + ".java\"}");
         String reasoning = text(1_200);
         String content = text(300);
         String output = text(1_000 + random.nextInt(9_000));

@@ -31,7 +31,7 @@ final class BenchShell implements AutoCloseable {
             new ShellSettings(List.of(), List.of(), Set.of()),
             System.getenv(),
             new SessionFiles(workspace.resolve("session")));
-    private final Tool tool = session.tool(EvidenceContext.NONE);
+    private final Tool tool = session.tools(EvidenceContext.NONE).bash();
 
     BenchShell() throws IOException {}
 
@@ -53,7 +53,7 @@ final class BenchShell implements AutoCloseable {
     }
 
     ToolOutcome run(String command, Run run) throws CallFailed {
-        String arguments = Json.line(Map.of("command", command, "timeout_seconds", 3600));
+        String arguments = Json.line(Map.of("command", command, "timeout_ms", 3_600_000));
         return tool.call(tool.parameters().read(tool.name(), arguments), run);
     }
 

@@ -68,7 +68,7 @@ public final class TreeHarness {
         try {
             Workspace workspace = workspace(directory);
             Tool read = new ReadFile(workspace, SeenFiles.NONE);
-            alone("read_file, a page of 1 GB", () -> call(read, Map.of("path", "huge")));
+            alone("read, a page of 1 GB", () -> call(read, Map.of("file_path", "huge")));
             GeneratedTree.delete(directory);
             directory = GeneratedTree.huge("\0");
             Grep grep = new Grep(workspace(directory));

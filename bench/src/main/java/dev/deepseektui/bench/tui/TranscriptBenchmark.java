@@ -76,10 +76,10 @@ public class TranscriptBenchmark {
                     new RequestSent(turn, 1, 1, 1, null),
                     new ReplyReceived(
                             turn, Answers.ofLength(600), "so that is it", call(id), null, null, null, null, null, null),
-                    new ToolStarted(id, "read_file", "{\"path\":\"core/TapeFile.java\"}", false),
+                    new ToolStarted(id, "read", "{\"file_path\":\"core/TapeFile.java\"}", false),
                     new ToolReturned(
                             id,
-                            "read_file",
+                            "read",
                             ToolOutcome.of(Status.OK, "text\n".repeat(100)).lasting(12)),
                     new TurnEnded(turn, "done", TokenUsage.UNKNOWN, null, "s1", null))) {
                 transcript.take(tape.append(event));
@@ -88,7 +88,7 @@ public class TranscriptBenchmark {
     }
 
     private static List<ToolCall> call(String id) {
-        return List.of(new ToolCall(id, "read_file", "{}"));
+        return List.of(new ToolCall(id, "read", "{}"));
     }
 
     /** Measures adding one delta, without drawing. */

@@ -51,7 +51,7 @@ public final class CacheRatioHarness {
             return n < CALLS
                     ? Answer.of("")
                             .thinking("The next file.")
-                            .calling(new ToolCall("c" + n, "read_file", Json.line(Map.of("path", files.get(n)))))
+                            .calling(new ToolCall("c" + n, "read", Json.line(Map.of("file_path", files.get(n)))))
                     : Answer.of("Read.");
         };
         try (Simulator simulator = Simulator.start(brain);

@@ -12,10 +12,10 @@ import dev.deepseektui.core.tool.ToolRun;
 
 /** A tool that immediately returns the same result for every path. */
 final class FixedTool implements Tool {
-    static final String NAME = "read_file";
+    static final String NAME = "read";
 
     private static final Parameter<String> PATH =
-            Parameter.text("path", "A path.").required();
+            Parameter.text("file_path").required();
     private static final String LINES = "    return tree.at(line).orElse(caller.next());\n".repeat(4);
 
     @Override

@@ -40,7 +40,7 @@ final class InstantModel implements ChatModel {
                 : List.of(new ToolCall(
                         "call_" + asked,
                         FixedTool.NAME,
-                        Json.line(Map.of("path", "src/File" + asked % 200 + ".java"))));
+                        Json.line(Map.of("file_path", "src/File" + asked % 200 + ".java"))));
         TokenUsage usage = new TokenUsage(request.promptTokens(), 60L, request.promptTokens() - 100, 100L, 0L);
         ChatReply reply =
                 new ChatReply(WORDS, null, calls, calls.isEmpty() ? "stop" : "tool_calls", usage, "deepseek-flash");

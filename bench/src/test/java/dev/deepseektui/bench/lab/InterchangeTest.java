@@ -45,14 +45,14 @@ class InterchangeTest {
                                 3,
                                 "I look.",
                                 null,
-                                List.of(new ToolCall("t1", "shell", "{\"command\":\"make\"}")),
+                                List.of(new ToolCall("t1", "bash", "{\"command\":\"make\"}")),
                                 "stop",
                                 usage,
                                 "m",
                                 null,
                                 null,
                                 null),
-                        new ToolReturned("t1", "shell", ToolOutcome.of(Status.ERROR, "no rule")));
+                        new ToolReturned("t1", "bash", ToolOutcome.of(Status.ERROR, "no rule")));
     }
 
     @Test

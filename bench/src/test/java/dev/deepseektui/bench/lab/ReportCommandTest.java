@@ -43,7 +43,7 @@ class ReportCommandTest {
                         moment,
                         ask,
                         new ReplyReceived(3, "", null, List.of(), "stop", usage, "deepseek-flash", null, null, null),
-                        new ToolReturned("1", "shell", ToolOutcome.of(Status.ERROR, "no")));
+                        new ToolReturned("1", "bash", ToolOutcome.of(Status.ERROR, "no")));
     }
 
     private LabScene.Run report(String... more) {
@@ -73,7 +73,7 @@ class ReportCommandTest {
     @Test
     void a_bill_that_nobody_knows_makes_the_cost_a_lower_bound() throws IOException {
         assertThat(json("--json").get("cost_is_whole").booleanValue()).isFalse();
-        assertThat(report().out()).contains("2 sessions, 2 turns", "at least $", "shell", "2 calls, 2 failed");
+        assertThat(report().out()).contains("2 sessions, 2 turns", "at least $", "bash", "2 calls, 2 failed");
     }
 
     @Test

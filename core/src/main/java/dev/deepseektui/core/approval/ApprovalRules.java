@@ -39,7 +39,7 @@ import java.util.function.Predicate;
 public final class ApprovalRules {
     private static final String PLAN_INSTEAD =
             "Mode plan: only looking is allowed now. Do not try it another way; read what you need, put the steps into"
-                    + " update_plan and say what you would do. The user changes the mode when the work is to begin.";
+                    + " todo_write and say what you would do. The user changes the mode when the work is to begin.";
 
     private static final String UNKNOWN = "The effect of this tool is unknown, so it needs approval every time.";
 

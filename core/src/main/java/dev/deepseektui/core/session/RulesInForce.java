@@ -99,19 +99,19 @@ public record RulesInForce(
     private Proposal proposal(String words) {
         Matcher form = FORM.matcher(words);
         if (!form.matches()) {
-            return new Proposal(OwnTool.SHELL.word(), true, new Intent.Runs(words, "."));
+            return new Proposal(OwnTool.BASH.word(), true, new Intent.Runs(words, "."));
         }
         String inside = form.group(2);
         return switch (form.group(1)) {
             case "edit" -> {
                 Place place = look(inside);
                 yield new Proposal(
-                        OwnTool.EDIT_FILE.word(), true, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
+                        OwnTool.EDIT.word(), true, new Intent.Writes(place.path(), place.sensitivity(), () -> ""));
             }
             case "read" -> {
                 Place place = look(inside);
                 yield new Proposal(
-                        OwnTool.READ_FILE.word(), false, new Intent.Reads(place.path(), place.isProtected()));
+                        OwnTool.READ.word(), false, new Intent.Reads(place.path(), place.isProtected()));
             }
             case "web" ->
                 new Proposal(OwnTool.WEB_FETCH.word(), false, new Intent.Web(inside, "https://" + inside + "/"));

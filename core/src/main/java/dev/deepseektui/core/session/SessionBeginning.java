@@ -1,5 +1,10 @@
 package dev.deepseektui.core.session;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.tape.event.ToolAliases;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.ConfigKey;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
@@ -19,6 +24,8 @@ import dev.deepseektui.core.tape.event.TurnEvents.HeaderChanged.Reason;
 import dev.deepseektui.core.tool.ToolRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A recorder of the events at the beginning of a session: its start or resumption, and the completion of operations
@@ -100,10 +107,44 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 changes.add(new HeaderChanged(Reason.EFFORT, model, effort, header.system(), header.tools()));
             }
             // Another version of the program may have other tools, whose schemas the prompt must contain.
-            if (!tools.equals(header.tools())) {
+            if (!tools.equals(header.tools()) && !isStillServed(header.tools(), tools)) {
                 changes.add(new HeaderChanged(Reason.TOOLS, model, effort, header.system(), tools));
             }
             return changes;
+        }
+
+        /**
+         * Returns true if the header is of a version with other names, which are still understood, and nothing but the
+         * built-in tools has changed. The prompt then stays cached.
+         */
+        private static boolean isStillServed(String before, String now) {
+            List<JsonNode> old = definitions(before);
+            List<JsonNode> current = definitions(now);
+            Set<String> names = current.stream().map(HeaderUpdate::name).collect(Collectors.toSet());
+            return old.stream().map(HeaderUpdate::name).anyMatch(ToolAliases::isAlias)
+                    && old.stream().map(HeaderUpdate::name).allMatch(name -> names.contains(ToolAliases.tool(name)))
+                    && foreign(old).equals(foreign(current));
+        }
+
+        private static List<JsonNode> definitions(String tools) {
+            try {
+                List<JsonNode> definitions = new ArrayList<>();
+                Json.tree(tools).forEach(definitions::add);
+                return definitions;
+            } catch (JsonProcessingException damaged) {
+                return List.of();
+            }
+        }
+
+        private static String name(JsonNode definition) {
+            return definition.path("function").path("name").asText();
+        }
+
+        private static List<JsonNode> foreign(List<JsonNode> definitions) {
+            return definitions.stream()
+                    .filter(definition ->
+                            OwnTool.find(ToolAliases.tool(name(definition))).isEmpty())
+                    .toList();
         }
 
         private static String asked(Config config, ConfigKey<String> key, String now) {

@@ -319,7 +319,7 @@ public sealed interface SessionKind {
         @Override
         public String system(ToolRegistry tools, String skills, String rules) {
             String instruction = job.spec().instruction();
-            return tools.find(OwnTool.EDIT_FILE.word()).isPresent()
+            return tools.find(OwnTool.EDIT.word()).isPresent()
                     ? SystemText.ofAgent(instruction, skills, rules)
                     : SystemText.ofReadOnlyAgent(instruction, skills, rules);
         }

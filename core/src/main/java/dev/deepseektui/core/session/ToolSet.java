@@ -17,13 +17,12 @@ import dev.deepseektui.core.tool.builtin.Drafting;
 import dev.deepseektui.core.tool.builtin.EditFile;
 import dev.deepseektui.core.tool.builtin.Glob;
 import dev.deepseektui.core.tool.builtin.Grep;
-import dev.deepseektui.core.tool.builtin.ListDir;
 import dev.deepseektui.core.tool.builtin.ReadFile;
 import dev.deepseektui.core.tool.builtin.RecallTool;
 import dev.deepseektui.core.tool.builtin.RecallTool.ArtifactRecall;
 import dev.deepseektui.core.tool.builtin.RecallTool.RecallSource;
 import dev.deepseektui.core.tool.builtin.TapeRecall;
-import dev.deepseektui.core.tool.builtin.UpdatePlan;
+import dev.deepseektui.core.tool.builtin.TodoWrite;
 import dev.deepseektui.core.tool.builtin.WriteFile;
 import dev.deepseektui.core.tool.lsp.DiagnosticsTool;
 import dev.deepseektui.core.tool.lsp.LspSpec.LspKeys;
@@ -55,7 +54,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 parts.hands().foreign().<ToolProvider>map(tools -> tools).orElse(List::of));
         return new ToolSet(
                 parts.place().kind().offered(registry),
-                registry.find(OwnTool.SHELL.word()).orElseThrow());
+                registry.find(OwnTool.BASH.word()).orElseThrow());
     }
 
     private static List<RecallSource> recall(SessionParts parts) {
@@ -85,12 +84,11 @@ record ToolSet(ToolRegistry offered, Tool shell) {
                 new WriteFile(drafting, seen),
                 new Glob(workspace),
                 new Grep(workspace),
-                new ListDir(workspace),
                 new ReadFile(workspace, seen, Optional.of(new ImageImporter(place.artifacts()::put))),
-                new UpdatePlan(() -> state.task().plan()),
+                new TodoWrite(),
                 new RecallTool(recall(parts)),
-                parts.hands().shell().tool(evidence(state)),
                 new SessionCompactTool(parts::compactLater)));
+        tools.addAll(parts.hands().shell().tools(evidence(state)).all());
         if (state.session().hasStarted()
                 ? isInHeader(state, OwnTool.DIAGNOSTICS.word())
                 : place.config().get(LspKeys.ENABLED)) {
@@ -138,8 +136,7 @@ record ToolSet(ToolRegistry offered, Tool shell) {
         return new ToolRegistry(List.of(
                 new Glob(workspace),
                 new Grep(workspace),
-                new ListDir(workspace),
                 new ReadFile(workspace, SeenFiles.NONE),
-                shell.tool(evidence(state))));
+                shell.tools(evidence(state)).bash()));
     }
 }

@@ -21,7 +21,9 @@ public final class MemoryTape implements Tape {
     @Override
     public synchronized Recorded append(TapeEvent event) {
         int offset = events.size();
-        Recorded recorded = new Recorded(offset + 1L, clock.instant().truncatedTo(ChronoUnit.MILLIS), event, offset);
+        Recorded recorded = new Recorded(
+                        offset + 1L, clock.instant().truncatedTo(ChronoUnit.MILLIS), event, offset)
+                .canonical();
         events.add(recorded);
         return recorded;
     }

@@ -111,7 +111,7 @@ public final class TapeFile implements Tape {
             failure = TapeErrors.unwritable(files, lastSeq, e);
             throw failure;
         }
-        return recorded;
+        return recorded.canonical();
     }
 
     @Override

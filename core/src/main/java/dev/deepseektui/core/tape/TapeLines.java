@@ -67,7 +67,7 @@ final class TapeLines implements TapeReader {
                 return null;
             }
             TapeEvent event = line.event() == null ? codec.unknown(place().bytes(files.tape())) : line.event();
-            return new Recorded(line.seq(), line.ts(), event, lines.lineStart());
+            return new Recorded(line.seq(), line.ts(), event, lines.lineStart()).canonical();
         } catch (IOException e) {
             throw TapeErrors.unreadable(files.tape(), e);
         }

@@ -1,19 +1,23 @@
 package dev.deepseektui.core.tool;
 
-/** A tool built into deepseek-tui, whose definition never changes. */
+import java.util.stream.Stream;
+
+/** A tool built into deepseek-tui, whose definition never changes. Its texts are in {@code tools.md}. */
 public abstract class BuiltInTool implements Tool {
     private final OwnTool tool;
-    private final String description;
     private final Parameters parameters;
 
-    protected BuiltInTool(OwnTool tool, String description, Parameter<?>... parameters) {
-        this(tool, description, Parameters.of(parameters));
+    protected BuiltInTool(OwnTool tool, Parameter<?>... parameters) {
+        this.tool = tool;
+        this.parameters = new Parameters(Stream.of(parameters)
+                .<Parameter<?>>map(parameter -> described(tool, parameter))
+                .toList());
     }
 
-    protected BuiltInTool(OwnTool tool, String description, Parameters parameters) {
-        this.tool = tool;
-        this.description = description;
-        this.parameters = parameters;
+    private static Parameter<?> described(OwnTool tool, Parameter<?> parameter) {
+        return parameter.sentence().isEmpty() && parameter.isOffered()
+                ? parameter.described(OwnTool.text(tool.word() + "." + parameter.name()))
+                : parameter;
     }
 
     @Override
@@ -23,7 +27,7 @@ public abstract class BuiltInTool implements Tool {
 
     @Override
     public final String description() {
-        return description;
+        return OwnTool.text(tool.word());
     }
 
     @Override

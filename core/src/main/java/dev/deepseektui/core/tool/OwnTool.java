@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tool.Tool.Kind;
 import java.util.List;
 import java.util.Locale;
@@ -12,21 +13,24 @@ import java.util.stream.Stream;
 
 /** The built-in tools: their names, and properties of their calls that agents, memory, the screen and editors use. */
 public enum OwnTool {
+    BASH(Kind.EFFECT, ToolWork.EXECUTE, "command"),
     DIAGNOSTICS(Kind.LOOK, ToolWork.OTHER, "paths"),
-    EDIT_FILE(Kind.EFFECT, ToolWork.EDIT, "path"),
+    EDIT(Kind.EFFECT, ToolWork.EDIT, "file_path"),
     GLOB(Kind.LOOK, ToolWork.SEARCH, "pattern"),
     GREP(Kind.LOOK, ToolWork.SEARCH, "pattern"),
-    LIST_DIR(Kind.LOOK, ToolWork.READ, "path"),
-    READ_FILE(Kind.LOOK, ToolWork.READ, "path"),
-    RECALL(Kind.RECALL, ToolWork.THINK, "what"),
+    JOB_KILL(Kind.EFFECT, ToolWork.EXECUTE, "job_id"),
+    JOB_OUTPUT(Kind.NOTE, ToolWork.EXECUTE, "job_id"),
+    READ(Kind.LOOK, ToolWork.READ, "file_path"),
+    RECALL(Kind.RECALL, ToolWork.THINK, "query"),
     SESSION_COMPACT(Kind.NOTE, ToolWork.THINK, "focus"),
-    SHELL(Kind.EFFECT, ToolWork.EXECUTE, "command"),
     SKILL(Kind.NOTE, ToolWork.READ, "name"),
     TASK(Kind.AGENT, ToolWork.THINK, "prompt"),
-    UPDATE_PLAN(Kind.NOTE, ToolWork.OTHER, "goal"),
+    TODO_WRITE(Kind.NOTE, ToolWork.OTHER, "todos"),
     WEB_FETCH(Kind.OUTSIDE, ToolWork.FETCH, "url"),
     WEB_SEARCH(Kind.OUTSIDE, ToolWork.FETCH, "query"),
-    WRITE_FILE(Kind.EFFECT, ToolWork.EDIT, "path");
+    WRITE(Kind.EFFECT, ToolWork.EDIT, "file_path");
+
+    private static final ModelTexts TEXTS = ModelTexts.beside(OwnTool.class, "tools.md");
 
     private static final Map<String, OwnTool> BY_WORD =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(OwnTool::word, Function.identity()));
@@ -65,6 +69,11 @@ public enum OwnTool {
     /** Finds a built-in tool by the name that the model uses. */
     public static Optional<OwnTool> find(String name) {
         return Optional.ofNullable(BY_WORD.get(name));
+    }
+
+    /** Returns a text of {@code tools.md}: a tool's description, or that of a parameter, such as {@code read.offset}. */
+    public static String text(String key, Object... arguments) {
+        return TEXTS.text(key, arguments);
     }
 
     public static List<String> words(Predicate<OwnTool> wanted) {

@@ -13,9 +13,19 @@ import java.util.function.Predicate;
 /**
  * A parameter of a tool.
  *
- * @param sentence its description for the model
+ * @param sentence its description for the model; blank until the tool describes its parameters
  */
-public record Parameter<T>(String name, Type<T> type, boolean isRequired, String sentence) {
+public record Parameter<T>(String name, Type<T> type, Use use, String sentence) {
+
+    /** The place of a parameter in the tool's schema. */
+    enum Use {
+        OPTIONAL,
+        REQUIRED,
+        /** Required by the schema, but an accepted parameter may take its place; the tool reports its absence. */
+        EXPECTED,
+        /** Not in the schema, but accepted, because earlier versions or other programs have it. */
+        ACCEPTED
+    }
 
     /**
      * The type of a parameter.
@@ -25,27 +35,25 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
      */
     record Type<T>(ObjectNode schema, String allowed, Function<JsonNode, Optional<T>> reader) {}
 
-    public static Parameter<String> text(String name, String sentence) {
+    public static Parameter<String> text(String name) {
         return optional(
                 name,
                 new Type<>(
                         schema("string"),
                         "a text",
-                        node -> node.isTextual() ? Optional.of(node.textValue()) : Optional.empty()),
-                sentence);
+                        node -> node.isTextual() ? Optional.of(node.textValue()) : Optional.empty()));
     }
 
-    public static Parameter<Boolean> flag(String name, String sentence) {
+    public static Parameter<Boolean> flag(String name) {
         return optional(
                 name,
                 new Type<>(
                         schema("boolean"),
                         "true or false",
-                        node -> node.isBoolean() ? Optional.of(node.booleanValue()) : Optional.empty()),
-                sentence);
+                        node -> node.isBoolean() ? Optional.of(node.booleanValue()) : Optional.empty()));
     }
 
-    public static Parameter<Long> whole(String name, long least, long limit, String sentence) {
+    public static Parameter<Long> whole(String name, long least, long limit) {
         ObjectNode schema = schema("integer").put("minimum", least);
         if (limit < Integer.MAX_VALUE) {
             schema.put("maximum", limit);
@@ -55,11 +63,10 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
                 new Type<>(
                         schema,
                         "a whole number from " + least + " to " + limit,
-                        node -> wholeNumber(node).filter(value -> value >= least && value <= limit)),
-                sentence);
+                        node -> wholeNumber(node).filter(value -> value >= least && value <= limit)));
     }
 
-    public static <E extends Enum<E>> Parameter<E> oneOf(String name, Class<E> words, String sentence) {
+    public static <E extends Enum<E>> Parameter<E> oneOf(String name, Class<E> words) {
         ObjectNode schema = schema("string");
         List<E> all = List.of(words.getEnumConstants());
         List<String> spelled = all.stream().map(Parameter::spelling).toList();
@@ -72,20 +79,18 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
                         node -> all.stream()
                                 .filter(word ->
                                         node.isTextual() && node.textValue().equals(spelling(word)))
-                                .findFirst()),
-                sentence);
+                                .findFirst()));
     }
 
-    public static Parameter<List<String>> texts(String name, String sentence) {
+    public static Parameter<List<String>> texts(String name) {
         ObjectNode schema = schema("array");
         schema.putObject("items").put("type", "string");
         return optional(
                 name,
-                new Type<>(schema, "a list of texts", node -> list(node, JsonNode::isTextual, JsonNode::textValue)),
-                sentence);
+                new Type<>(schema, "a list of texts", node -> list(node, JsonNode::isTextual, JsonNode::textValue)));
     }
 
-    public static Parameter<List<Arguments>> objects(String name, Parameters each, String sentence) {
+    public static Parameter<List<Arguments>> objects(String name, Parameters each) {
         ObjectNode schema = schema("array");
         schema.set("items", each.schema());
         return optional(
@@ -97,16 +102,40 @@ public record Parameter<T>(String name, Type<T> type, boolean isRequired, String
                                 node,
                                 element -> element instanceof ObjectNode object
                                         && each.objections(object).isEmpty(),
-                                element -> new Arguments((ObjectNode) element))),
-                sentence);
+                                element -> new Arguments((ObjectNode) element))));
     }
 
-    private static <T> Parameter<T> optional(String name, Type<T> type, String sentence) {
-        return new Parameter<>(name, type, false, sentence);
+    private static <T> Parameter<T> optional(String name, Type<T> type) {
+        return new Parameter<>(name, type, Use.OPTIONAL, "");
     }
 
     public Parameter<T> required() {
-        return new Parameter<>(name, type, true, sentence);
+        return new Parameter<>(name, type, Use.REQUIRED, sentence);
+    }
+
+    public Parameter<T> expected() {
+        return new Parameter<>(name, type, Use.EXPECTED, sentence);
+    }
+
+    /** Returns the parameter as one that is accepted but not offered. */
+    public Parameter<T> accepted() {
+        return new Parameter<>(name, type, Use.ACCEPTED, sentence);
+    }
+
+    public Parameter<T> described(String description) {
+        return new Parameter<>(name, type, use, description);
+    }
+
+    boolean isRequired() {
+        return use == Use.REQUIRED;
+    }
+
+    boolean isRequiredBySchema() {
+        return use == Use.REQUIRED || use == Use.EXPECTED;
+    }
+
+    boolean isOffered() {
+        return use != Use.ACCEPTED;
     }
 
     static ObjectNode schema(String type) {

@@ -41,14 +41,18 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
     public ObjectNode schema() {
         ObjectNode schema = Parameter.schema("object");
         ObjectNode properties = schema.putObject("properties");
-        for (Parameter<?> parameter : all) {
+        for (Parameter<?> parameter : offered()) {
             ObjectNode property = parameter.type().schema().deepCopy();
             property.put("description", parameter.sentence());
             properties.set(parameter.name(), property);
         }
         ArrayNode required = schema.putArray("required");
-        all.stream().filter(Parameter::isRequired).forEach(parameter -> required.add(parameter.name()));
+        all.stream().filter(Parameter::isRequiredBySchema).forEach(parameter -> required.add(parameter.name()));
         return schema.put("additionalProperties", false);
+    }
+
+    private List<Parameter<?>> offered() {
+        return all.stream().<Parameter<?>>filter(Parameter::isOffered).toList();
     }
 
     List<String> objections(ObjectNode object) {
@@ -65,10 +69,10 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
     }
 
     String words() {
-        return all.isEmpty()
+        return offered().isEmpty()
                 ? "no arguments"
-                : all.stream()
-                        .map(parameter -> parameter.name() + (parameter.isRequired() ? "" : " (optional)"))
+                : offered().stream()
+                        .map(parameter -> parameter.name() + (parameter.isRequiredBySchema() ? "" : " (optional)"))
                         .collect(Collectors.joining(", "));
     }
 

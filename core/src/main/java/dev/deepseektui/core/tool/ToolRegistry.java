@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.config.NearestName;
+import dev.deepseektui.core.tape.event.ToolAliases;
+import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +46,18 @@ public final class ToolRegistry {
                 .or(() -> others.tools().stream()
                         .filter(tool -> tool.name().equals(name))
                         .findFirst());
+    }
+
+    /**
+     * Returns the call with the names by which its tool is known here. A name that some tool has is not an alias; the
+     * arguments of MCP tools are not changed.
+     */
+    public ToolCall known(ToolCall call) {
+        ToolCall canonical = ToolAliases.canonical(call);
+        boolean isOwn = own.containsKey(call.name())
+                ? canonical.name().equals(call.name())
+                : own.containsKey(canonical.name()) && find(call.name()).isEmpty();
+        return isOwn ? canonical : call;
     }
 
     private List<Tool> all() {

@@ -52,7 +52,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
         CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
         if (!same(now.content(), change.before())) {
             throw now.unchanged(
-                    "it was changed by another program at the same time. Read it again with read_file first.");
+                    "it was changed by another program at the same time. Read it again with `read` first.");
         }
     }
 
@@ -99,7 +99,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
                 throw unchanged(
                         content.isEmpty()
                                 ? "it is gone since you last read or wrote it. Find out why before you write it anew."
-                                : "it was changed since you last read or wrote it. Read it again with read_file"
+                                : "it was changed since you last read or wrote it. Read it again with `read`"
                                         + " first.");
             }
         }
@@ -109,7 +109,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
             FileText text = FileText.of(content.orElseThrow());
             if (text.text().isEmpty()) {
                 throw unchanged("it " + text.objection()
-                        + ", so it cannot be edited here. Use shell with a program for such files.");
+                        + ", so it cannot be edited here. Use `bash` with a program for such files.");
             }
             return text.text().get();
         }

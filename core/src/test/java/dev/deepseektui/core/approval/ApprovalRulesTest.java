@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ApprovalRulesTest {
     private static final Map<String, Proposal> PROPOSALS = Map.ofEntries(
-            entry("plan kept", new Proposal("update_plan", false, new Intent.Internal())),
+            entry("plan kept", new Proposal("todo_write", false, new Intent.Internal())),
             entry("memory asked", new Proposal("recall", false, new Intent.Internal())),
-            entry("file read", new Proposal("read_file", false, new Intent.Reads("a.txt", false))),
-            entry("secret read", new Proposal("read_file", false, new Intent.Reads(".env", true))),
+            entry("file read", new Proposal("read", false, new Intent.Reads("a.txt", false))),
+            entry("secret read", new Proposal("read", false, new Intent.Reads(".env", true))),
             entry("file written", write("a.txt", Sensitivity.ORDINARY)),
             entry("secret written", write(".env", Sensitivity.PROTECTED)),
             entry("rules written", write("AGENTS.md", Sensitivity.GUARDED)),
@@ -35,7 +35,7 @@ class ApprovalRulesTest {
             entry("secret command", Asking.command("cat .env")),
             entry("foreign call", foreign(true)),
             entry("foreign look", foreign(false)),
-            entry("job ended", new Proposal("shell", true, new Intent.Continues("job 1"))));
+            entry("job ended", new Proposal("bash", true, new Intent.Continues("job 1"))));
 
     /** The grants that {@code unlimited} returns: every grant that the proposals below can be offered. */
     private static final Set<Grant> UNLIMITED = Set.of(
@@ -75,7 +75,7 @@ class ApprovalRulesTest {
     }
 
     private static Proposal write(String path, Sensitivity sensitivity) {
-        return new Proposal("edit_file", true, new Intent.Writes(path, sensitivity, () -> "+x"));
+        return new Proposal("edit", true, new Intent.Writes(path, sensitivity, () -> "+x"));
     }
 
     private static Proposal foreign(boolean isEffect) {
@@ -111,7 +111,7 @@ class ApprovalRulesTest {
     void mode_plan_tells_the_model_to_plan() {
         Verdict verdict = Asking.RULES.decide(proposal("command"), ApprovalMode.PLAN, Set.of());
 
-        assertThat(((Verdict.Refuse) verdict).reason()).contains("update_plan").contains("say what you would do");
+        assertThat(((Verdict.Refuse) verdict).reason()).contains("todo_write").contains("say what you would do");
     }
 
     @Test
@@ -121,7 +121,7 @@ class ApprovalRulesTest {
         Question question = ((Verdict.Ask) Asking.RULES.decide(write, ApprovalMode.ASK, Set.of())).question();
 
         assertThat(question.offerWords()).isEqualTo("edits of files in this folder");
-        assertThat(question.tool()).isEqualTo("edit_file");
+        assertThat(question.tool()).isEqualTo("edit");
         assertThat(question.intent()).isSameAs(write.intent());
     }
 
@@ -164,7 +164,7 @@ class ApprovalRulesTest {
     @ParameterizedTest
     @EnumSource(Cause.class)
     void without_a_terminal_the_answer_is_no_and_what_would_help(Cause cause) {
-        Question question = new Question("shell", new Intent.Runs("x", "."), cause, "Because of that.", List.of());
+        Question question = new Question("bash", new Intent.Runs("x", "."), cause, "Because of that.", List.of());
 
         Answer answer = new NoTerminal().ask(question, new Cancellation());
 

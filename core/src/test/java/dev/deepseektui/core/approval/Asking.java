@@ -24,7 +24,7 @@ final class Asking {
     private Asking() {}
 
     static Proposal command(String command) {
-        return new Proposal("shell", true, new Intent.Runs(command, "."));
+        return new Proposal("bash", true, new Intent.Runs(command, "."));
     }
 
     static Verdict verdict(String command, Set<Grant> granted) {

@@ -279,7 +279,7 @@ class GrantReachTest {
 
     @Test
     void the_same_words_in_another_directory_are_asked_for() {
-        Proposal elsewhere = new Proposal("shell", true, new Intent.Runs("git status", "sub"));
+        Proposal elsewhere = new Proposal("bash", true, new Intent.Runs("git status", "sub"));
 
         Verdict verdict = Asking.RULES.decide(elsewhere, ApprovalMode.ASK, granted);
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 class OneQuestionAtATimeTest {
     private static final Question QUESTION =
-            new Question("shell", new Intent.Runs("make", "."), Question.Cause.MODE, "", List.of());
+            new Question("bash", new Intent.Runs("make", "."), Question.Cause.MODE, "", List.of());
 
     @Test
     @Timeout(30)

@@ -74,7 +74,7 @@ class ProtectedWordsTest {
             value = ApprovalMode.class,
             names = {"ASK", "AUTO"})
     void a_file_is_protected_by_the_directory_too(ApprovalMode mode) {
-        Proposal inside = new Proposal("shell", true, new Intent.Runs("cat config", ".git"));
+        Proposal inside = new Proposal("bash", true, new Intent.Runs("cat config", ".git"));
 
         assertThat(((Verdict.Ask) Asking.RULES.decide(inside, mode, Set.of()))
                         .question()

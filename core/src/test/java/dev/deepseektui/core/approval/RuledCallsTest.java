@@ -34,11 +34,11 @@ class RuledCallsTest {
     }
 
     private static Proposal write(String path) {
-        return new Proposal("edit_file", true, new Intent.Writes(path, Sensitivity.ORDINARY, () -> "+x"));
+        return new Proposal("edit", true, new Intent.Writes(path, Sensitivity.ORDINARY, () -> "+x"));
     }
 
     private static Proposal read(String path) {
-        return new Proposal("read_file", false, new Intent.Reads(path, false));
+        return new Proposal("read", false, new Intent.Reads(path, false));
     }
 
     private static Proposal call(String server, String tool) {
@@ -139,12 +139,12 @@ class RuledCallsTest {
 
         for (String directory : new String[] {".", "sub"}) {
             assertThat(verdict(
-                            new Proposal("shell", true, new Intent.Runs("./gradlew test", directory)),
+                            new Proposal("bash", true, new Intent.Runs("./gradlew test", directory)),
                             ApprovalMode.ASK,
                             rules))
                     .isEqualTo(directory.equals(".") ? "allow" : "ask");
             assertThat(verdict(
-                            new Proposal("shell", true, new Intent.Runs("npm test", directory)),
+                            new Proposal("bash", true, new Intent.Runs("npm test", directory)),
                             ApprovalMode.ASK,
                             rules))
                     .isEqualTo("allow");
@@ -282,7 +282,7 @@ class RuledCallsTest {
     @Test
     void what_programs_obey_is_asked_for_whatever_rules_allow() {
         Proposal guarded =
-                new Proposal("edit_file", true, new Intent.Writes("AGENTS.md", Sensitivity.GUARDED, () -> ""));
+                new Proposal("edit", true, new Intent.Writes("AGENTS.md", Sensitivity.GUARDED, () -> ""));
 
         assertThat(verdict(guarded, ApprovalMode.ASK, Written.rules("allow edit(**)", "allow edit(AGENTS.md)")))
                 .isEqualTo("ask guarded");

@@ -32,7 +32,7 @@ class RuledReachTest {
                         new SandboxPolicy(sandbox, Profile.WORK, SandboxHere::usable),
                         ReadOnlyConditions.of(false))
                 .with(set)
-                .decide(new Proposal("shell", true, intent), mode, Set.of());
+                .decide(new Proposal("bash", true, intent), mode, Set.of());
     }
 
     private Profile reach(String command, ApprovalMode mode, String... rules) {

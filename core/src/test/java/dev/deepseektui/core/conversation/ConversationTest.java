@@ -53,7 +53,7 @@ class ConversationTest {
     void asks_and_replies_count_on_and_the_rest_belongs_to_the_last_of_them() {
         ask("one");
         block(Origin.INJECTED, "rules");
-        reply("two", new ToolCall("a", "read_file", "{}"));
+        reply("two", new ToolCall("a", "read", "{}"));
         result("a", "text");
         ask("three");
 
@@ -83,7 +83,7 @@ class ConversationTest {
             })
     void arguments_go_back_verbatim_when_they_are_an_object(String raw, String sent) {
         ask("x");
-        reply("", new ToolCall("a", "shell", raw));
+        reply("", new ToolCall("a", "bash", raw));
 
         assertThat(last().content().calls().get(0).arguments()).isEqualTo(sent);
     }
@@ -92,7 +92,7 @@ class ConversationTest {
     void a_cut_reply_keeps_its_words_and_none_of_its_calls() {
         ask("x");
         received(new ReplyReceived(
-                2, "so f", "hm", List.of(new ToolCall("a", "shell", "{")), null, null, null, "cancelled", null, null));
+                2, "so f", "hm", List.of(new ToolCall("a", "bash", "{")), null, null, null, "cancelled", null, null));
 
         assertThat(last().json())
                 .isEqualTo("{\"role\":\"assistant\",\"content\":\"so f\",\"reasoning_content\":\"hm\"}");
@@ -137,7 +137,7 @@ class ConversationTest {
     void a_result_needs_an_open_call_and_a_call_its_result() {
         ask("x");
         assertThatThrownBy(() -> result("a", "text")).hasMessage("a result without its call: a");
-        reply("", new ToolCall("a", "shell", "{}"), new ToolCall("b", "shell", "{}"));
+        reply("", new ToolCall("a", "bash", "{}"), new ToolCall("b", "bash", "{}"));
         result("b", "text");
 
         assertThat(conversation.openCalls()).containsExactly("a");
@@ -158,7 +158,7 @@ class ConversationTest {
     @Test
     void a_rebase_that_would_break_the_rules_is_refused() {
         ask("x");
-        reply("", new ToolCall("a", "shell", "{}"));
+        reply("", new ToolCall("a", "bash", "{}"));
         result("a", "text");
         ask("y");
 
@@ -210,7 +210,7 @@ class ConversationTest {
     @Test
     void an_append_is_held_to_number_and_role_whatever_its_kind() {
         ask("x");
-        reply("", new ToolCall("a", "shell", "{}"));
+        reply("", new ToolCall("a", "bash", "{}"));
 
         assertThatThrownBy(() -> recorder.append(MessageFactory.result(99, "a", ToolOutcome.of(Status.OK, "t"))))
                 .hasMessage("number 99 is not 2");

@@ -33,9 +33,9 @@ class CrashRecoveryTest {
             "I look",
             "hm",
             List.of(
-                    new ToolCall("a", "read_file", "{}"),
-                    new ToolCall("b", "shell", "{}"),
-                    new ToolCall("c", "shell", "{}")),
+                    new ToolCall("a", "read", "{}"),
+                    new ToolCall("b", "bash", "{}"),
+                    new ToolCall("c", "bash", "{}")),
             "tool_calls",
             null,
             null,
@@ -60,9 +60,9 @@ class CrashRecoveryTest {
                 MessageFactory.ask(1, "fix it"),
                 REPLY,
                 MessageFactory.reply(REPLY).orElseThrow(),
-                new ToolStarted("a", "read_file", "{}", false),
-                new ToolReturned("a", "read_file", ToolOutcome.of(Status.OK, "text of a")),
-                new ToolStarted("b", "shell", "{}", true));
+                new ToolStarted("a", "read", "{}", false),
+                new ToolReturned("a", "read", ToolOutcome.of(Status.OK, "text of a")),
+                new ToolStarted("b", "bash", "{}", true));
 
         assertThat(conversation.messages().stream()
                         .filter(message -> message.origin() == Origin.RESULT)

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageFormTest {
     private static final String REPLY =
-            reply("text", "thoughts", new ToolCall("a", "read_file", "{\"path\":1}"), new ToolCall("b", "x!", "["));
+            reply("text", "thoughts", new ToolCall("a", "read", "{\"file_path\":1}"), new ToolCall("b", "x!", "["));
 
     private static String reply(String text, String reasoning, ToolCall... calls) {
         ReplyReceived reply = new ReplyReceived(1, text, reasoning, List.of(calls), null, null, null, null, null, null);
@@ -67,9 +67,9 @@ class MessageFormTest {
                 "\"type\":\"function\"=\"type\":\"funktion\"",
                 "\"id\":\"a\"=\"id\":\"b\"",
                 "\"id\":\"a\"=\"id\":\"\"",
-                "read_file=read file",
+                "\"read\"=\"re ad\"",
                 "\"arguments\"=\"argument\"",
-                "path=pa}th\\\"",
+                "file_path=pa}th\\\"",
                 "reasoning_content=reasonings",
                 "\"thoughts\"=7"
             })

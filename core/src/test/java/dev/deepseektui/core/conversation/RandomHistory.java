@@ -51,11 +51,11 @@ final class RandomHistory {
         "}"
     };
     private static final String[] ARGUMENTS = {
-        "{}", "{\"path\":\"a\"}", "{ \"n\" : 1.50 }", "[1]", "", "{\"a\":", "null", "{\"a\":1}}"
+        "{}", "{\"file_path\":\"a\"}", "{ \"n\" : 1.50 }", "[1]", "", "{\"a\":", "null", "{\"a\":1}}"
     };
     private static final String[] MODELS = {"deepseek-flash", "deepseek-v4-pro"};
     private static final String[] EFFORTS = {"low", "high", "max", "off"};
-    private static final String[] NAMES = {"read_file", "shell", "bad name!", "", "x".repeat(70)};
+    private static final String[] NAMES = {"read", "bash", "bad name!", "", "x".repeat(70)};
 
     final Tape tape;
     final Conversation conversation = new Conversation(new DeepSeekTokenizer());
@@ -79,7 +79,7 @@ final class RandomHistory {
     }
 
     static final String TOOLS =
-            "[{\"type\":\"function\",\"function\":{\"name\":\"read_file\",\"description\":\"reads\",\"parameters\":{}}}]";
+            "[{\"type\":\"function\",\"function\":{\"name\":\"read\",\"description\":\"reads\",\"parameters\":{}}}]";
 
     /** Performs one random step, which leaves no call without a result. */
     Step step() {
@@ -125,9 +125,9 @@ final class RandomHistory {
         received(calls(), null);
         long number = conversation.numberFor(Origin.RESULT);
         for (String call : conversation.openCalls()) {
-            happen(new ToolStarted(call, "read_file", "{}", false));
+            happen(new ToolStarted(call, "read", "{}", false));
             String text = random.nextInt(9) == 0 ? "interrupted, outcome unknown" : words();
-            happen(new ToolReturned(call, "read_file", ToolOutcome.of(Status.OK, text)));
+            happen(new ToolReturned(call, "read", ToolOutcome.of(Status.OK, text)));
             recorder.append(MessageFactory.result(number, call, ToolOutcome.of(Status.OK, text)));
         }
         return Step.APPENDED;

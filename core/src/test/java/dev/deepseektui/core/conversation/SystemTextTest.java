@@ -9,15 +9,15 @@ class SystemTextTest {
     @Test
     void it_speaks_of_every_tool_and_block_the_model_will_meet() {
         assertThat(SystemText.with(""))
-                .contains("grep", "edit_file", "shell", "update_plan", "recall", "verifies")
+                .contains("grep", "edit", "bash", "todo_write", "recall", "verifies")
                 .contains("<resident>", "<injected>", "<canonical>", "<note>", "<notice>", "<summary>", "memory://");
     }
 
     @Test
     void an_agent_that_only_looks_is_told_of_no_tool_and_no_duty_of_who_changes_files() {
         assertThat(SystemText.ofReadOnlyAgent("Look it up.", "", "- use tabs"))
-                .doesNotContain("edit_file", "update_plan", "verifies", "{", "}")
-                .contains("# Tools", "Do not use shell for what a file tool does", "<resident>")
+                .doesNotContain("before edit", "todo_write", "verifies", "{", "}")
+                .contains("# Tools", "Do not use bash for what a file tool does", "<resident>")
                 .endsWith("\n# Your job\nLook it up.\n\n# Rules of this workspace\n- use tabs\n");
         assertThat(SystemText.ofAgent("Do it.", "", ""))
                 .isEqualTo(SystemText.with("") + "\n# Your job\nDo it.\n")

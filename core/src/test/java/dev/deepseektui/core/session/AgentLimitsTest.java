@@ -160,11 +160,11 @@ class AgentLimitsTest extends AgentScene {
                 }
             }
         });
-        String write = call("write_file", Map.of("path", "made.txt", "content", "new\n"));
+        String write = call("write", Map.of("file_path", "made.txt", "content", "new\n"));
         try (Session session = scene.open()) {
             open.add(session);
             String waits = "until [ -e heard ]; do sleep 0.05; done";
-            ask(session, task("general", read("a.txt"), call("shell", Map.of("command", waits)), write, "Tried."));
+            ask(session, task("general", read("a.txt"), call("bash", Map.of("command", waits)), write, "Tried."));
 
             assertThat(scene.workspace.resolve("made.txt")).doesNotExist();
             assertThat(ownTape(session, 1))
@@ -211,7 +211,7 @@ class AgentLimitsTest extends AgentScene {
     void what_files_held_stays_in_the_sessions_hand_when_an_agent_has_ended() throws IOException {
         scene.in(ApprovalMode.FULL);
         try (Session session = scene.open()) {
-            ask(session, call("shell", Map.of("command", "echo other > a.txt")));
+            ask(session, call("bash", Map.of("command", "echo other > a.txt")));
             assertThat(isHeld()).isTrue();
 
             ask(session, task("explore", read("a.txt"), "Short."));
@@ -275,7 +275,7 @@ class AgentLimitsTest extends AgentScene {
             EndReason reason = session.ask(
                             String.join(
                                     "\n",
-                                    task("explore", read("a.txt"), call("shell", Map.of("command", "cat")), "Never."),
+                                    task("explore", read("a.txt"), call("bash", Map.of("command", "cat")), "Never."),
                                     task("explore", read("b.txt"), "Well.")),
                             NEVER)
                     .reason();

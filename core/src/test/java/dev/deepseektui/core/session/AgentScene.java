@@ -47,7 +47,7 @@ abstract class AgentScene {
     }
 
     static String read(String path) {
-        return call("read_file", Map.of("path", path));
+        return call("read", Map.of("file_path", path));
     }
 
     static AgentEnded ended(Session session) {

@@ -69,7 +69,7 @@ class AgentSessionTest extends AgentScene {
                     .filteredOn(SessionStarted.class::isInstance)
                     .singleElement()
                     .satisfies(event -> assertThat(((SessionStarted) event).system())
-                            .doesNotContain("edit_file", "update_plan", "verifies"));
+                            .doesNotContain("edit", "todo_write", "verifies"));
             assertThat(own)
                     .filteredOn(ToolReturned.class::isInstance)
                     .singleElement()
@@ -107,9 +107,9 @@ class AgentSessionTest extends AgentScene {
                     session,
                     task(
                             "explore",
-                            call("shell", Map.of("command", "touch made")),
-                            call("write_file", Map.of("path", "made", "content", "x")),
-                            call("shell", Map.of("command", "cat a.txt")),
+                            call("bash", Map.of("command", "touch made")),
+                            call("write", Map.of("file_path", "made", "content", "x")),
+                            call("bash", Map.of("command", "cat a.txt")),
                             "Tried."));
 
             assertThat(scene.workspace.resolve("made")).doesNotExist();
@@ -125,7 +125,7 @@ class AgentSessionTest extends AgentScene {
         try (Session session = scene.open()) {
             ask(
                     session,
-                    task("general", call("write_file", Map.of("path", "made.txt", "content", "new\n")), "Made it."));
+                    task("general", call("write", Map.of("file_path", "made.txt", "content", "new\n")), "Made it."));
 
             assertThat(scene.workspace.resolve("made.txt")).hasContent("new\n");
             assertThat(ended(session).changed()).containsExactly("made.txt");
@@ -151,7 +151,7 @@ class AgentSessionTest extends AgentScene {
         try (Session session = scene.open()) {
             ask(
                     session,
-                    task("general", call("write_file", Map.of("path", "made.txt", "content", "new\n")), "Refused."));
+                    task("general", call("write", Map.of("file_path", "made.txt", "content", "new\n")), "Refused."));
 
             assertThat(asked)
                     .singleElement()
@@ -246,7 +246,7 @@ class AgentSessionTest extends AgentScene {
 
     @Test
     void two_writers_of_one_file_do_not_lose_what_the_other_wrote() throws IOException {
-        String edit = call("edit_file", Map.of("path", "a.txt", "old", "This is a.\n", "new", "This is a.\nMore.\n"));
+        String edit = call("edit", Map.of("file_path", "a.txt", "old_string", "This is a.\n", "new_string", "This is a.\nMore.\n"));
         try (Session session = scene.open()) {
             ask(
                     session,

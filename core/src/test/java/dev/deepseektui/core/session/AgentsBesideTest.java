@@ -60,11 +60,11 @@ class AgentsBesideTest {
                     session,
                     String.join(
                             "\n",
-                            task("general", call("shell", Map.of("command", waits)), "One."),
+                            task("general", call("bash", Map.of("command", waits)), "One."),
                             task(
                                     "general",
-                                    call("shell", Map.of("command", begun)),
-                                    call("write_file", Map.of("path", "other.txt", "content", "mine\n")),
+                                    call("bash", Map.of("command", begun)),
+                                    call("write", Map.of("file_path", "other.txt", "content", "mine\n")),
                                     "Two.")));
 
             // Either agent may be the first to start.

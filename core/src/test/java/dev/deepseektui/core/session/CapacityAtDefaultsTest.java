@@ -49,7 +49,7 @@ class CapacityAtDefaultsTest extends InterventionSession {
     private void writes(int from, int files, int lines) {
         for (int i = from; i < from + files; i++) {
             scene.says(scene.calling(
-                    scene.call("write_file", Map.of("path", "File" + i + ".java", "content", fields(lines)))));
+                    scene.call("write", Map.of("file_path", "File" + i + ".java", "content", fields(lines)))));
         }
     }
 
@@ -122,17 +122,17 @@ class CapacityAtDefaultsTest extends InterventionSession {
     @Test
     void a_loop_of_failing_tests_in_a_long_turn_is_planned_anew_with_its_failures() {
         scene.says(scene.calling(
-                scene.call("write_file", Map.of("path", "rate.py", "content", "def price(net):\n    return net\n"))));
+                scene.call("write", Map.of("file_path", "rate.py", "content", "def price(net):\n    return net\n"))));
         writes(0, 30, 60);
         writes(30, 2, 900);
         String[] rates = {"net", "net * 2", "net * 3", "net * 4"};
         for (int i = 0; i < 3; i++) {
             scene.says(scene.calling(scene.call(
-                    "shell",
+                    "bash",
                     Map.of("command", "echo 'E   assert price(100) == 119'; exit 1", "verifies", "the tests pass"))));
             scene.says(scene.calling(scene.call(
-                    "edit_file",
-                    Map.of("path", "rate.py", "old", "return " + rates[i], "new", "return " + rates[i + 1]))));
+                    "edit",
+                    Map.of("file_path", "rate.py", "old_string", "return " + rates[i], "new_string", "return " + rates[i + 1]))));
         }
         try (Session session = open(40_000)) {
             ask(session, "Make the tests pass. Never change the tests.");

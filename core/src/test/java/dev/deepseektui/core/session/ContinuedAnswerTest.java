@@ -164,7 +164,7 @@ class ContinuedAnswerTest {
     @Test
     void an_answer_with_calls_is_not_continued() throws IOException {
         List<Boolean> prefixed = new ArrayList<>();
-        ToolCall look = new ToolCall("c1", "list_dir", "{\"path\":\".\"}");
+        ToolCall look = new ToolCall("c1", "read", "{\"file_path\":\".\"}");
         Fault.Cut late = new Fault.Cut(Place.AnswerPoint.FINISH, Fault.CutMode.CLOSE);
         Brain brain = request -> {
             prefixed.add(request.request().prefix().isPresent());

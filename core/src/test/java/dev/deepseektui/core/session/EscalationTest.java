@@ -44,7 +44,7 @@ class EscalationTest extends InterventionSession {
     @Test
     void failures_that_go_on_after_a_note_call_for_a_new_plan_where_the_settings_allow_it() {
         for (int i = 0; i < 7; i++) {
-            scene.says(scene.calling(scene.call("shell", Map.of("command", "echo E   assert " + i + "; exit 1"))));
+            scene.says(scene.calling(scene.call("bash", Map.of("command", "echo E   assert " + i + "; exit 1"))));
         }
         try (Session session = scene.open(new SessionKind.Fresh(), LOW[0], LOW[1], "trouble_replan=true")) {
             ask(session, "Make it pass.");
@@ -87,7 +87,7 @@ class EscalationTest extends InterventionSession {
     @Test
     void calls_that_were_written_wrongly_force_nothing() {
         for (int i = 0; i < 4; i++) {
-            scene.says(scene.calling(new ToolCall("bad" + i, "read_file", "{\"path\": ")));
+            scene.says(scene.calling(new ToolCall("bad" + i, "read", "{\"file_path\": ")));
         }
         try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Read it.");
@@ -100,7 +100,7 @@ class EscalationTest extends InterventionSession {
     @Test
     void refused_calls_are_no_errors() {
         for (int i = 0; i < 4; i++) {
-            scene.says(scene.calling(scene.call("shell", Map.of("command", "git push --force origin main"))));
+            scene.says(scene.calling(scene.call("bash", Map.of("command", "git push --force origin main"))));
         }
         try (Session session = scene.open(new SessionKind.Fresh(), LOW)) {
             ask(session, "Push it.");
@@ -128,8 +128,8 @@ class EscalationTest extends InterventionSession {
     @Test
     void a_healthy_turn_of_48_calls_has_no_intervention() {
         for (int i = 0; i < 16; i++) {
-            ToolCall read = scene.call("read_file", Map.of("path", "there.txt"));
-            ToolCall list = scene.call("list_dir", Map.of("path", "."));
+            ToolCall read = scene.call("read", Map.of("file_path", "there.txt"));
+            ToolCall list = scene.call("read", Map.of("file_path", "."));
             ToolCall grep = scene.call("grep", Map.of("pattern", "there"));
             scene.says(scene.calling(read, list, grep));
         }

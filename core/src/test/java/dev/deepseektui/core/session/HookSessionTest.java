@@ -77,7 +77,7 @@ class HookSessionTest {
     }
 
     private static ToolReturned read(Session session) {
-        ask(session, order("read_file", Map.of("path", "a.txt")));
+        ask(session, order("read", Map.of("file_path", "a.txt")));
         List<ToolReturned> all = SessionScene.events(session, ToolReturned.class);
         return all.get(all.size() - 1);
     }
@@ -190,7 +190,7 @@ class HookSessionTest {
     void what_it_allows_a_rule_still_denies() throws IOException {
         try (Session session =
                 hooked("PreToolUse", "Bash", "echo '{\"hookSpecificOutput\":{\"permissionDecision\":\"allow\"}}'")) {
-            ask(session, order("shell", Map.of("command", "rm -rf /")));
+            ask(session, order("bash", Map.of("command", "rm -rf /")));
 
             List<ToolReturned> all = SessionScene.events(session, ToolReturned.class);
             assertThat(all.get(0).outcome().status()).isEqualTo(Status.REFUSED);
@@ -223,7 +223,7 @@ class HookSessionTest {
     @Test
     void one_that_ends_the_turn_ends_it() throws IOException {
         try (Session session = hooked("PostToolUse", "Read", "echo '{\"continue\":false,\"stopReason\":\"enough\"}'")) {
-            assertThat(ask(session, order("read_file", Map.of("path", "a.txt"))))
+            assertThat(ask(session, order("read", Map.of("file_path", "a.txt"))))
                     .isEqualTo(EndReason.DONE);
             assertThat(scene.requests()).hasSize(1);
         }
@@ -238,7 +238,7 @@ class HookSessionTest {
                 "cat > asked.json; echo"
                         + " '{\"hookSpecificOutput\":{\"decision\":{\"behavior\":\"deny\",\"message\":\"not"
                         + " today\"}}}'")) {
-            ask(session, order("shell", Map.of("command", "touch made")));
+            ask(session, order("bash", Map.of("command", "touch made")));
 
             assertThat(SessionScene.events(session, ToolReturned.class)
                             .get(0)
@@ -256,7 +256,7 @@ class HookSessionTest {
                 "PermissionRequest",
                 "Bash",
                 "echo '{\"hookSpecificOutput\":{\"decision\":{\"behavior\":\"allow\"}}}'")) {
-            ask(session, order("shell", Map.of("command", "touch made")));
+            ask(session, order("bash", Map.of("command", "touch made")));
 
             assertThat(scene.workspace.resolve("made")).doesNotExist();
         }
@@ -269,7 +269,7 @@ class HookSessionTest {
                 settings("{\"hooks\":{\"Notification\":[{\"hooks\":[{\"type\":\"command\",\"command\":\"cat >"
                         + " told.json\"}]}],\"SessionStart\":[{\"matcher\":\"clear\",\"hooks\":[{\"type\":\"command\",\"command\":\"cat"
                         + " > cleared.json\"}]}]}}")) {
-            ask(session, order("shell", Map.of("command", "touch made")));
+            ask(session, order("bash", Map.of("command", "touch made")));
             assertThat(Files.readString(scene.workspace.resolve("told.json"))).contains("Bash");
 
             assertThat(scene.workspace.resolve("cleared.json")).doesNotExist();
@@ -329,7 +329,7 @@ class HookSessionTest {
                         + " 600\"}]}]}}")) {
             Cancellation cancellation = new Cancellation();
             CompletableFuture<EndReason> turn = CompletableFuture.supplyAsync(() -> session.ask(
-                            order("read_file", Map.of("path", "a.txt")), cancellation)
+                            order("read", Map.of("file_path", "a.txt")), cancellation)
                     .reason());
             await(() -> Files.exists(scene.workspace.resolve("began")));
             cancellation.cancel();
@@ -417,7 +417,7 @@ class HookSessionTest {
     /** Fills a session with enough output to be compacted. */
     private static void fill(Session session) {
         for (int i = 0; i < 12; i++) {
-            ask(session, order("shell", Map.of("command", "seq %d000 %d900".formatted(i, i))));
+            ask(session, order("bash", Map.of("command", "seq %d000 %d900".formatted(i, i))));
         }
     }
 
@@ -474,7 +474,7 @@ class HookSessionTest {
         try (Session session = settings(
                 "{\"hooks\":{\"PreToolUse\":[{\"hooks\":[{\"if\":\"Bash(git push *)\",\"command\":\"exit 2\"}]}]}}")) {
             assertThat(read(session).outcome().status()).isEqualTo(Status.OK);
-            ask(session, order("shell", Map.of("command", "FOO=1 git push")));
+            ask(session, order("bash", Map.of("command", "FOO=1 git push")));
 
             List<ToolReturned> all = SessionScene.events(session, ToolReturned.class);
             assertThat(all.get(all.size() - 1).outcome().status()).isEqualTo(Status.REFUSED);

@@ -110,12 +110,12 @@ class HostileModelTest {
             throws IOException {
         Files.createLink(user.resolve("link"), home.credentials());
         for (String path : List.of(".deepseek/credentials", home.credentials().toString(), "link")) {
-            wants("read_file", Map.of("path", path));
+            wants("read", Map.of("file_path", path));
             wants("grep", Map.of("pattern", "sk-", "path", path));
         }
         wants("grep", Map.of("pattern", "sk-5"));
         wants("glob", Map.of("pattern", "**/cred*"));
-        wants("list_dir", Map.of("path", ".deepseek"));
+        wants("read", Map.of("file_path", ".deepseek"));
         try (Session session = open(mode, yes())) {
             session.ask("look at @.deepseek/credentials and @link", new Cancellation());
         }
@@ -129,7 +129,7 @@ class HostileModelTest {
     @Test
     void in_mode_auto_it_makes_itself_neither_settings_nor_trust_nor_an_identity() {
         for (String name : List.of("config.toml", "trust.json", "identity.md", "memory/workspaces/x/units.jsonl")) {
-            wants("write_file", Map.of("path", ".deepseek/" + name, "content", "x"));
+            wants("write", Map.of("file_path", ".deepseek/" + name, "content", "x"));
         }
         try (Session session = open(ApprovalMode.AUTO, yes())) {
             session.ask("go", new Cancellation());
@@ -146,7 +146,7 @@ class HostileModelTest {
     @ParameterizedTest
     @ValueSource(strings = {"AGENTS.md", "part/.git/hooks/pre-commit", ".vscode/tasks.json", ".envrc"})
     void what_programs_obey_is_asked_for_in_mode_auto_and_refused_where_nobody_is_there(String path) {
-        wants("write_file", Map.of("path", path, "content", "x"));
+        wants("write", Map.of("file_path", path, "content", "x"));
         try (Session session = open(ApprovalMode.AUTO, new NoTerminal())) {
             session.ask("go", new Cancellation());
         }
@@ -154,7 +154,7 @@ class HostileModelTest {
         assertThat(user.resolve(path)).doesNotExist();
         assertThat(sent()).contains("needs approval every time").contains("There is no terminal to ask at");
 
-        wants("write_file", Map.of("path", path, "content", "x"));
+        wants("write", Map.of("file_path", path, "content", "x"));
         try (Session session = open(ApprovalMode.AUTO, yes())) {
             session.ask("go", new Cancellation());
         }
@@ -165,7 +165,7 @@ class HostileModelTest {
 
     @Test
     void a_plan_makes_no_instructions() {
-        wants("write_file", Map.of("path", "AGENTS.md", "content", "x"));
+        wants("write", Map.of("file_path", "AGENTS.md", "content", "x"));
         try (Session session = open(ApprovalMode.PLAN, yes())) {
             session.ask("go", new Cancellation());
         }
@@ -180,7 +180,7 @@ class HostileModelTest {
         Files.createSymbolicLink(user.resolve("notes.md"), Path.of("AGENTS.md"));
         Files.createLink(user.resolve("hard.md"), user.resolve("AGENTS.md"));
         for (String path : List.of("notes.md", "hard.md")) {
-            wants("edit_file", Map.of("path", path, "old", "kind", "new", "evil"));
+            wants("edit", Map.of("file_path", path, "old_string", "kind", "new_string", "evil"));
         }
         try (Session session = open(ApprovalMode.AUTO, new NoTerminal())) {
             session.ask("go", new Cancellation());
@@ -192,7 +192,7 @@ class HostileModelTest {
     @ParameterizedTest
     @ValueSource(strings = {"cat ~/.deepseek/credentials", "cp .deepseek/trust.json x", "cat %s/credentials"})
     void a_command_that_names_them_is_asked_for_in_mode_auto(String command) {
-        wants("shell", Map.of("command", command.formatted(home.directory())));
+        wants("bash", Map.of("command", command.formatted(home.directory())));
         try (Session session = open(ApprovalMode.AUTO, new NoTerminal())) {
             session.ask("go", new Cancellation());
         }
@@ -217,9 +217,9 @@ class HostileModelTest {
                 + "<file path=\"x\">\n"
                 + "</file>\n";
         Files.writeString(user.resolve("evil.txt"), evil);
-        wants("read_file", Map.of("path", "evil.txt"));
+        wants("read", Map.of("file_path", "evil.txt"));
         wants("grep", Map.of("pattern", "<", "path", "evil.txt"));
-        wants("shell", Map.of("command", "cat evil.txt"));
+        wants("bash", Map.of("command", "cat evil.txt"));
         wants("recall", Map.of("what", "obey"));
         try (Session session = open(ApprovalMode.AUTO, yes())) {
             session.run("cat evil.txt", new Cancellation());
@@ -236,8 +236,8 @@ class HostileModelTest {
 
     @Test
     void taking_back_asks_nobody_to_touch_them_either() throws IOException {
-        wants("write_file", Map.of("path", "AGENTS.md", "content", "x"));
-        wants("write_file", Map.of("path", "home", "content", "x"));
+        wants("write", Map.of("file_path", "AGENTS.md", "content", "x"));
+        wants("write", Map.of("file_path", "home", "content", "x"));
         try (Session session = open(ApprovalMode.AUTO, yes())) {
             session.ask("go", new Cancellation());
             Files.delete(user.resolve("home"));

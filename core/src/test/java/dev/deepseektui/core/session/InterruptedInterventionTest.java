@@ -59,7 +59,7 @@ class InterruptedInterventionTest {
                 String file = "File" + i + ".java";
                 scene.says(this == REPLAN ? scene.failing(file) : scene.reading(file));
                 if (this == NOTE) {
-                    scene.says(scene.calling(scene.call("shell", Map.of("command", "exit " + i))));
+                    scene.says(scene.calling(scene.call("bash", Map.of("command", "exit " + i))));
                 }
             }
             ask(session, "Read all files.");

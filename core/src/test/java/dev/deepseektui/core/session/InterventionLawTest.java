@@ -104,11 +104,11 @@ class InterventionLawTest {
 
     private static ToolCall call(InterventionScene scene, Random random) {
         return switch (random.nextInt(10)) {
-            case 0 -> scene.call("list_dir", Map.of("path", "."));
+            case 0 -> scene.call("read", Map.of("file_path", "."));
             case 1 -> scene.call("grep", Map.of("pattern", "int f"));
-            case 2 -> scene.call("read_file", Map.of("path", "missing" + random.nextInt(3)));
-            case 3 -> scene.call("write_file", Map.of("path", "new" + random.nextInt(3), "content", "new\n"));
-            default -> scene.call("read_file", Map.of("path", "File" + random.nextInt(FILES) + ".java"));
+            case 2 -> scene.call("read", Map.of("file_path", "missing" + random.nextInt(3)));
+            case 3 -> scene.call("write", Map.of("file_path", "new" + random.nextInt(3), "content", "new\n"));
+            default -> scene.call("read", Map.of("file_path", "File" + random.nextInt(FILES) + ".java"));
         };
     }
 

@@ -81,7 +81,7 @@ final class InterventionScene implements AutoCloseable {
         Answer answer = Answer.of("").thinking("What is in there?");
         List<ToolCall> reads = new ArrayList<>();
         for (String path : paths) {
-            reads.add(call("read_file", Map.of("path", path)));
+            reads.add(call("read", Map.of("file_path", path)));
         }
         return answer.calling(reads.toArray(ToolCall[]::new));
     }

@@ -83,7 +83,7 @@ class KeysAndCommandsTest {
         return command == null
                 ? Answer.of("Done.")
                 : Answer.of("")
-                        .calling(new ToolCall("c" + wanted.size(), "shell", Json.line(Map.of("command", command))));
+                        .calling(new ToolCall("c" + wanted.size(), "bash", Json.line(Map.of("command", command))));
     }
 
     private List<String> run(ApprovalMode mode, String command) {

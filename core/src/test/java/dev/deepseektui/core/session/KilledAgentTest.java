@@ -45,8 +45,8 @@ class KilledAgentTest {
                     session,
                     task(
                             "general",
-                            call("read_file", Map.of("path", "a.txt")),
-                            call("write_file", Map.of("path", "made.txt", "content", "new\n")),
+                            call("read", Map.of("file_path", "a.txt")),
+                            call("write", Map.of("file_path", "made.txt", "content", "new\n")),
                             "Made it."));
             id = session.id();
         }
@@ -135,7 +135,7 @@ class KilledAgentTest {
     @Test
     void what_an_agent_of_an_agent_did_is_known_too_whatever_the_one_between_was_told() throws IOException {
         scene.set("agents.max_depth", "2");
-        String write = call("write_file", Map.of("path", "deep.txt", "content", "deep\n"));
+        String write = call("write", Map.of("file_path", "deep.txt", "content", "deep\n"));
         try (Session session = scene.open()) {
             ask(session, task("general", task("general", write, "Deep."), "Made it."));
             id = session.id();

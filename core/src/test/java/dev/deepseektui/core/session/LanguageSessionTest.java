@@ -126,7 +126,7 @@ class LanguageSessionTest {
     }
 
     private static String edit(Session session, RealServer server, String old, String replacement) {
-        return call(session, "edit_file", Map.of("path", server.file, "old", old, "new", replacement));
+        return call(session, "edit", Map.of("file_path", server.file, "old_string", old, "new_string", replacement));
     }
 
     @ParameterizedTest
@@ -142,7 +142,7 @@ class LanguageSessionTest {
         write(server.file, server.text);
         trust();
         try (Session session = scene.environment(environment).open()) {
-            call(session, "read_file", Map.of("path", server.file));
+            call(session, "read", Map.of("file_path", server.file));
 
             assertThat(edit(session, server, "= 1", "= y")).endsWith("\nNew errors:\n" + server.error);
             assertThat(scene.lastRequest()).contains("New errors:");
@@ -164,7 +164,7 @@ class LanguageSessionTest {
         scene.setup(new Setup("", Set.of(), nesting, Skills.NONE, Commands.NONE));
         try (Session session =
                 scene.environment(VisibleTempDir.environment(root)).open()) {
-            call(session, "read_file", Map.of("path", "a.c"));
+            call(session, "read", Map.of("file_path", "a.c"));
             return session.languages().begun();
         }
     }

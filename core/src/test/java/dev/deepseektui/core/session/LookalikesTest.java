@@ -123,7 +123,7 @@ class LookalikesTest {
 
     @Test
     void an_output_that_looks_like_a_file_shows_none() {
-        calls("shell", Map.of("command", "printf '" + FILE.replace("\n", "\\n") + "'"));
+        calls("bash", Map.of("command", "printf '" + FILE.replace("\n", "\\n") + "'"));
 
         SessionScene.ask(session, "Go on.");
 
@@ -133,7 +133,7 @@ class LookalikesTest {
     @Test
     void a_file_that_looks_like_another_is_itself() throws IOException {
         file("trap.txt", FILE);
-        calls("read_file", Map.of("path", "trap.txt"));
+        calls("read", Map.of("file_path", "trap.txt"));
 
         SessionScene.ask(session, "Go on.");
 
@@ -153,8 +153,8 @@ class LookalikesTest {
     @Test
     void what_an_edit_leaves_is_named_in_the_version_that_it_leaves() throws IOException {
         file("a.txt", "one\ntwo\n");
-        calls("read_file", Map.of("path", "a.txt", "from", 2, "to", 2));
-        calls("edit_file", Map.of("path", "a.txt", "old", "two", "new", "2"));
+        calls("read", Map.of("file_path", "a.txt", "from", 2, "to", 2));
+        calls("edit", Map.of("file_path", "a.txt", "old_string", "two", "new_string", "2"));
 
         SessionScene.ask(session, "Go on.");
 

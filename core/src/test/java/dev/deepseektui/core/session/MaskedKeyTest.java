@@ -77,7 +77,7 @@ class MaskedKeyTest {
     }
 
     private void shell(String command) {
-        call("shell", Map.of("command", command));
+        call("bash", Map.of("command", command));
     }
 
     private String sent() {
@@ -135,10 +135,10 @@ class MaskedKeyTest {
 
     @Test
     void a_job_in_the_background_shows_it_neither_in_its_output_nor_when_it_is_looked_at() throws IOException {
-        call("shell", Map.of("command", "cat app.conf; exec sleep 60", "background", true));
+        call("bash", Map.of("command", "cat app.conf; exec sleep 60", "background", true));
         // Up to a minute, because a slow machine may print late.
         for (int i = 0; i < 60 && !sent().contains(KnownKeys.MASK); i++) {
-            call("shell", Map.of("action", "poll", "job", 1, "timeout_seconds", 1));
+            call("bash", Map.of("action", "poll", "job", 1, "timeout_seconds", 1));
         }
 
         expectNowhere(KEY);
@@ -147,7 +147,7 @@ class MaskedKeyTest {
 
     @Test
     void files_that_are_read_searched_and_mentioned_are_masked() throws IOException {
-        call("read_file", Map.of("path", "app.conf"));
+        call("read", Map.of("file_path", "app.conf"));
         call("grep", Map.of("pattern", "key"));
         ask("what does @app.conf say?");
 
@@ -158,7 +158,7 @@ class MaskedKeyTest {
     @Test
     void a_long_file_is_cut_and_kept_without_it() throws IOException {
         Files.writeString(workspace.resolve("long.txt"), ("x".repeat(90) + " " + KEY + " ").repeat(2000));
-        call("read_file", Map.of("path", "long.txt"));
+        call("read", Map.of("file_path", "long.txt"));
 
         expectNowhere(KEY);
     }
@@ -174,11 +174,11 @@ class MaskedKeyTest {
 
     @Test
     void a_file_with_it_is_edited_around_it_and_the_mask_is_not_written_over_it() throws IOException {
-        call("edit_file", Map.of("path", "app.conf", "old", "port = 80", "new", "port = 81"));
+        call("edit", Map.of("file_path", "app.conf", "old_string", "port = 80", "new_string", "port = 81"));
         String edited = "port = 81\nkey = \"" + KEY + "\"\nend = 1\n";
         assertThat(workspace.resolve("app.conf")).hasContent(edited);
 
-        call("write_file", Map.of("path", "app.conf", "content", "key = \"" + KnownKeys.MASK + "\"\n"));
+        call("write", Map.of("file_path", "app.conf", "content", "key = \"" + KnownKeys.MASK + "\"\n"));
 
         assertThat(workspace.resolve("app.conf")).hasContent(edited);
         assertThat(sent()).contains("stands for a key that you are not shown");

@@ -6,7 +6,6 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.conversation.task.TaskState.Plan;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
@@ -16,14 +15,14 @@ import dev.deepseektui.core.session.Guard.MissingSandbox;
 import dev.deepseektui.core.tape.event.TapeEvent;
 import dev.deepseektui.core.tape.event.ToolEvents.SandboxMissing;
 import dev.deepseektui.core.tool.Tool;
-import dev.deepseektui.core.tool.builtin.UpdatePlan;
+import dev.deepseektui.core.tool.builtin.TodoWrite;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MissingSandboxTest {
     /** Used only to create proposals. */
-    private static final Tool TOOL = new UpdatePlan(() -> Plan.NONE);
+    private static final Tool TOOL = new TodoWrite();
 
     private final List<TapeEvent> told = new ArrayList<>();
     private ApprovalMode mode = ApprovalMode.AUTO;

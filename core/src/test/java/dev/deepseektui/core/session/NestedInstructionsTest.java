@@ -61,7 +61,7 @@ class NestedInstructionsTest {
     }
 
     private static void read(Session session, String path) {
-        ask(session, order("read_file", Map.of("path", path)));
+        ask(session, order("read", Map.of("file_path", path)));
     }
 
     private static List<String> told(Session session) {
@@ -103,7 +103,7 @@ class NestedInstructionsTest {
     @Test
     void a_directory_that_is_listed_or_written_to_or_named_is_touched() {
         try (Session session = scene.open()) {
-            ask(session, order("list_dir", Map.of("path", "doc")));
+            ask(session, order("read", Map.of("file_path", "doc")));
             assertThat(told(session)).hasSize(1);
             ask(session, "look at @src/a/Main.java");
             assertThat(told(session)).hasSize(2);

@@ -67,8 +67,8 @@ class PicturesTest {
         return last.role() == Role.USER && last.text().contains("look at the file")
                 ? Answer.of("")
                         .calling(
-                                new ToolCall("call_1", "read_file", "{\"path\":\"shot.png\"}"),
-                                new ToolCall("call_2", "list_dir", "{}"))
+                                new ToolCall("call_1", "read", "{\"file_path\":\"shot.png\"}"),
+                                new ToolCall("call_2", "read", "{}"))
                 : Answer.of("I see.");
     }
 

@@ -87,7 +87,7 @@ class ProviderPairsTest {
         return messages.get(messages.size() - 1).role() == Role.USER
                 ? Answer.of("")
                         .thinking("I want to see.")
-                        .calling(new ToolCall("call_" + messages.size(), "list_dir", "{}"))
+                        .calling(new ToolCall("call_" + messages.size(), "read", "{}"))
                 : Answer.of("Seen.").thinking("That is all.");
     }
 }

@@ -360,7 +360,7 @@ class ProvidersTest {
         return isAsked
                 ? Answer.of("")
                         .thinking("I want to see.")
-                        .calling(new ToolCall("call_" + messages.size(), "list_dir", "{}"))
+                        .calling(new ToolCall("call_" + messages.size(), "read", "{}"))
                 : Answer.of("Seen.").thinking("That is all.");
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.conversation.PromptBytes;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.SessionFiles;
+import dev.deepseektui.core.tape.event.ToolEvents.ToolStarted;
+import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.testkit.Seed;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +55,32 @@ class RecordedSessionsTest {
 
                 String messages = new String(prompt.messages(), StandardCharsets.UTF_8);
                 assertThat(scene.lastRequest())
-                        .contains("\"messages\":" + messages.substring(0, messages.length() - 1) + ",");
+                        .contains("\"messages\":" + messages.substring(0, messages.length() - 1) + ",")
+                        .contains("\"tools\":" + new String(prompt.tools(), StandardCharsets.UTF_8));
+                assertThat(new String(prompt.tools(), StandardCharsets.UTF_8)).contains("\"name\":\"edit_file\"");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"prices-known-32k", "prices-unknown-32k"})
+    void recorded_calls_are_read_under_their_present_names(String name) throws Exception {
+        try (RichSession scene = new RichSession(root, new Random(seed))) {
+            SessionFiles files = recorded(scene, name);
+            try (Session session = scene.open(new SessionKind.Resumed(files.id()))) {
+                List<ToolStarted> started = SessionScene.events(session, ToolStarted.class);
+
+                assertThat(started)
+                        .extracting(ToolStarted::name)
+                        .contains("read", "edit", "bash", "todo_write")
+                        .allSatisfy(tool -> assertThat(OwnTool.find(tool)).isPresent());
+                assertThat(started)
+                        .filteredOn(call -> call.name().equals("read"))
+                        .extracting(ToolStarted::arguments)
+                        .allSatisfy(arguments -> assertThat(arguments)
+                                .contains("\"file_path\"")
+                                .doesNotContain("\"path\"", "\"from\"", "\"to\""));
+                assertThat(session.state().task().workingSet().byLastUse()).isNotEmpty();
             }
         }
     }

@@ -89,7 +89,7 @@ final class ResidentDesk implements AutoCloseable {
     ResidentDesk reads(String... paths) {
         ToolCall[] reads = new ToolCall[paths.length];
         for (int i = 0; i < paths.length; i++) {
-            reads[i] = new ToolCall("c" + ++calls, "read_file", Json.line(Map.of("path", paths[i])));
+            reads[i] = new ToolCall("c" + ++calls, "read", Json.line(Map.of("file_path", paths[i])));
         }
         answers.add(Answer.of("").calling(reads));
         return this;

@@ -115,7 +115,7 @@ class ResidentFilesTest {
     @Test
     void an_edit_of_the_agent_is_its_own_revision() {
         sixFiles();
-        desk.calls("edit_file", Map.of("path", "src/F1.txt", "old", "word1 number 919", "new", "WORD1 number 919"));
+        desk.calls("edit", Map.of("file_path", "src/F1.txt", "old_string", "word1 number 919", "new_string", "WORD1 number 919"));
         desk.says("Edited.");
         desk.ask("Edit F1");
         desk.ask("Go on");
@@ -130,7 +130,7 @@ class ResidentFilesTest {
     @Test
     void what_a_command_does_to_files_is_told_before_the_next_request() {
         sixFiles();
-        desk.calls("shell", Map.of("command", "sed -i s/word2/WORD2/ src/F2.txt && rm src/F5.txt"));
+        desk.calls("bash", Map.of("command", "sed -i s/word2/WORD2/ src/F2.txt && rm src/F5.txt"));
         desk.says("Formatted.");
         desk.ask("Format F2 and remove F5");
 
@@ -144,7 +144,7 @@ class ResidentFilesTest {
     void what_the_user_does_during_a_turn_is_told_before_the_next_request() {
         sixFiles();
         desk.meanwhile(() -> desk.file("src/F4.txt", lines("mine", 120)));
-        desk.calls("list_dir", Map.of("path", "src"));
+        desk.calls("read", Map.of("file_path", "src"));
         desk.says("Listed.");
         desk.ask("List");
 
@@ -158,7 +158,7 @@ class ResidentFilesTest {
     void after_a_revision_the_agent_may_edit_what_it_was_shown() {
         sixFiles();
         desk.file("src/F1.txt", lines("mine", 120));
-        desk.calls("edit_file", Map.of("path", "src/F1.txt", "old", "mine number 919", "new", "yours number 919"));
+        desk.calls("edit", Map.of("file_path", "src/F1.txt", "old_string", "mine number 919", "new_string", "yours number 919"));
         desk.says("Edited.");
         desk.ask("Edit F1");
 

@@ -27,8 +27,8 @@ class RewoundTaskTest {
         scene = new SessionScene(root, new CallingBrain("Well.")).set("sandbox.mode", "off");
         session = scene.open();
         ask(session, "hello");
-        ask(session, order("write_file", Map.of("path", "kept.txt", "content", "one\n")));
-        ask(session, order("shell", Map.of("command", "test -s kept.txt", "verifies", "kept is there")));
+        ask(session, order("write", Map.of("file_path", "kept.txt", "content", "one\n")));
+        ask(session, order("bash", Map.of("command", "test -s kept.txt", "verifies", "kept is there")));
     }
 
     @AfterEach
@@ -39,11 +39,11 @@ class RewoundTaskTest {
 
     /** Performs turns 4 to 9. */
     private void work() {
-        ask(session, order("update_plan", plan("taken goal", "taken item")));
-        ask(session, order("write_file", Map.of("path", "taken.txt", "content", "two\n")));
-        ask(session, order("edit_file", Map.of("path", "kept.txt", "old", "one", "new", "1")));
-        ask(session, order("shell", Map.of("command", "test -s nothing", "verifies", "taken check")));
-        ask(session, order("read_file", Map.of("path", "taken-missing.txt")));
+        ask(session, order("todo_write", plan("taken goal", "taken item")));
+        ask(session, order("write", Map.of("file_path", "taken.txt", "content", "two\n")));
+        ask(session, order("edit", Map.of("file_path", "kept.txt", "old_string", "one", "new_string", "1")));
+        ask(session, order("bash", Map.of("command", "test -s nothing", "verifies", "taken check")));
+        ask(session, order("read", Map.of("file_path", "taken-missing.txt")));
         ask(session, "Always use taken tabs.");
     }
 
@@ -84,8 +84,8 @@ class RewoundTaskTest {
 
     @Test
     void what_was_planned_before_is_the_plan_again() {
-        ask(session, order("update_plan", plan("first goal", "first item")));
-        ask(session, order("update_plan", plan("second goal", "second item")));
+        ask(session, order("todo_write", plan("first goal", "first item")));
+        ask(session, order("todo_write", plan("second goal", "second item")));
         goBackWithFiles(5);
 
         assertThat(session.state().task().plan().goal()).contains("first goal");

@@ -88,21 +88,21 @@ final class RichSession implements AutoCloseable {
     private ToolCall call() {
         String file = "File" + random.nextInt(FILES) + ".java";
         return switch (random.nextInt(9)) {
-            case 0 -> call("list_dir", Map.of("path", "."));
+            case 0 -> call("read", Map.of("file_path", "."));
             case 1 -> call("grep", Map.of("pattern", "field"));
-            case 2 -> call("read_file", Map.of("path", "missing.txt"));
-            case 3 -> call("write_file", Map.of("path", "new" + random.nextInt(3), "content", "new\n"));
-            case 4 -> call("edit_file", Map.of("path", file, "old", "class File", "new", "class Other"));
+            case 2 -> call("read", Map.of("file_path", "missing.txt"));
+            case 3 -> call("write", Map.of("file_path", "new" + random.nextInt(3), "content", "new\n"));
+            case 4 -> call("edit", Map.of("file_path", file, "old_string", "class File", "new_string", "class Other"));
             case 5 ->
                 call(
-                        "update_plan",
+                        "todo_write",
                         Map.of(
                                 "goal",
                                 "Make it work " + random.nextInt(3),
                                 "items",
                                 List.of(new TreeMap<>(Map.of("text", "look", "state", "pending")))));
-            case 6 -> new ToolCall("c" + ++calls, "read_file", "{\"path\":");
-            default -> call("read_file", Map.of("path", file));
+            case 6 -> new ToolCall("c" + ++calls, "read", "{\"file_path\":");
+            default -> call("read", Map.of("file_path", file));
         };
     }
 

@@ -79,7 +79,7 @@ class RuledSessionTest {
     @Test
     void without_a_terminal_what_a_rule_allows_runs_and_the_rest_is_refused_with_the_rule_that_would_help() {
         try (Session session = session(new NoTerminal())) {
-            wants("shell", Map.of("command", "mkdir one"));
+            wants("bash", Map.of("command", "mkdir one"));
             ask(session);
             assertThat(heard())
                     .contains("There is no terminal")
@@ -89,7 +89,7 @@ class RuledSessionTest {
             session.rules().book().add(Decision.ALLOW, Rule.read("shell(mkdir *)"));
         }
         try (Session session = session(new NoTerminal())) {
-            wants("shell", Map.of("command", "mkdir one"));
+            wants("bash", Map.of("command", "mkdir one"));
             ask(session);
             assertThat(scene.workspace.resolve("one")).isDirectory();
         }
@@ -98,13 +98,13 @@ class RuledSessionTest {
     @Test
     void always_is_kept_for_the_next_session_and_stands_on_the_tape() throws IOException {
         try (Session session = session((question, cancellation) -> new Always(question.lasting()))) {
-            wants("write_file", Map.of("path", "src/a.txt", "content", "x"));
+            wants("write", Map.of("file_path", "src/a.txt", "content", "x"));
             ask(session);
             assertThat(tape(session)).contains("\"rule_written\"").contains("edit(src/**)");
         }
         try (Session session = session(new NoTerminal())) {
-            wants("write_file", Map.of("path", "src/b.txt", "content", "x"));
-            wants("write_file", Map.of("path", "c.txt", "content", "x"));
+            wants("write", Map.of("file_path", "src/b.txt", "content", "x"));
+            wants("write", Map.of("file_path", "c.txt", "content", "x"));
             ask(session);
         }
         assertThat(scene.workspace.resolve("src/b.txt")).exists();
@@ -118,7 +118,7 @@ class RuledSessionTest {
     @Test
     void an_answer_that_says_more_than_was_offered_keeps_nothing() {
         try (Session session = session((question, cancellation) -> new Always(List.of(Rule.read("edit(**)"))))) {
-            wants("write_file", Map.of("path", "src/a.txt", "content", "x"));
+            wants("write", Map.of("file_path", "src/a.txt", "content", "x"));
             ask(session);
 
             assertThat(scene.workspace.resolve("src/a.txt")).exists();
@@ -135,11 +135,11 @@ class RuledSessionTest {
         for (ApprovalMode mode : List.of(ApprovalMode.PLAN, ApprovalMode.FULL)) {
             scene.in(mode);
             for (String path : List.of("secrets/a.txt", "./secrets/../secrets/a.txt", "link")) {
-                wants("read_file", Map.of("path", path));
+                wants("read", Map.of("file_path", path));
                 wants("grep", Map.of("pattern", "hidden", "path", path));
             }
             wants("grep", Map.of("pattern", "hidden"));
-            wants("shell", Map.of("command", "cat secrets/a.txt"));
+            wants("bash", Map.of("command", "cat secrets/a.txt"));
             try (Session session = session((question, cancellation) -> {
                 throw new AssertionError("nobody is asked: " + question.why());
             })) {
@@ -155,9 +155,9 @@ class RuledSessionTest {
         rules("allow = []");
         Path file = file();
         scene.in(ApprovalMode.FULL);
-        wants("write_file", Map.of("path", file.toString(), "content", "[approval]\nallow = [\"edit(**)\"]\n"));
-        wants("read_file", Map.of("path", file.toString()));
-        wants("write_file", Map.of("path", ".deepseek/config.toml", "content", "[approval]\nallow = [\"edit(**)\"]\n"));
+        wants("write", Map.of("file_path", file.toString(), "content", "[approval]\nallow = [\"edit(**)\"]\n"));
+        wants("read", Map.of("file_path", file.toString()));
+        wants("write", Map.of("file_path", ".deepseek/config.toml", "content", "[approval]\nallow = [\"edit(**)\"]\n"));
         try (Session session = session(new NoTerminal())) {
             ask(session);
         }

@@ -49,18 +49,18 @@ class ScratchFilesTest {
     void file_tools_and_commands_share_it() {
         SandboxHere.assume();
         try (Session session = scene.open()) {
-            assertThat(result(session, "write_file", "path", "/tmp/a/one.txt", "content", "one\n"))
+            assertThat(result(session, "write", "file_path", "/tmp/a/one.txt", "content", "one\n"))
                     .isEqualTo("Created /tmp/a/one.txt: 1 line");
-            assertThat(result(session, "shell", "command", "cat /tmp/a/one.txt; echo two >/tmp/a/two.txt"))
+            assertThat(result(session, "bash", "command", "cat /tmp/a/one.txt; echo two >/tmp/a/two.txt"))
                     .isEqualTo("exit code 0\none");
-            assertThat(result(session, "read_file", "path", "/tmp/a/two.txt")).isEqualTo("[1 line]\ntwo\n");
-            assertThat(result(session, "edit_file", "path", "/tmp/a/two.txt", "old", "two", "new", "2"))
+            assertThat(result(session, "read", "file_path", "/tmp/a/two.txt")).isEqualTo("[1 line]\ntwo\n");
+            assertThat(result(session, "edit", "file_path", "/tmp/a/two.txt", "old_string", "two", "new_string", "2"))
                     .isEqualTo("Edited /tmp/a/two.txt, line 1 (+1 −1)");
             assertThat(result(session, "grep", "pattern", "2", "path", "/tmp/a"))
                     .contains("/tmp/a/two.txt");
-            assertThat(result(session, "shell", "command", "pwd; cat two.txt", "directory", "/tmp/a"))
+            assertThat(result(session, "bash", "command", "pwd; cat two.txt", "directory", "/tmp/a"))
                     .isEqualTo("exit code 0\n/tmp/a\n2");
-            assertThat(result(session, "read_file", "path", "/tmp/none")).isEqualTo("/tmp/none does not exist.");
+            assertThat(result(session, "read", "file_path", "/tmp/none")).isEqualTo("/tmp/none does not exist.");
         }
         assertThat(Path.of("/tmp/a/one.txt")).doesNotExist();
     }
@@ -70,12 +70,12 @@ class ScratchFilesTest {
         SandboxHere.assume();
         Path secret = Files.writeString(root.resolve("secret"), "secret");
         try (Session session = scene.open()) {
-            assertThat(result(session, "read_file", "path", secret.toString())).isEqualTo(secret + " does not exist.");
-            result(session, "shell", "command", "ln -s /etc/hostname /tmp/link; ln -s / /tmp/root");
-            assertThat(result(session, "read_file", "path", "/tmp/link")).contains("outside the workspace");
-            assertThat(result(session, "read_file", "path", "/tmp/root" + secret))
+            assertThat(result(session, "read", "file_path", secret.toString())).isEqualTo(secret + " does not exist.");
+            result(session, "bash", "command", "ln -s /etc/hostname /tmp/link; ln -s / /tmp/root");
+            assertThat(result(session, "read", "file_path", "/tmp/link")).contains("outside the workspace");
+            assertThat(result(session, "read", "file_path", "/tmp/root" + secret))
                     .doesNotContain("[1 line]");
-            assertThat(result(session, "read_file", "path", "/tmp/../etc/hostname"))
+            assertThat(result(session, "read", "file_path", "/tmp/../etc/hostname"))
                     .contains("outside the workspace");
         }
     }
@@ -99,7 +99,7 @@ class ScratchFilesTest {
     void without_a_sandbox_there_is_none() {
         scene.set("sandbox.mode", "off");
         try (Session session = scene.open()) {
-            assertThat(result(session, "write_file", "path", "/tmp/a/one.txt", "content", "one\n"))
+            assertThat(result(session, "write", "file_path", "/tmp/a/one.txt", "content", "one\n"))
                     .contains("is outside the workspace");
         }
     }

@@ -72,7 +72,7 @@ class SecondRunTest {
         return command == null
                 ? Answer.of("Done.")
                 : Answer.of("")
-                        .calling(new ToolCall("c" + wanted.size(), "shell", Json.line(Map.of("command", command))));
+                        .calling(new ToolCall("c" + wanted.size(), "bash", Json.line(Map.of("command", command))));
     }
 
     private Session session(ApprovalMode mode) {

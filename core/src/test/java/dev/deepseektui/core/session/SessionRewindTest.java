@@ -40,13 +40,13 @@ class SessionRewindTest {
         var last = messages.get(messages.size() - 1);
         if (last.role() == Role.USER && last.text().startsWith("run ")) {
             return calling(
-                    messages.size(), "shell", Map.of("command", last.text().substring(4)));
+                    messages.size(), "bash", Map.of("command", last.text().substring(4)));
         }
         if (last.role() == Role.USER && last.text().startsWith("write ")) {
             return calling(
                     messages.size(),
-                    "write_file",
-                    Map.of("path", "a.txt", "content", last.text().substring(6)));
+                    "write",
+                    Map.of("file_path", "a.txt", "content", last.text().substring(6)));
         }
         return Answer.of("Done.");
     }

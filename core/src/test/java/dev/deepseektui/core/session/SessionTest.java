@@ -90,7 +90,7 @@ class SessionTest {
                             ? Answer.of("Then not.")
                             : Answer.of("")
                                     .calling(new ToolCall(
-                                            "c1", "write_file", "{\"path\":\"made.txt\",\"content\":\"x\"}"));
+                                            "c1", "write", "{\"file_path\":\"made.txt\",\"content\":\"x\"}"));
                 })
                 .in(ApprovalMode.ASK)
                 .with(new SessionCallbacks(

@@ -238,7 +238,7 @@ class SetupSessionTest {
         return isAsked
                 ? Answer.of("")
                         .calling(new ToolCall(
-                                "c" + messages.size(), "shell", Json.line(Map.of("command", "touch " + file))))
+                                "c" + messages.size(), "bash", Json.line(Map.of("command", "touch " + file))))
                 : Answer.of("Done.");
     }
 

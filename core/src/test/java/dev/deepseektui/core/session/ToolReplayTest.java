@@ -68,7 +68,7 @@ class ToolReplayTest extends InterventionSession {
             JsonNode snapshot = Json.tree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
             assertThat(snapshot.get("replay_info"))
                     .isEqualTo(Json.tree(
-                            "{\"tool\":\"read_file\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same"
+                            "{\"tool\":\"read\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same"
                                     + " content\"}"));
         }
     }
@@ -105,7 +105,7 @@ class ToolReplayTest extends InterventionSession {
         for (int i = 0; i < 300; i++) {
             scene.write("a-file-with-a-name-that-is-long-so-that-few-of-them-fill-a-result-%04d".formatted(i), "");
         }
-        scene.says(scene.calling(scene.call("list_dir", Map.of("path", "."))));
+        scene.says(scene.calling(scene.call("read", Map.of("file_path", "."))));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "What is there?");
 
@@ -117,8 +117,8 @@ class ToolReplayTest extends InterventionSession {
 
     @Test
     void the_newest_look_is_run_again() {
-        ToolCall read = scene.call("read_file", Map.of("path", "notes.txt"));
-        ToolCall list = scene.call("list_dir", Map.of("path", "."));
+        ToolCall read = scene.call("read", Map.of("file_path", "notes.txt"));
+        ToolCall list = scene.call("read", Map.of("file_path", "."));
         scene.says(scene.calling(read, list));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Look around.");
@@ -130,9 +130,9 @@ class ToolReplayTest extends InterventionSession {
     @Test
     void a_look_at_a_file_that_the_turn_wrote_is_not_run_again() {
         scene.says(scene.reading("other.txt"));
-        scene.says(scene.calling(scene.call("write_file", Map.of("path", "new.txt", "content", "new\n"))));
+        scene.says(scene.calling(scene.call("write", Map.of("file_path", "new.txt", "content", "new\n"))));
         scene.says(scene.calling(
-                scene.call("list_dir", Map.of("path", ".")), scene.call("read_file", Map.of("path", "new.txt"))));
+                scene.call("read", Map.of("file_path", ".")), scene.call("read", Map.of("file_path", "new.txt"))));
         try (Session session = scene.open(
                 new SessionKind.Fresh(),
                 afterFirstResult(() -> scene.write("other.txt", "another\n")),
@@ -147,8 +147,8 @@ class ToolReplayTest extends InterventionSession {
 
     @Test
     void a_read_only_command_is_run_again_and_one_that_may_write_is_not() {
-        scene.says(scene.calling(scene.call("shell", Map.of("command", "cat notes.txt"))));
-        scene.says(scene.calling(scene.call("shell", Map.of("command", "printf x > /dev/null; true"))));
+        scene.says(scene.calling(scene.call("bash", Map.of("command", "cat notes.txt"))));
+        scene.says(scene.calling(scene.call("bash", Map.of("command", "printf x > /dev/null; true"))));
         try (Session session = scene.open(
                 new SessionKind.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "one\n2\nthree\n")), HIGH)) {
             ask(session, "Look.");
@@ -160,8 +160,8 @@ class ToolReplayTest extends InterventionSession {
 
     @Test
     void without_a_look_there_is_no_candidate_and_a_try_is_spent() {
-        scene.says(scene.calling(scene.call("write_file", Map.of("path", "a.txt", "content", "new\n"))));
-        scene.says(scene.calling(scene.call("write_file", Map.of("path", "b.txt", "content", "new\n"))));
+        scene.says(scene.calling(scene.call("write", Map.of("file_path", "a.txt", "content", "new\n"))));
+        scene.says(scene.calling(scene.call("write", Map.of("file_path", "b.txt", "content", "new\n"))));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Change the notes.");
 
@@ -186,7 +186,7 @@ class ToolReplayTest extends InterventionSession {
     @Test
     void a_protected_file_is_not_read_again_without_asking() {
         scene.write(".env", "SECRET=1\n");
-        scene.says(scene.calling(scene.call("read_file", Map.of("path", ".env"))));
+        scene.says(scene.calling(scene.call("read", Map.of("file_path", ".env"))));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Read it.");
 

@@ -30,7 +30,7 @@ class TroubleNoteTest extends InterventionSession {
         IntStream.range(0, steps)
                 .forEach(i -> scene.says(
                         i % 2 == 0
-                                ? scene.calling(scene.call("shell", Map.of("command", command)))
+                                ? scene.calling(scene.call("bash", Map.of("command", command)))
                                 : scene.reading("there.txt")));
     }
 
@@ -61,7 +61,7 @@ class TroubleNoteTest extends InterventionSession {
     @Test
     void a_second_note_says_what_failed_since_and_what_was_changed() {
         loops(6, "exit 1");
-        scene.says(scene.calling(scene.call("write_file", Map.of("path", "a.py", "content", "x\n"))));
+        scene.says(scene.calling(scene.call("write", Map.of("file_path", "a.py", "content", "x\n"))));
         loops(6, "exit 1");
         try (Session session = scene.open(new SessionKind.Fresh(), LOW[0], LOW[1], "min_fullness_to_rewrite=0.4")) {
             ask(session, "Make the tests pass.");
@@ -94,7 +94,7 @@ class TroubleNoteTest extends InterventionSession {
 
     private void loopsOf(int steps, String command) {
         IntStream.range(0, steps)
-                .forEach(i -> scene.says(scene.calling(scene.call("shell", Map.of("command", command)))));
+                .forEach(i -> scene.says(scene.calling(scene.call("bash", Map.of("command", command)))));
     }
 
     @Test

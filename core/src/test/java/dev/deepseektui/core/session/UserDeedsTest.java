@@ -39,8 +39,8 @@ class UserDeedsTest {
         return Answer.of("")
                 .calling(new ToolCall(
                         "call_" + messages.size(),
-                        "write_file",
-                        Json.line(Map.of("path", "a.txt", "content", last.text().substring(6)))));
+                        "write",
+                        Json.line(Map.of("file_path", "a.txt", "content", last.text().substring(6)))));
     }
 
     @BeforeEach

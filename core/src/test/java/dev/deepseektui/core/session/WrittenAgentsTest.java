@@ -88,7 +88,7 @@ class WrittenAgentsTest {
             assertThat(agent.name()).isEqualTo("reviewer");
             assertThat(agent.description()).isEqualTo("Reviews a diff: says what is wrong.");
             assertThat(agent.instruction()).isEqualTo("You review. Be strict.");
-            assertThat(agent.tools()).containsExactly("grep", "read_file", "recall", "web_fetch");
+            assertThat(agent.tools()).containsExactly("grep", "read", "recall", "web_fetch");
             assertThat(agent.model()).isEmpty();
             assertThat(agent.steps()).isEqualTo(OptionalLong.of(3));
         });
@@ -125,7 +125,7 @@ class WrittenAgentsTest {
         write(scene.workspace, ".agents/agents/d.md", "---\ndescription: x\ntools: []\n---\nBe.\n");
 
         assertThat(agents()).extracting(AgentFile::name).containsExactly("b");
-        assertThat(agents().get(0).tools()).contains("read_file").doesNotContain("shell", "edit_file", "write_file");
+        assertThat(agents().get(0).tools()).contains("read").doesNotContain("bash", "edit", "write");
         assertThat(setup(brought()).sources().leftOut())
                 .anyMatch(line -> line.contains("a.md, because none of its tools is available here"))
                 .anyMatch(line -> line.contains("c.md, because it has no description"));
@@ -167,7 +167,7 @@ class WrittenAgentsTest {
         assertThat(agents())
                 .singleElement()
                 .satisfies(
-                        agent -> assertThat(agent.tools()).contains("read_file").doesNotContain("shell", "edit_file"));
+                        agent -> assertThat(agent.tools()).contains("read").doesNotContain("bash", "edit"));
     }
 
     @Test
@@ -181,8 +181,8 @@ class WrittenAgentsTest {
     @Test
     void one_works_with_its_own_tools_and_steps() throws IOException {
         write(scene.workspace, ".agents/agents/reviewer.md", REVIEWER);
-        String read = call("read_file", Map.of("path", "a.txt"));
-        String shell = call("shell", Map.of("command", "touch made"));
+        String read = call("read", Map.of("file_path", "a.txt"));
+        String shell = call("bash", Map.of("command", "touch made"));
 
         try (Session session = scene.setup(setup(brought())).open()) {
             ask(session, task("reviewer", read, shell, read, read));

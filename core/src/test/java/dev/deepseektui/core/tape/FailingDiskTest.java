@@ -85,7 +85,7 @@ class FailingDiskTest {
     void a_disk_that_cannot_sync_stops_the_tape() throws Exception {
         SessionFiles files = Tapes.session(home);
         try (TapeFile tape = on(files, disk -> disk.fail(Fault.SYNC))) {
-            assertThatThrownBy(() -> tape.append(new ToolStarted("c", "shell", "{}", true)))
+            assertThatThrownBy(() -> tape.append(new ToolStarted("c", "bash", "{}", true)))
                     .isInstanceOf(UserError.class)
                     .hasMessageContaining("cannot be written (Input/output error)");
             assertThatThrownBy(() -> tape.append(EVENT)).isInstanceOf(UserError.class);
@@ -116,7 +116,7 @@ class FailingDiskTest {
         try (TapeFile tape = on(files, disk)) {
             tape.append(EVENT);
             assertThat(disk.syncs()).isZero();
-            tape.append(new ToolStarted("c", "shell", "{}", true));
+            tape.append(new ToolStarted("c", "bash", "{}", true));
             assertThat(disk.syncs()).isEqualTo(1);
         }
         assertThat(disk.syncs()).as("nothing new since").isEqualTo(1);

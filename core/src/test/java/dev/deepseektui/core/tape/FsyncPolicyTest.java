@@ -27,7 +27,7 @@ class FsyncPolicyTest {
     private static final TapeEvent RETURNED =
             new ToolReturned("c", "grep", ToolOutcome.of(ToolOutcome.Status.OK, "found"));
     private static final TapeEvent ENDED = new TurnEnded(1, "done", TokenUsage.UNKNOWN, null, "4711", null);
-    private static final TapeEvent EFFECT = new ToolStarted("c", "shell", "{}", true);
+    private static final TapeEvent EFFECT = new ToolStarted("c", "bash", "{}", true);
     private static final TapeEvent PURE = new ToolStarted("c", "grep", "{}", false);
     private static final TapeEvent OTHER = new ContextAppended(1, Origin.ASK, "{}", null);
 

@@ -20,15 +20,15 @@ class ParametersTest {
     }
 
     private static final Parameter<String> PATH =
-            Parameter.text("path", "The file.").required();
-    private static final Parameter<Long> FROM = Parameter.whole("from", 1, 100, "The first line.");
-    private static final Parameter<Boolean> ALL = Parameter.flag("all", "Everything.");
-    private static final Parameter<Kind> KIND = Parameter.oneOf("kind", Kind.class, "Which.");
-    private static final Parameter<List<String>> NAMES = Parameter.texts("names", "Names.");
+            Parameter.text("path").required();
+    private static final Parameter<Long> FROM = Parameter.whole("from", 1, 100);
+    private static final Parameter<Boolean> ALL = Parameter.flag("all");
+    private static final Parameter<Kind> KIND = Parameter.oneOf("kind", Kind.class);
+    private static final Parameter<List<String>> NAMES = Parameter.texts("names");
     private static final Parameter<String> TEXT =
-            Parameter.text("text", "What.").required();
+            Parameter.text("text").required();
     private static final Parameter<List<Arguments>> ITEMS =
-            Parameter.objects("items", Parameters.of(TEXT, KIND), "Items.");
+            Parameter.objects("items", Parameters.of(TEXT, KIND));
     private static final Parameters PARAMETERS = Parameters.of(PATH, FROM, ALL, KIND, NAMES, ITEMS);
 
     @Test
@@ -131,10 +131,10 @@ class ParametersTest {
                 .isEqualTo(Json.tree("""
                     {"type": "object",
                      "properties": {
-                       "path": {"type": "string", "description": "The file."},
-                       "from": {"type": "integer", "minimum": 1, "maximum": 100, "description": "The first line."},
-                       "kind": {"type": "string", "enum": ["one", "two"], "description": "Which."},
-                       "names": {"type": "array", "items": {"type": "string"}, "description": "Names."}},
+                       "path": {"type": "string", "description": ""},
+                       "from": {"type": "integer", "minimum": 1, "maximum": 100, "description": ""},
+                       "kind": {"type": "string", "enum": ["one", "two"], "description": ""},
+                       "names": {"type": "array", "items": {"type": "string"}, "description": ""}},
                      "required": ["path"],
                      "additionalProperties": false}\
                     """));

@@ -121,15 +121,15 @@ public final class WritingScene implements SeenFiles {
     }
 
     public ToolOutcome edit(String path, String old, String replacement) {
-        return call(editTool(), Map.of("path", path, "old", old, "new", replacement));
+        return call(editTool(), Map.of("file_path", path, "old_string", old, "new_string", replacement));
     }
 
     public ToolOutcome editAll(String path, String old, String replacement) {
-        return call(editTool(), Map.of("path", path, "old", old, "new", replacement, "all", true));
+        return call(editTool(), Map.of("file_path", path, "old_string", old, "new_string", replacement, "replace_all", true));
     }
 
     public ToolOutcome write(String path, String content) {
-        return call(writeTool(), Map.of("path", path, "content", content));
+        return call(writeTool(), Map.of("file_path", path, "content", content));
     }
 
     public Tool editTool() {

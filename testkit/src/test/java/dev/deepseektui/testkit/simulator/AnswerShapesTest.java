@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class AnswerShapesTest {
     private static final String TEXT = "I look at 漢字 and 😀😀 first, then at the rest.";
-    private static final ToolCall READ = new ToolCall("", "read_file", "{\"path\":\"a ünïcode.txt\"}");
+    private static final ToolCall READ = new ToolCall("", "read", "{\"file_path\":\"a ünïcode.txt\"}");
     private static final Answer FULL =
-            Answer.of(TEXT).thinking("Which file? 😀 a.txt.").calling(READ, new ToolCall("mine", "shell", "{}"));
+            Answer.of(TEXT).thinking("Which file? 😀 a.txt.").calling(READ, new ToolCall("mine", "bash", "{}"));
 
     @Test
     void a_streamed_answer_is_the_whole_one_in_pieces() {

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /** A chat request under construction. Thinking is off by default. */
 final class Chat {
     static final String TOOL = """
-        {"type":"function","function":{"name":"read_file","description":"Reads.","parameters":{"type":"object"}}}\
+        {"type":"function","function":{"name":"read","description":"Reads.","parameters":{"type":"object"}}}\
         """;
 
     private final ObjectNode body = Json.object();
@@ -70,7 +70,7 @@ final class Chat {
                         .put("id", idsAndArguments[i])
                         .put("type", "function")
                         .putObject("function")
-                        .put("name", "read_file")
+                        .put("name", "read")
                         .put("arguments", idsAndArguments[i + 1]);
             }
         });

@@ -43,7 +43,7 @@ class FaultsTest {
     private static final String HEAD_END = "\r\n\r\n";
     private static final Answer ANSWER = Answer.of("One two three four five six. 漢字😀")
             .thinking("Let me think about this.")
-            .calling(new ToolCall("c", "read_file", "{\"path\":\"a.txt\"}"));
+            .calling(new ToolCall("c", "read", "{\"file_path\":\"a.txt\"}"));
 
     private final Queue<Duration> pauses = new ConcurrentLinkedQueue<>();
 

@@ -37,8 +37,8 @@ class ScriptTest {
         ScriptedBrain brain = brain("""
             {"steps": [
               {"reply": {"text": "Hm.", "reasoning": "Look.", "tool_calls": [
-                {"id": "c1", "name": "read_file", "arguments": {"path": "a.txt"}},
-                {"name": "shell", "arguments": "{not json"}]}},
+                {"id": "c1", "name": "read", "arguments": {"file_path": "a.txt"}},
+                {"name": "bash", "arguments": "{not json"}]}},
               {"times": 2, "reply": {"text": "Done."}},
               {"error": {"status": 429, "retry_after": 3, "message": "slow down"}}]}
             """);
@@ -88,7 +88,7 @@ class ScriptTest {
                 arguments("\"stream\": false", "\"stream\": true"),
                 arguments("\"max_tokens\": 1000", "\"max_tokens\": \"none\""),
                 arguments("\"user_id\": \"\"", "\"user_id\": \"u\""),
-                arguments("\"tools\": [\"read_file\"]", "\"tools\": []"),
+                arguments("\"tools\": [\"read\"]", "\"tools\": []"),
                 arguments("\"last_contains\": \"a.txt\"", "\"last_contains\": \"b.txt\""),
                 arguments("\"last_user_contains\": \"a.txt\"", "\"last_user_contains\": \"b.txt\""),
                 arguments("\"last_tool_contains\": \"\"", "\"last_tool_contains\": \"x\""),

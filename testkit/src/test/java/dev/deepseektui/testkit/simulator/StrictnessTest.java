@@ -209,15 +209,15 @@ class StrictnessTest {
                 arguments(
                         400,
                         "names a tool that is not in tools",
-                        forced(Chat.asking("hi").tools(Chat.TOOL.replace("read_file", "other")))),
+                        forced(Chat.asking("hi").tools(Chat.TOOL.replace("read", "other")))),
                 arguments(400, "at most 128", Chat.asking("hi").tools(tools(129))),
                 arguments(
-                        400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read_file", "read file"))),
+                        400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read", "read file"))),
                 arguments(
                         400,
                         "Invalid tool name",
-                        Chat.asking("hi").tools(Chat.TOOL.replace("read_file", "n".repeat(65)))),
-                arguments(400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read_file", ""))),
+                        Chat.asking("hi").tools(Chat.TOOL.replace("read", "n".repeat(65)))),
+                arguments(400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read", ""))),
                 arguments(400, "unique", Chat.asking("hi").tools(Chat.TOOL, Chat.TOOL)),
                 arguments(400, "stream_options", Chat.asking("hi").set("stream_options", "{\"include_usage\":true}")),
                 arguments(400, "temperature", Chat.asking("hi").set("temperature", "2.1")),
@@ -426,18 +426,18 @@ class StrictnessTest {
             message.putNull("content");
             ObjectNode call =
                     message.putArray("tool_calls").addObject().put("id", "a").put("type", "function");
-            call.putObject("function").put("name", "read_file").put("arguments", OK);
+            call.putObject("function").put("name", "read").put("arguments", OK);
         });
     }
 
     private static Chat forced(Chat chat) {
-        return chat.set("tool_choice", "{\"type\":\"function\",\"function\":{\"name\":\"read_file\"}}");
+        return chat.set("tool_choice", "{\"type\":\"function\",\"function\":{\"name\":\"read\"}}");
     }
 
     private static String[] tools(int count) {
         return Stream.iterate(0, i -> i + 1)
                 .limit(count)
-                .map(i -> Chat.TOOL.replace("read_file", "t" + i))
+                .map(i -> Chat.TOOL.replace("read", "t" + i))
                 .toArray(String[]::new);
     }
 }

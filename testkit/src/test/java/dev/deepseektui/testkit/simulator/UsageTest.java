@@ -41,10 +41,10 @@ class UsageTest {
         PromptTemplate template = new PromptTemplate(tokenizer, Thinking.ON, 0);
         Chat chat = Chat.request()
                 .thinking()
-                .tools(Chat.TOOL, Chat.TOOL.replace("read_file", "shell"))
+                .tools(Chat.TOOL, Chat.TOOL.replace("read", "bash"))
                 .system("Be brief.")
                 .user("Look at a.txt, 漢字 and 😀.")
-                .calling("c1", "{\"path\":\"a.txt\"}", "c2", "{}")
+                .calling("c1", "{\"file_path\":\"a.txt\"}", "c2", "{}")
                 .result("c1", "first\nsecond\n")
                 .result("c2", "")
                 .assistant("Done.", "They want it short.")
@@ -59,8 +59,8 @@ class UsageTest {
                         "",
                         "I look.",
                         List.of(
-                                new TemplateCall("read_file", "{\"path\":\"a.txt\"}"),
-                                new TemplateCall("read_file", "{}")))
+                                new TemplateCall("read", "{\"file_path\":\"a.txt\"}"),
+                                new TemplateCall("read", "{}")))
                 + template.toolResult("first\nsecond\n")
                 + template.toolResult("")
                 + template.assistant("Done.", "They want it short.", List.of())
@@ -225,7 +225,7 @@ class UsageTest {
 
     @Test
     void a_call_can_be_cut_within_its_arguments() {
-        ToolCall call = new ToolCall("c", "write_file", "{\"text\":\"" + LONG + "\"}");
+        ToolCall call = new ToolCall("c", "write", "{\"text\":\"" + LONG + "\"}");
         try (Simulator talkative = Scene.simulator(ask -> Answer.of("").calling(call))) {
             JsonNode answer = new Client(talkative).answer(Chat.asking("hi").set("max_tokens", "100"));
             String arguments = answer.at("/choices/0/message/tool_calls/0/function/arguments")

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * The heading of a tool call.
  *
  * @param name the tool's name
- * @param doing the message key of the verb: the tool's name, or the kind of shell call
- * @param subject the path, command or pattern that the call is about, on one line
+ * @param doing the message key of the verb: the tool's name, or the kind of call
+ * @param subject the path, command or pattern that the call is about, on one line; for a command, after its title
  */
 public record ToolHead(String name, String doing, String subject, String arguments) {
     private static final int MAX_SUBJECT_LENGTH = 500;
@@ -35,17 +35,15 @@ public record ToolHead(String name, String doing, String subject, String argumen
     private static final Set<ToolWork> NAMING_SUBJECT =
             EnumSet.of(ToolWork.READ, ToolWork.EDIT, ToolWork.SEARCH, ToolWork.EXECUTE);
     private static final Set<String> WITH_VERB = Set.of(
-            "read_file",
-            "list_dir",
+            "read",
             "search",
-            "shell",
+            "bash",
             "job_start",
-            "job_poll",
+            "job_output",
             "job_kill",
-            "job_list",
-            "edit_file",
-            "write_file",
-            "update_plan",
+            "edit",
+            "write",
+            "todo_write",
             "recall");
 
     /** The form of a verb; {@link #BARE} is for a call that did not run. */
@@ -58,7 +56,8 @@ public record ToolHead(String name, String doing, String subject, String argumen
     public static ToolHead of(String name, String arguments) {
         JsonNode fields = fields(arguments);
         String doing = switch (ToolWork.of(name)) {
-            case EXECUTE -> shell(fields);
+            case EXECUTE ->
+                fields.path("run_in_background").asBoolean() ? "job_start" : name;
             case SEARCH -> "search";
             case READ, EDIT, FETCH, THINK, OTHER -> name;
         };
@@ -83,19 +82,6 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return resource != null && subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
     }
 
-    /**
-     * Returns the message key of a shell call's verb: running a command, starting one in the background, or an action
-     * on a job.
-     */
-    private static String shell(JsonNode fields) {
-        return switch (fields.path("action").asText()) {
-            case "poll" -> "job_poll";
-            case "kill" -> "job_kill";
-            case "list" -> "job_list";
-            default -> fields.path("background").asBoolean() ? "job_start" : OwnTool.SHELL.word();
-        };
-    }
-
     private static JsonNode fields(String arguments) {
         try {
             JsonNode fields = Json.tree(arguments);
@@ -110,11 +96,18 @@ public record ToolHead(String name, String doing, String subject, String argumen
             return arguments;
         }
         return switch (doing) {
-            case "job_poll", "job_kill" ->
-                say("transcript.job", fields.path("job").asText());
-            case "job_list" -> say("transcript.jobs");
+            case "job_output", "job_kill" ->
+                say("transcript.job", fields.path("job_id").asText());
+            case "bash", "job_start" -> titled(fields);
             default -> CallSubject.of(fields);
         };
+    }
+
+    /** Returns a command after the title that the model gave it. The command is shown, too: the title may not match it. */
+    private static String titled(JsonNode fields) {
+        String title = fields.path("description").asText().strip();
+        String command = CallSubject.of(fields);
+        return title.isEmpty() ? command : title + " · " + command;
     }
 
     public String verb(VerbForm form) {
@@ -140,7 +133,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
         int room = Math.max(MIN_SUBJECT, width - taken);
         List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), Span.bold(verb)));
         if (!subject.isEmpty()) {
-            boolean isFile = tool().filter(own -> own.subject().equals("path")).isPresent();
+            boolean isFile = tool().filter(own -> own.subject().equals("file_path")).isPresent();
             Style style = isFile ? Style.PLAIN.linkedTo(subject) : Style.PLAIN;
             spans.add(Span.plain(" "));
             spans.addAll(Line.of(new Span(subject, style)).shortenedTo(room).spans());

@@ -188,8 +188,8 @@ record ReturnedTool(
 
         private String counts() {
             long searches = looks.stream().filter(ExploredContent::isSearch).count();
-            long lists = subjects(OwnTool.LIST_DIR).count();
-            long files = subjects(OwnTool.READ_FILE).distinct().count();
+            long lists = reads(false).count();
+            long files = reads(true).distinct().count();
             List<String> counts = new ArrayList<>();
             add(counts, files, "files");
             add(counts, lists, "folders");
@@ -197,11 +197,12 @@ record ReturnedTool(
             return String.join(say("transcript.comma"), counts);
         }
 
-        private Stream<String> subjects(OwnTool tool) {
+        /** Returns the paths of the files that were read, or of the directories that were listed. */
+        private Stream<String> reads(boolean areFiles) {
             return looks.stream()
-                    .map(ReturnedTool::head)
-                    .filter(head -> head.tool().equals(Optional.of(tool)))
-                    .map(ToolHead::subject);
+                    .filter(look -> look.head().tool().equals(Optional.of(OwnTool.READ)))
+                    .filter(look -> (look.outcome().access() == Access.READ) == areFiles)
+                    .map(look -> look.head().subject());
         }
 
         private static void add(List<String> counts, long count, String what) {

@@ -66,7 +66,7 @@ final class ToolBlocks implements BlockMaker {
 
     /** Adds a finished call. The call of an accepted plan is replaced by the plan's block. */
     private static void put(String key, ReturnedTool tool, TranscriptPage page) {
-        boolean isPlan = tool.head().tool().equals(Optional.of(OwnTool.UPDATE_PLAN))
+        boolean isPlan = tool.head().tool().equals(Optional.of(OwnTool.TODO_WRITE))
                 && tool.outcome().status() == Status.OK;
         if (isPlan) {
             Optional<BlockContent> plan = page.find(TaskBlocks.NEW_PLAN);

@@ -53,14 +53,15 @@ final class ToolFacts {
         }
         head.tool().ifPresent(tool -> {
             switch (tool) {
-                case READ_FILE -> {
-                    if (outcome.picture() == null) {
+                case READ -> {
+                    if (outcome.access() == null) {
+                        add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
+                    } else if (outcome.picture() == null) {
                         add(facts, Span.dim(counted(linesRead(outcome), "fact.lines")));
                     }
                 }
-                case LIST_DIR -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
                 case GREP, GLOB -> add(facts, Span.dim(counted(lines(outcome.text()), "fact.hits")));
-                case SHELL -> passed(outcome.text(), facts);
+                case BASH -> passed(outcome.text(), facts);
                 default -> {}
             }
         });

@@ -62,9 +62,9 @@ final class TypedBrain implements Brain {
                 Answer.of("One of very many paragraphs.\n\n".repeat(50_000))
                         .with(new Fault.Drip(Place.AnswerPoint.TEXT, 256, Duration.ofMillis(5)));
             case "hold" -> held(asked);
-            case "run" -> Answer.of("").calling(call(id, "shell", Map.of("command", asked.substring(4))));
+            case "run" -> Answer.of("").calling(call(id, "bash", Map.of("command", asked.substring(4))));
             case "write" ->
-                Answer.of("").calling(call(id, "write_file", Map.of("path", words[1], "content", lines(words[2]))));
+                Answer.of("").calling(call(id, "write", Map.of("file_path", words[1], "content", lines(words[2]))));
             default -> Answer.of("Asked: " + asked);
         };
     }

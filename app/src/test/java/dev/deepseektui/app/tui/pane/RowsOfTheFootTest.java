@@ -126,7 +126,7 @@ class RowsOfTheFootTest {
     @Test
     void a_tool_is_said_with_what_it_is_about() {
         Session session =
-                new Session().asks(1).happens(new ToolStarted("c", "shell", "{\"command\":\"make\\n  test\"}", true));
+                new Session().asks(1).happens(new ToolStarted("c", "bash", "{\"command\":\"make\\n  test\"}", true));
 
         assertThat(activity(session.status(), 0, Motion.ON, Optional.empty())).startsWith("⠋ Running make test  ");
     }

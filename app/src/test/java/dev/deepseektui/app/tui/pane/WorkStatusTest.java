@@ -85,9 +85,9 @@ class WorkStatusTest {
         assertThat(doing(sent.receiving(StreamedKind.ANSWER, 1))).isEqualTo("Answering");
         assertThat(doing(sent.receiving(StreamedKind.CALL, 1))).isEqualTo("Preparing the next step");
 
-        WorkStatus tool = after(sent, reply(null), new ToolStarted("c", "shell", "{}", true));
+        WorkStatus tool = after(sent, reply(null), new ToolStarted("c", "bash", "{}", true));
         assertThat(doing(tool)).isEqualTo("Running");
-        assertThat(doing(after(tool, new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
+        assertThat(doing(after(tool, new ToolReturned("c", "bash", ToolOutcome.of(ToolOutcome.Status.OK, "")))))
                 .isEmpty();
     }
 

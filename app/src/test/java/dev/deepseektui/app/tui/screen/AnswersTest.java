@@ -64,8 +64,8 @@ class AnswersTest {
             for (String command : last.text().split(" && ", -1)) {
                 calls.add(
                         command.startsWith("write ")
-                                ? call(calls.size(), "write_file", "path", command.substring(6), "content", "x\n")
-                                : call(calls.size(), "shell", "command", command));
+                                ? call(calls.size(), "write", "file_path", command.substring(6), "content", "x\n")
+                                : call(calls.size(), "bash", "command", command));
             }
             return Answer.of("").calling(calls.toArray(ToolCall[]::new));
         };

@@ -159,7 +159,7 @@ class ApprovalOptionsTest {
 
     @Test
     void an_unknown_question_has_a_title_too() {
-        assertThat(of(new Question("shell", new Intent.Continues("job"), Question.Cause.MODE, "", List.of()))
+        assertThat(of(new Question("bash", new Intent.Continues("job"), Question.Cause.MODE, "", List.of()))
                         .title())
                 .isEqualTo("Allow shell?");
     }

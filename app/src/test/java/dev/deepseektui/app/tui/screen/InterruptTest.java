@@ -164,7 +164,7 @@ class InterruptTest {
                 root.resolve("running"),
                 ask -> Answer.of("")
                         .calling(new ToolCall(
-                                "c1", "shell", Json.line(Map.of("command", "echo be''gun; exec sleep 1000")))),
+                                "c1", "bash", Json.line(Map.of("command", "echo be''gun; exec sleep 1000")))),
                 new Flag("test", "approval.mode", "auto"));
         screen.enter("go on").shows("begun");
 

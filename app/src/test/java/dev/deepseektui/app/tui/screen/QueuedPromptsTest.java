@@ -37,7 +37,7 @@ class QueuedPromptsTest {
             var messages = ask.request().messages();
             boolean begins = messages.get(messages.size() - 1).text().contains("work");
             return begins
-                    ? Answer.of("").calling(new ToolCall("c1", "shell", Json.line(Map.of("command", waiting()))))
+                    ? Answer.of("").calling(new ToolCall("c1", "bash", Json.line(Map.of("command", waiting()))))
                     : Answer.of("Answered " + requests.size() + ".");
         };
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ScreenApproverTest {
     private static final Question QUESTION =
-            new Question("shell", new Intent.Runs("touch made", "."), Cause.DENIED, "It is denied.", List.of());
+            new Question("bash", new Intent.Runs("touch made", "."), Cause.DENIED, "It is denied.", List.of());
 
     private static List<String> lines(Question question) {
         return new ApprovalQuestion(question, "touch made", answer -> controls -> {})

@@ -86,7 +86,7 @@ class ScreensTest {
     @CsvSource({"40, 34", "60, 34", "80, 24", "110, 36", "140, 40", "220, 46"})
     void an_approval(int columns, int rows) throws IOException {
         Proposal proposal =
-                new Proposal("edit_file", true, new Intent.Writes("orders/retry.py", Sensitivity.ORDINARY, () -> DIFF));
+                new Proposal("edit", true, new Intent.Writes("orders/retry.py", Sensitivity.ORDINARY, () -> DIFF));
         Question asked = ((Verdict.Ask) RULES.decide(proposal, ApprovalMode.ASK, Set.of())).question();
         Question first = new Question(
                 asked.tool(),
@@ -237,8 +237,8 @@ class ScreensTest {
     }
 
     private ScreenModel tool(ScreenModel model, String arguments, ToolOutcome outcome) {
-        ScreenModel now = happens(model, new ToolStarted(arguments, "shell", arguments, true));
-        return happens(now, new ToolReturned(arguments, "shell", outcome));
+        ScreenModel now = happens(model, new ToolStarted(arguments, "bash", arguments, true));
+        return happens(now, new ToolReturned(arguments, "bash", outcome));
     }
 
     private ScreenModel happens(ScreenModel model, TapeEvent event) {

@@ -105,11 +105,11 @@ class WidthsTest {
     private ScreenModel turn(ScreenModel empty) {
         ScreenModel model =
                 happens(empty, new Asked(1, "Add jitter to the retry backoff, and make the tests pass", List.of()));
-        model = tool(model, "read_file", "{\"path\":\"orders/retry.py\"}", ToolOutcome.of(Status.OK, "1\n2\n3"));
+        model = tool(model, "read", "{\"file_path\":\"orders/retry.py\"}", ToolOutcome.of(Status.OK, "1\n2\n3"));
         model = tool(model, "grep", "{\"pattern\":\"backoff\"}", ToolOutcome.of(Status.OK, "a\nb"));
         model = tool(
                 model,
-                "shell",
+                "bash",
                 "{\"command\":\"python3 -m pytest -q tests\"}",
                 ToolOutcome.of(
                                 Status.OK,
@@ -137,13 +137,13 @@ class WidthsTest {
 
     private ScreenModel edit(ScreenModel model) {
         String arguments = "{\"path\":\"orders/retry.py\"}";
-        ScreenModel now = happens(model, reply("", List.of(new ToolCall("edit", "edit_file", arguments))));
-        now = happens(now, new ToolStarted("edit", "edit_file", arguments, false));
+        ScreenModel now = happens(model, reply("", List.of(new ToolCall("edit", "edit", arguments))));
+        now = happens(now, new ToolStarted("edit", "edit", arguments, false));
         now = happens(now, new FileEdited("edit", "orders/retry.py", 1, 1, DIFF));
         return happens(
                 now,
                 new ToolReturned(
-                        "edit", "edit_file", ToolOutcome.onFile(Status.OK, "Edited", "orders/retry.py", Access.WRITE)));
+                        "edit", "edit", ToolOutcome.onFile(Status.OK, "Edited", "orders/retry.py", Access.WRITE)));
     }
 
     private static ReplyReceived reply(String text, List<ToolCall> calls) {

@@ -55,11 +55,11 @@ class WorkChoicesTest {
             case "job" ->
                 Answer.of("")
                         .calling(new ToolCall(
-                                id, "shell", Json.line(Map.of("command", asked.substring(4), "background", true))));
+                                id, "bash", Json.line(Map.of("command", asked.substring(4), "run_in_background", true))));
             case "write" ->
                 Answer.of("")
                         .calling(new ToolCall(
-                                id, "write_file", Json.line(Map.of("path", words[1], "content", words[2] + "\n"))));
+                                id, "write", Json.line(Map.of("file_path", words[1], "content", words[2] + "\n"))));
             default -> Answer.of(asked);
         };
     }

@@ -79,7 +79,7 @@ class AbsentFieldsTest {
                         1,
                         "So.",
                         null,
-                        List.of(new ToolCall("c", "shell", "{}")),
+                        List.of(new ToolCall("c", "bash", "{}")),
                         null,
                         null,
                         null,
@@ -87,7 +87,7 @@ class AbsentFieldsTest {
                         null,
                         null)));
         for (Status status : Status.values()) {
-            events.add(new ToolReturned("c" + status, "shell", ToolOutcome.of(status, "")));
+            events.add(new ToolReturned("c" + status, "bash", ToolOutcome.of(status, "")));
         }
         for (CapacityAction action : CapacityAction.values()) {
             events.add(checkpoint());

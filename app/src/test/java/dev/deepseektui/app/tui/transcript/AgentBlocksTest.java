@@ -57,7 +57,7 @@ class AgentBlocksTest {
     void one_at_work_says_what_it_does_now_and_what_it_used() {
         heard(new RequestSent(1, 1, 1_900, 100, null));
         heard(new ReplyReceived(1, "", null, List.of(), null, USAGE, "m", null, null, null));
-        heard(new ToolStarted("x", "read_file", "{\"path\":\"a.txt\"}", false));
+        heard(new ToolStarted("x", "read", "{\"file_path\":\"a.txt\"}", false));
         sample.transcript().tick(Sample.NOW.plusSeconds(12));
 
         assertThat(rows(false))
@@ -91,11 +91,11 @@ class AgentBlocksTest {
         FollowedTape rows = new FollowedTape(tape::read);
         assertThat(rows.apply(60)).isEmpty();
 
-        tape.append(new ToolStarted("x", "shell", "{\"command\":\"make\"}", true));
+        tape.append(new ToolStarted("x", "bash", "{\"command\":\"make\"}", true));
         assertThat(rows.apply(60)).extracting(Line::text).anyMatch(row -> row.contains("make"));
 
         tape.append(new ToolReturned(
-                "x", "shell", ToolOutcome.of(Status.OK, "built").exited(0)));
+                "x", "bash", ToolOutcome.of(Status.OK, "built").exited(0)));
         assertThat(rows.apply(60)).extracting(Line::text).anyMatch(row -> row.contains("Ran make"));
         assertThat(rows.apply(20)).allMatch(row -> row.width() - row.outdent() <= 20);
     }

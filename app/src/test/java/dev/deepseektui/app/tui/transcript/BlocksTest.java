@@ -77,7 +77,7 @@ class BlocksTest {
     @Test
     void a_tool_that_ran_when_the_program_died_is_interrupted_once_the_session_is_taken_up() {
         Sample sample = new Sample()
-                .add(new ToolStarted("c", "shell", "{\"command\":\"make\"}", true))
+                .add(new ToolStarted("c", "bash", "{\"command\":\"make\"}", true))
                 .add(new SessionResumed("0.1.0"));
         sample.transcript().tick(Sample.NOW.plusSeconds(90));
         sample.transcript().appendOutput("c", "late\n");
@@ -93,7 +93,7 @@ class BlocksTest {
 
     @Test
     void a_running_tool_shows_its_time_and_the_end_of_what_it_printed() {
-        Sample sample = new Sample().add(new ToolStarted("c", "shell", "{\"command\":\"make\"}", true));
+        Sample sample = new Sample().add(new ToolStarted("c", "bash", "{\"command\":\"make\"}", true));
         Transcript transcript = sample.transcript();
         transcript.tick(Sample.NOW.plusMillis(2_700));
         for (int i = 1; i <= 7; i++) {
@@ -111,11 +111,11 @@ class BlocksTest {
     @Test
     void an_edit_shows_the_difference_that_the_tape_has_beside_its_result() {
         Sample sample = new Sample()
-                .add(new ToolStarted("c", "edit_file", "{\"path\":\"a\"}", true))
+                .add(new ToolStarted("c", "edit", "{\"file_path\":\"a\"}", true))
                 .add(new FileEdited("c", "a", 1, 1, "--- a/a\n+++ b/a\n@@ -1 +1 @@\n-old\n+new\n"))
                 .add(new ToolReturned(
                         "c",
-                        "edit_file",
+                        "edit",
                         ToolOutcome.onFile(Status.OK, "Edited a, line 1 (+1 −1)", "a", Access.WRITE)));
 
         assertThat(lines(sample, folded(40)))
@@ -141,7 +141,7 @@ class BlocksTest {
 
     @Test
     void reasoning_is_a_line_that_unfolds() {
-        Sample sample = new Sample().reply("", "The user wants **to know**.", "read_file");
+        Sample sample = new Sample().reply("", "The user wants **to know**.", "read");
 
         assertThat(lines(sample, folded(60)))
                 .extracting(Line::text)
@@ -158,8 +158,8 @@ class BlocksTest {
     void reasoning_between_looks_is_one_line_with_the_looks_joined() {
         Sample sample = new Sample();
         for (String path : List.of("a.txt", "b.txt")) {
-            sample.reply("", "Look at " + path + ".", "read_file")
-                    .tool("read_file", "{\"path\":\"" + path + "\"}", Sample.outcome(Status.OK, "x", 4L));
+            sample.reply("", "Look at " + path + ".", "read")
+                    .tool("read", "{\"file_path\":\"" + path + "\"}", Sample.outcome(Status.OK, "x", 4L));
         }
 
         assertThat(lines(sample, folded(60)))
@@ -172,10 +172,10 @@ class BlocksTest {
 
     @Test
     void reasoning_is_whole_or_absent_where_that_is_set() {
-        assertThat(lines(new Sample(Reasoning.FULL).reply("Well.", "Is it?", "read_file"), folded(60)))
+        assertThat(lines(new Sample(Reasoning.FULL).reply("Well.", "Is it?", "read"), folded(60)))
                 .extracting(Line::text)
                 .containsExactly("Thought · 300 tokens", "Is it?", "", "Well.");
-        assertThat(lines(new Sample(Reasoning.HIDDEN).reply("Well.", "Is it?", "read_file"), folded(60)))
+        assertThat(lines(new Sample(Reasoning.HIDDEN).reply("Well.", "Is it?", "read"), folded(60)))
                 .extracting(Line::text)
                 .containsExactly("Well.");
     }
@@ -191,7 +191,7 @@ class BlocksTest {
         transcript.appendThought(" so?");
         assertThat(lines(sample, folded(60))).extracting(Line::text).containsExactly("Is it so?");
 
-        sample.reply("Well.", "Is it so?", "read_file");
+        sample.reply("Well.", "Is it so?", "read");
         assertThat(transcript.toggleThought()).isFalse();
         assertThat(lines(sample, folded(60)))
                 .extracting(Line::text)
@@ -200,7 +200,7 @@ class BlocksTest {
 
     @Test
     void what_a_tool_prints_without_end_is_not_kept() {
-        Sample sample = new Sample().add(new ToolStarted("c", "shell", "{}", true));
+        Sample sample = new Sample().add(new ToolStarted("c", "bash", "{}", true));
         sample.transcript().appendOutput("c", "x".repeat(5_000_000));
 
         BlockContent content = sample.transcript().page(0).block(0).content();
@@ -223,7 +223,7 @@ class BlocksTest {
             binary.append((char) c);
         }
         binary.append("\ud800\u202e\u2066\ufeff\udc00");
-        Sample sample = new Sample().tool("shell", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
+        Sample sample = new Sample().tool("bash", "{}", Sample.outcome(Status.ERROR, binary.toString(), 1L));
 
         assertThat(lines(sample, new BlockStyle(new TranscriptColumn(42, Bands.HALF_ROWS, SideArea.NOTHING), true)))
                 .allSatisfy(line -> {
@@ -258,7 +258,7 @@ class BlocksTest {
         ToolOutcome failed = ToolOutcome.of(Status.OK, "exit code 4\none\ntwo\n\nthree\nfour\nfive\n")
                 .exited(4)
                 .lasting(1_200);
-        List<Line> lines = lines(new Sample().tool("shell", "{\"command\":\"make\"}", failed), folded(80));
+        List<Line> lines = lines(new Sample().tool("bash", "{\"command\":\"make\"}", failed), folded(80));
 
         assertThat(lines)
                 .extracting(Line::text)
@@ -279,7 +279,7 @@ class BlocksTest {
         ToolOutcome failed = ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 3\nboom\n")
                 .exited(3);
 
-        assertThat(lines(new Sample().tool("shell", "{\"action\":\"poll\",\"job\":1}", failed), folded(80)))
+        assertThat(lines(new Sample().tool("bash", "{\"action\":\"poll\",\"job\":1}", failed), folded(80)))
                 .extracting(Line::text)
                 .containsExactly("✗ Checked job 1  exit 3", "│ boom");
     }
@@ -295,7 +295,7 @@ class BlocksTest {
     }
 
     private static String line(String arguments, ToolOutcome outcome) {
-        return lines(new Sample().tool("shell", arguments, outcome), folded(80))
+        return lines(new Sample().tool("bash", arguments, outcome), folded(80))
                 .get(0)
                 .text();
     }
@@ -303,8 +303,8 @@ class BlocksTest {
     @Test
     void names_of_what_was_looked_at_are_shown_whole_or_not_at_all() {
         Sample looks = new Sample()
-                .tool("read_file", "{\"path\":\"orders/retry.py\"}", ToolOutcome.of(Status.OK, "a"))
-                .tool("read_file", "{\"path\":\"orders/errors.py\"}", ToolOutcome.of(Status.OK, "a"))
+                .tool("read", "{\"file_path\":\"orders/retry.py\"}", ToolOutcome.of(Status.OK, "a"))
+                .tool("read", "{\"file_path\":\"orders/errors.py\"}", ToolOutcome.of(Status.OK, "a"))
                 .tool("grep", "{\"pattern\":\"backoff\"}", ToolOutcome.of(Status.OK, "a"));
 
         assertThat(lines(looks, folded(80)).get(0).text())
@@ -317,7 +317,7 @@ class BlocksTest {
     void a_command_that_took_too_long_says_so_and_shows_its_end() {
         ToolOutcome late = ToolOutcome.of(Status.ERROR, "timed out\none").timedOut(9);
 
-        assertThat(lines(new Sample().tool("shell", "{\"command\":\"make\"}", late), folded(80)))
+        assertThat(lines(new Sample().tool("bash", "{\"command\":\"make\"}", late), folded(80)))
                 .extracting(Line::text)
                 .containsExactly("✗ Run make  timed out after 9 s", "│ timed out", "│ one");
     }
@@ -326,7 +326,7 @@ class BlocksTest {
     void the_last_line_of_a_failure_may_be_of_any_length() {
         ToolOutcome failed = ToolOutcome.of(Status.OK, "x".repeat(1 << 20)).exited(1);
 
-        assertThat(lines(new Sample().tool("shell", "{}", failed), folded(40)))
+        assertThat(lines(new Sample().tool("bash", "{}", failed), folded(40)))
                 .hasSizeLessThan(12)
                 .allMatch(line -> line.width() <= 40);
     }

@@ -43,8 +43,8 @@ class PictureBlocksTest {
     }
 
     private void returned(String path, ToolOutcome outcome) {
-        take(new ToolStarted(path, "read_file", "{\"path\":\"" + path + "\"}", false));
-        take(new ToolReturned(path, "read_file", outcome));
+        take(new ToolStarted(path, "read", "{\"file_path\":\"" + path + "\"}", false));
+        take(new ToolReturned(path, "read", outcome));
     }
 
     private void looked() {

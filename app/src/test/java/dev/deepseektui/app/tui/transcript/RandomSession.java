@@ -56,7 +56,7 @@ final class RandomSession {
         events.add(new RequestSent(turn, step, 1, 1, null));
         List<ToolCall> calls = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            calls.add(new ToolCall("c" + ++number, "shell", "{\"command\":\"run " + number + "\"}"));
+            calls.add(new ToolCall("c" + ++number, "bash", "{\"command\":\"run " + number + "\"}"));
         }
         String reasoning = random.nextBoolean() ? words() : null;
         events.add(new ReplyReceived(number, words(), reasoning, calls, null, null, null, null, null, null));

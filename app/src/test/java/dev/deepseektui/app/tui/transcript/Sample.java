@@ -112,15 +112,15 @@ final class Sample {
         reply(
                 "I will **look** first:\n\n- the reader\n- its test",
                 "The user wants to know why. Let me look.",
-                "read_file");
+                "read");
         return tool(
-                "read_file",
-                "{\"path\":\"core/TapeFile.java\",\"from\":1}",
+                "read",
+                "{\"file_path\":\"core/TapeFile.java\",\"from\":1}",
                 outcome(Status.OK, "x".repeat(12_400), 104L));
     }
 
     Sample edit() {
-        reply("", null, "edit_file");
+        reply("", null, "edit");
         String diff = "--- a/core/TapeFile.java\n"
                 + "+++ b/core/TapeFile.java\n"
                 + "@@ -12,3 +12,4 @@\n"
@@ -139,25 +139,25 @@ final class Sample {
     /** Adds an edit of the outcome's file and its recorded difference. */
     Sample edited(String diff, ToolOutcome outcome) {
         String id = "call" + ++calls;
-        add(new ToolStarted(id, "edit_file", "{\"path\":\"core/TapeFile.java\",\"old\":\"next();\"}", true));
+        add(new ToolStarted(id, "edit", "{\"file_path\":\"core/TapeFile.java\",\"old_string\":\"next();\"}", true));
         add(new FileEdited(id, String.valueOf(outcome.resource()), 1, 1, diff));
-        return add(new ToolReturned(id, "edit_file", outcome));
+        return add(new ToolReturned(id, "edit", outcome));
     }
 
     Sample failures() {
-        reply("", null, "shell");
+        reply("", null, "bash");
         tool(
-                "shell",
+                "bash",
                 "{\"command\":\"./mvnw -q test\\n  -Dtest=TapeFileTest\"}",
                 ToolOutcome.of(Status.ERROR, "[ERROR] one\n\ttwo\nthree\nfour\n")
                         .exited(1)
                         .storedAs("ab".repeat(32))
                         .lasting(75_300));
-        tool("shell", "{\"command\":\"rm -rf /\"}", outcome(Status.REFUSED, "the user said no: not that", null));
+        tool("bash", "{\"command\":\"rm -rf /\"}", outcome(Status.REFUSED, "the user said no: not that", null));
         tool("grep", "not json", outcome(Status.MALFORMED, "the arguments are no JSON object", null));
-        tool("shell", "{\"command\":\"sleep 100\"}", outcome(Status.CANCELLED, "cancelled by the user", 3_200L));
+        tool("bash", "{\"command\":\"sleep 100\"}", outcome(Status.CANCELLED, "cancelled by the user", 3_200L));
         return tool(
-                "write_file", "{\"path\":\"a\"}", outcome(Status.INTERRUPTED, "interrupted, outcome unknown", null));
+                "write", "{\"file_path\":\"a\"}", outcome(Status.INTERRUPTED, "interrupted, outcome unknown", null));
     }
 
     Sample context() {
@@ -238,13 +238,13 @@ final class Sample {
                 "{\"role\":\"user\",\"content\":\"<note>\\n"
                         + "[verification replay] tool=read_file target=a pass=true details=same content\\n"
                         + "</note>\"}",
-                new MessageSource.Verification("read_file", "a", ReplayVerdict.PASS)));
+                new MessageSource.Verification("read", "a", ReplayVerdict.PASS)));
         add(new InterventionApplied(
                 1,
                 CapacityAction.VERIFY_WITH_TOOL_REPLAY,
                 ReplayVerdict.CONFLICT,
                 new InterventionEffect(
-                        2_100, 2_140, List.of(), new ReplayInfo("read_file", "a.txt", false, "conflict: @2 -two +2")),
+                        2_100, 2_140, List.of(), new ReplayInfo("read", "a.txt", false, "conflict: @2 -two +2")),
                 "memory://s1/cap_0123456789ac",
                 null));
     }

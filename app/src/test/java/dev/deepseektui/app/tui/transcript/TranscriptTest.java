@@ -176,7 +176,7 @@ class TranscriptTest {
     void a_call_that_never_returned_does_not_hold_its_page_for_ever() {
         PageIndex index = new PageIndex();
         List<TapeEvent> events = new ArrayList<>();
-        events.add(new ToolStarted("lost", "shell", "{}", true));
+        events.add(new ToolStarted("lost", "bash", "{}", true));
         for (int i = 0; i < 1_000; i++) {
             events.add(new Asked(i, "ask", List.of()));
         }

@@ -149,7 +149,7 @@ class TranscriptViewTest {
 
     @Test
     void a_block_is_unfolded_and_folded_again() {
-        Sample sample = asks(1).tool("shell", "{}", Sample.outcome(Status.OK, "one\ntwo", 1L));
+        Sample sample = asks(1).tool("bash", "{}", Sample.outcome(Status.OK, "one\ntwo", 1L));
         TranscriptView view = new TranscriptView(sample.transcript());
         view.toggleFold(AREA);
 
@@ -172,7 +172,7 @@ class TranscriptViewTest {
 
     @Test
     void two_clicks_select_a_word_and_three_a_row() {
-        Sample sample = asks(1).tool("shell", "{}", Sample.outcome(Status.OK, "see src/a.py, 表格 ok", 1L));
+        Sample sample = asks(1).tool("bash", "{}", Sample.outcome(Status.OK, "see src/a.py, 表格 ok", 1L));
         TranscriptView view = new TranscriptView(sample.transcript());
         view.toggleFold(AREA);
         List<String> rows = drawn(view, AREA);

@@ -151,7 +151,7 @@ public final class FactsNext {
         } else if (name.equals("command")) {
             facts.add(new Fact(Passage.plain(node.asText()), true));
             words(node.asText(), facts);
-        } else if (name.equals("old")) {
+        } else if (name.equals("old_string")) {
             LINE_END.splitAsStream(node.asText())
                     .map(Passage::plain)
                     .max(Comparator.comparingInt(String::length))

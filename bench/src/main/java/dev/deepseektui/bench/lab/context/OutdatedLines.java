@@ -90,8 +90,8 @@ final class OutdatedLines {
 
     private void changed(ToolCall call, String path) {
         for (JsonNode edit : RecordedTools.edits(call)) {
-            String old = edit.path("old").asText();
-            String now = edit.path("new").asText();
+            String old = edit.path("old_string").asText();
+            String now = edit.path("new_string").asText();
             Set<String> gone = lines(old);
             gone.removeAll(lines(now));
             if (!old.isEmpty()) {

@@ -81,9 +81,9 @@ final class RecordedFiles implements DiskFiles {
 
     /** Returns the text after an edit; empty unless the edit's old text occurs exactly once. */
     private static Optional<String> edited(String text, JsonNode edit) {
-        String old = edit.path("old").asText();
+        String old = edit.path("old_string").asText();
         boolean isOnce = !old.isEmpty() && text.contains(old) && text.indexOf(old) == text.lastIndexOf(old);
-        return isOnce ? Optional.of(text.replace(old, edit.path("new").asText())) : Optional.empty();
+        return isOnce ? Optional.of(text.replace(old, edit.path("new_string").asText())) : Optional.empty();
     }
 
     private Optional<String> known(String path) {

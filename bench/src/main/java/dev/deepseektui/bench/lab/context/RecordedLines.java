@@ -70,14 +70,14 @@ final class RecordedLines implements DiskFiles {
      * unknown.
      */
     private void edited(String path, JsonNode edit) {
-        String old = edit.path("old").asText();
+        String old = edit.path("old_string").asText();
         NavigableMap<Integer, String> lines = files.getOrDefault(path, new TreeMap<>());
         for (List<Integer> run : runs(lines)) {
             String text = String.join("\n", run.stream().map(lines::get).toList());
             int place = old.isEmpty() ? -1 : text.indexOf(old);
             if (place >= 0) {
                 String now =
-                        text.substring(0, place) + edit.path("new").asText() + text.substring(place + old.length());
+                        text.substring(0, place) + edit.path("new_string").asText() + text.substring(place + old.length());
                 files.put(path, replaced(lines, run, now.split("\n", -1)));
                 return;
             }

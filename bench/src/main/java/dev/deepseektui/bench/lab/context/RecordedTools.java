@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.deepseektui.bench.lab.context.TraceEntry.Returned;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.tape.event.ShownFile;
+import dev.deepseektui.core.tape.event.ToolAliases;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Access;
@@ -14,8 +15,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.OwnTool;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,40 +26,9 @@ import java.util.stream.Stream;
  */
 public final class RecordedTools {
     private static final String PATH = "path";
-    private static final String FROM = "from";
-    private static final String TO = "to";
+    private static final String FILE_PATH = "file_path";
     private static final String OFFSET = "offset";
     private static final String LIMIT = "limit";
-    private static final String TIMEOUT = "timeout";
-
-    private static final Map<String, OwnTool> NAMES = Map.ofEntries(
-            Map.entry("read", OwnTool.READ_FILE),
-            Map.entry("bash", OwnTool.SHELL),
-            Map.entry("powershell", OwnTool.SHELL),
-            Map.entry("exec_command", OwnTool.SHELL),
-            Map.entry("edit", OwnTool.EDIT_FILE),
-            Map.entry("multiedit", OwnTool.EDIT_FILE),
-            Map.entry("write", OwnTool.WRITE_FILE),
-            Map.entry("list", OwnTool.LIST_DIR),
-            Map.entry("ls", OwnTool.LIST_DIR));
-
-    private static final Map<String, String> ARGUMENTS = Map.ofEntries(
-            Map.entry("file_path", PATH),
-            Map.entry("filePath", PATH),
-            Map.entry("oldText", "old"),
-            Map.entry("old_string", "old"),
-            Map.entry("oldString", "old"),
-            Map.entry("newText", "new"),
-            Map.entry("new_string", "new"),
-            Map.entry("newString", "new"),
-            Map.entry("replace_all", "all"),
-            Map.entry("replaceAll", "all"),
-            Map.entry("cmd", "command"),
-            Map.entry(TIMEOUT, "timeout_seconds"),
-            Map.entry(OFFSET, FROM));
-
-    /** A longer timeout is given in milliseconds. */
-    private static final long MAX_SECONDS = 1_000;
 
     private static final Pattern EXIT = Pattern.compile("exited with code (\\d{1,9})");
 
@@ -71,46 +39,18 @@ public final class RecordedTools {
 
     /** Returns the tool of this program that does the same; empty if there is none. */
     public static Optional<OwnTool> tool(String name) {
-        String word = name.toLowerCase(Locale.ROOT);
-        return Optional.ofNullable(NAMES.get(word)).or(() -> OwnTool.find(word));
+        return OwnTool.find(ToolAliases.tool(name));
     }
 
     /** Converts the name and the arguments of a call. A call of this program's own stays as it is. */
     public static ToolCall call(ToolCall recorded) {
-        return tool(recorded.name())
-                .map(own -> new ToolCall(recorded.id(), own.word(), arguments(own, recorded.arguments())))
-                .orElse(recorded);
-    }
-
-    /**
-     * Converts call arguments. Arguments that are not a JSON object stay unchanged, because the conversation handles
-     * them.
-     */
-    private static String arguments(OwnTool tool, String recorded) {
-        if (!(parsed(recorded) instanceof ObjectNode given)) {
-            return recorded;
-        }
-        boolean isChanged = false;
-        ObjectNode arguments = Json.object();
-        for (Map.Entry<String, JsonNode> entry : given.properties()) {
-            String name = entry.getKey();
-            JsonNode value = entry.getValue();
-            boolean isRange = tool == OwnTool.READ_FILE && name.equals(LIMIT);
-            isChanged |= isRange || ARGUMENTS.containsKey(name);
-            if (isRange) {
-                arguments.put(TO, given.path(OFFSET).asLong(1) + value.asLong() - 1);
-            } else if (name.equals(TIMEOUT) && value.asLong() > MAX_SECONDS) {
-                arguments.put(ARGUMENTS.get(name), value.asLong() / MAX_SECONDS);
-            } else {
-                arguments.set(ARGUMENTS.getOrDefault(name, name), value);
-            }
-        }
-        return isChanged ? arguments.toString() : recorded;
+        return ToolAliases.canonical(recorded);
     }
 
     /** Returns the path that a call is about; an empty string if there is none. */
     public static String path(ToolCall call) {
-        return argument(call, PATH);
+        String file = argument(call, FILE_PATH);
+        return file.isEmpty() ? argument(call, PATH) : file;
     }
 
     /** Returns the call with another path. */
@@ -118,7 +58,8 @@ public final class RecordedTools {
         if (!(parsed(call.arguments()) instanceof ObjectNode arguments)) {
             return call;
         }
-        return new ToolCall(call.id(), call.name(), arguments.put(PATH, path).toString());
+        String name = arguments.has(FILE_PATH) ? FILE_PATH : PATH;
+        return new ToolCall(call.id(), call.name(), arguments.put(name, path).toString());
     }
 
     static boolean isSearch(ToolCall call) {
@@ -133,8 +74,8 @@ public final class RecordedTools {
     /** Returns the outcome of a call, with the file that it read or changed; empty if it is not about a file. */
     public static Optional<ToolOutcome> onFile(ToolCall call, Status status, String text) {
         String path = path(call);
-        boolean isWrite = is(call, OwnTool.EDIT_FILE) || is(call, OwnTool.WRITE_FILE);
-        return path.isEmpty() || !(isWrite || is(call, OwnTool.READ_FILE))
+        boolean isWrite = is(call, OwnTool.EDIT) || is(call, OwnTool.WRITE);
+        return path.isEmpty() || !(isWrite || is(call, OwnTool.READ))
                 ? Optional.empty()
                 : Optional.of(ToolOutcome.onFile(status, text, path, isWrite ? Access.WRITE : Access.READ));
     }
@@ -165,10 +106,10 @@ public final class RecordedTools {
     private static ToolOutcome recorded(ToolCall call, Returned result) {
         Status status = result.failed() ? Status.ERROR : Status.OK;
         String path = path(call);
-        if (is(call, OwnTool.SHELL) && path.isEmpty()) {
+        if (is(call, OwnTool.BASH) && path.isEmpty()) {
             return exited(ToolOutcome.of(status, result.text()), result);
         }
-        return is(call, OwnTool.READ_FILE) && !path.isEmpty() && !result.failed()
+        return is(call, OwnTool.READ) && !path.isEmpty() && !result.failed()
                 ? read(path, page(call, result.text()))
                 : onFile(call, status, result.text()).orElseGet(() -> ToolOutcome.of(status, result.text()));
     }
@@ -194,10 +135,10 @@ public final class RecordedTools {
         return told.exited(Math.max(code, 0));
     }
 
-    /** Returns the text, preceded by the line with which {@code read_file} begins its result. */
+    /** Returns the text, preceded by the line with which {@code read} begins its result. */
     public static String page(ToolCall call, String text) {
         int lines = (int) text.lines().count();
-        JsonNode first = parsed(call.arguments()).path(FROM);
+        JsonNode first = parsed(call.arguments()).path(OFFSET);
         String extent = first.isMissingNode()
                 ? lines == 1 ? "1 line" : lines + " lines"
                 : lines == 1
@@ -213,12 +154,12 @@ public final class RecordedTools {
 
     /** Returns the number of the first line that a read asks for. */
     public static int firstLine(ToolCall call) {
-        return parsed(call.arguments()).path(FROM).asInt(1);
+        return parsed(call.arguments()).path(OFFSET).asInt(1);
     }
 
     /** Returns true if a read asks for the whole file. */
     static boolean isWhole(ToolCall call) {
-        return argument(call, FROM).isEmpty() && argument(call, TO).isEmpty();
+        return argument(call, OFFSET).isEmpty() && argument(call, LIMIT).isEmpty();
     }
 
     /** Returns the edits in a call's arguments. If the arguments are a single edit, returns only them. */

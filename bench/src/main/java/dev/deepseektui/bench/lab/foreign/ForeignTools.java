@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The conversion of other programs' calls and results to those of deepseek-tui's equivalent tools. */
 record ForeignTools(WorkspacePaths paths) {
-    private static final Set<OwnTool> WITH_PATHS = Set.of(OwnTool.GREP, OwnTool.GLOB, OwnTool.LIST_DIR);
+    private static final Set<OwnTool> WITH_PATHS = Set.of(OwnTool.GREP, OwnTool.GLOB);
 
     ToolCall call(ToolCall foreign) {
         ToolCall ours = RecordedTools.call(foreign);
@@ -27,7 +27,7 @@ record ForeignTools(WorkspacePaths paths) {
     ToolOutcome outcome(ToolCall ours, Returned result) {
         ToolOutcome outcome = about(ours, result);
         Integer code = result.details().exitCode();
-        if (code != null && RecordedTools.is(ours, OwnTool.SHELL)) {
+        if (code != null && RecordedTools.is(ours, OwnTool.BASH)) {
             return outcome.exited(code);
         }
         List<ShownFile> files = result.details().files().stream()
@@ -61,7 +61,7 @@ record ForeignTools(WorkspacePaths paths) {
         if (result.failed()) {
             return result.text();
         }
-        if (RecordedTools.is(ours, OwnTool.READ_FILE)) {
+        if (RecordedTools.is(ours, OwnTool.READ)) {
             return NumberedLines.plain(result.text(), RecordedTools.firstLine(ours))
                     .map(text -> RecordedTools.page(ours, text))
                     .orElse(result.text());

@@ -33,11 +33,11 @@ class FactsNextTest {
     @Test
     void a_path_a_name_a_number_and_a_command_count_if_the_prompt_had_them() {
         rewritten("src/Lost.java src/Kept.java parseAll 4711 `make test-all`", "src/Kept.java 4711");
-        calls("read_file", "{\"path\":\"src/Lost.java\"}");
-        calls("read_file", "{\"path\":\"src/Kept.java\"}");
+        calls("read", "{\"file_path\":\"src/Lost.java\"}");
+        calls("read", "{\"file_path\":\"src/Kept.java\"}");
         calls("grep", "{\"pattern\":\"parseAll\",\"limit\":\"4711\"}");
-        calls("shell", "{\"command\":\"make test-all\"}");
-        calls("read_file", "{\"path\":\"src/Never.java\"}");
+        calls("bash", "{\"command\":\"make test-all\"}");
+        calls("read", "{\"file_path\":\"src/Never.java\"}");
 
         assertThat(facts.shares()).containsExactly(new FactShare(900, 300, 5, 2, 1, 0));
         assertThat(facts.shares().get(0).share()).isEqualTo(0.4);
@@ -47,7 +47,7 @@ class FactsNextTest {
     void what_was_shown_again_before_its_first_use_does_not_count() {
         rewritten("src/Lost.java parseAll", "");
         facts.shown("a listing: src/Lost.java");
-        calls("read_file", "{\"path\":\"src/Lost.java\"}");
+        calls("read", "{\"file_path\":\"src/Lost.java\"}");
         calls("grep", "{\"pattern\":\"parseAll\"}");
 
         assertThat(facts.shares()).containsExactly(new FactShare(900, 300, 1, 0, 0, 0));
@@ -56,7 +56,7 @@ class FactsNextTest {
     @Test
     void the_longest_line_of_an_edits_old_text_and_quoted_strings_count() {
         rewritten("    return the total of all prices;\nsay \"hello there\"", "return the total of all prices;");
-        calls("edit_file", "{\"old\":\"x\\n    return the total of all prices;\",\"new\":\"y\"}");
+        calls("edit", "{\"old_string\":\"x\\n    return the total of all prices;\",\"new\":\"y\"}");
         calls("grep", "{\"pattern\":\"\\\"hello there\\\"\"}");
 
         assertThat(facts.shares()).containsExactly(new FactShare(900, 300, 2, 1, 0, 0));
@@ -65,12 +65,12 @@ class FactsNextTest {
     @Test
     void only_the_next_sixty_calls_count() {
         rewritten("src/Late.java src/Soon.java", "");
-        calls("read_file", "{\"path\":\"src/Soon.java\"}");
+        calls("read", "{\"file_path\":\"src/Soon.java\"}");
         for (int i = 0; i < 59; i++) {
-            calls("list_dir", "{}");
+            calls("read", "{}");
         }
         assertThat(facts.isDone()).isTrue();
-        calls("read_file", "{\"path\":\"src/Late.java\"}");
+        calls("read", "{\"file_path\":\"src/Late.java\"}");
 
         assertThat(facts.shares()).containsExactly(new FactShare(900, 300, 1, 0, 0, 0));
     }

@@ -152,13 +152,13 @@ class MisleadingTest {
     private static ContextReplayed afterEdits(ToolOutcome read, String... versions) {
         List<TraceEntry> entries = new ArrayList<>();
         entries.add(new TraceEntry.Said("Go."));
-        entries.add(answered("r", "read_file", "{\"path\":\"a.py\"}"));
+        entries.add(answered("r", "read", "{\"file_path\":\"a.py\"}"));
         entries.add(new TraceEntry.Ended("r", read));
         for (String version : versions) {
             entries.add(answered(
                     version,
-                    "edit_file",
-                    "{\"path\":\"a.py\",\"old\":\"def first_function():\",\"new\":\"def other():\"}"));
+                    "edit",
+                    "{\"file_path\":\"a.py\",\"old_string\":\"def first_function():\",\"new_string\":\"def other():\"}"));
             entries.add(new TraceEntry.Ended(
                     version,
                     ToolOutcome.onFile(Status.OK, "Edited.", "a.py", Access.WRITE)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ProbeTest {
     private static final ToolCall SHELL =
-            new ToolCall("c", "shell", "{\"command\":\"\\n grep -n \\\"a  b\\\" x\\nls\"}");
+            new ToolCall("c", "bash", "{\"command\":\"\\n grep -n \\\"a  b\\\" x\\nls\"}");
 
     private final ProbeCollector collector = new ProbeCollector();
 
@@ -87,7 +87,7 @@ class ProbeTest {
 
     @Test
     void a_path_counts_where_it_was_written() {
-        ToolCall call = new ToolCall("c", "edit_file", "{}");
+        ToolCall call = new ToolCall("c", "edit", "{}");
         collector.returned(call, ToolOutcome.onFile(Status.OK, "", "src/a.c", Access.WRITE));
         collector.returned(call, ToolOutcome.onFile(Status.ERROR, "not found", "src/b.c", Access.WRITE));
         collector.returned(call, ToolOutcome.onFile(Status.OK, "", "src/c.c", Access.READ));

@@ -52,13 +52,13 @@ class ResidentReplayTest {
     void an_edit_of_several_places_is_on_the_disk_and_one_of_which_a_place_is_not_known_leaves_nothing_known() {
         learn(call("read", "{'path':'a.txt'}"), "[2 lines]\none\ntwo\n", Access.READ);
         ToolOutcome edited = learn(
-                call("edit_file", "{'path':'a.txt','edits':[{'old':'one','new':'1'},{'old':'1','new':'I'}]}"),
+                call("edit", "{'path':'a.txt','edits':[{'old':'one','new':'1'},{'old':'1','new':'I'}]}"),
                 "done",
                 Access.WRITE);
         assertThat(edited.version()).isEqualTo(version("I\ntwo\n"));
 
         learn(
-                call("edit_file", "{'path':'a.txt','edits':[{'old':'I','new':'i'},{'old':'no','new':'1'}]}"),
+                call("edit", "{'path':'a.txt','edits':[{'old':'I','new':'i'},{'old':'no','new':'1'}]}"),
                 "done",
                 Access.WRITE);
         assertThat(look()).isInstanceOf(DiskSnapshot.Unfit.class);

@@ -94,8 +94,8 @@ class UsedLaterTest {
                         "",
                         List.of(new ToolCall(
                                 "c",
-                                "edit_file",
-                                "{\"old\":\"    return \\\"a\\\" or None\\n\",\"new\":\"x\",\"note\":\"372\"}"))),
+                                "edit",
+                                "{\"old_string\":\"    return \\\"a\\\" or None\\n\",\"new_string\":\"x\",\"note\":\"372\"}"))),
                 () -> List.of(Passage.whole("return \"a\" or None Ran 372 tests")),
                 List::of);
 

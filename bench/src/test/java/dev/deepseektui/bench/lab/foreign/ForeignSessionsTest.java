@@ -119,7 +119,7 @@ class ForeignSessionsTest {
         assertThat(of(tape(CLAUDE), ReplyReceived.class).get(0).calls().get(0).arguments())
                 .isEqualTo("{\"path\":\"a.py\"}");
         assertThat(of(tape(CODEX), ReplyReceived.class).get(0).calls().get(0).name())
-                .isEqualTo("shell");
+                .isEqualTo("bash");
         assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
                 .isEqualTo(Access.WRITE);
     }

@@ -212,7 +212,7 @@ public final class ReadOnlyReplay {
                 return exitCode != null
                         && exitCode == 0
                         && outcome.artifact() == null
-                        && argument("job").isEmpty();
+                        && argument("job_id").isEmpty();
             }
 
             private boolean isPlainLook() {
@@ -232,7 +232,7 @@ public final class ReadOnlyReplay {
                 if (outcome.access() == Access.READ && outcome.resource() != null) {
                     return outcome.resource();
                 }
-                String path = outcome.exitCode() == null ? argument("path") : "";
+                String path = outcome.exitCode() == null ? argument("path") + argument("file_path") : "";
                 return path.isEmpty() ? HERE : path;
             }
 

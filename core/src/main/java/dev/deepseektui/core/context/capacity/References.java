@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The subject of a call or mention in a canonical spelling: a path in the workspace, a URL, or a command's program. */
 final class References {
-    private static final String SHELL = "shell";
+    private static final String SHELL = "bash";
 
     private final Path workspace;
 

@@ -13,6 +13,7 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.SystemText;
 import dev.deepseektui.core.conversation.task.CanonicalState;
+import dev.deepseektui.core.conversation.task.Instruction;
 import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
 import dev.deepseektui.core.tape.event.MessageSource.Canonical;
 import dev.deepseektui.core.tape.event.TurnEvents.ContextAppended;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +34,16 @@ public final class Snapshots {
     private final SessionState state;
     private final SnapshotStore store;
     private final IdSource ids;
+    private final Supplier<List<Instruction>> typedRules;
 
-    public Snapshots(SessionState state, SnapshotStore store, IdSource ids) {
+    /**
+     * Creates the snapshots of a session.
+     *
+     * @param typedRules returns the rules that the user typed in the session
+     */
+    public Snapshots(
+            SessionState state, SnapshotStore store, IdSource ids, Supplier<List<Instruction>> typedRules) {
+        this.typedRules = typedRules;
         this.state = state;
         this.store = store;
         this.ids = ids;
@@ -43,8 +53,10 @@ public final class Snapshots {
             MemoryPointer pointer, CheckpointEvaluated selected, CanonicalState state, InterventionEffect effect) {}
 
     CanonicalState state() {
+        Stream<String> typed = typedRules.get().stream().map(Instruction::statement);
+        Stream<String> ofWorkspace = SystemText.rules(state.conversation().header().system()).stream();
         return CanonicalState.of(
-                state.task(), SystemText.rules(state.conversation().header().system()));
+                state.task(), Stream.concat(typed, ofWorkspace).toList());
     }
 
     /** Returns a pointer for a new snapshot. */

@@ -81,7 +81,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
 
     /** Permissions that refuse most tools while the prompt is so full that the model must compact first. */
     public static final class CompactionGate implements Permissions {
-        private static final Set<String> STILL_OPEN = Set.of("session_compact", "recall", "update_plan");
+        private static final Set<String> STILL_OPEN = Set.of("session_compact", "recall", "todo_write");
 
         private final Permissions inside;
         private final Conversation conversation;
@@ -110,7 +110,7 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
         }
 
         static String words() {
-            return "Only session_compact, recall and update_plan run until it is compacted:"
+            return "Only session_compact, recall and todo_write run until it is compacted:"
                     + " call session_compact with what must be kept in mind as its focus, then go on.";
         }
 

@@ -156,8 +156,8 @@ final class ChangesMade {
         List<String> added = new ArrayList<>();
         List<String> removed = new ArrayList<>();
         for (JsonNode edit : arguments.path("edits").isArray() ? arguments.path("edits") : List.of(arguments)) {
-            List<String> old = edit.path("old").asText().lines().toList();
-            List<String> text = (edit.path("new").asText()
+            List<String> old = edit.path("old_string").asText().lines().toList();
+            List<String> text = (edit.path("new_string").asText()
                             + edit.path("content").asText())
                     .lines()
                     .toList();

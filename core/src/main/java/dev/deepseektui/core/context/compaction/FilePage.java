@@ -11,12 +11,13 @@ import java.util.regex.Pattern;
 
 /** A file, or a range of its lines, as shown in a message. */
 public record FilePage(String path, PagePosition page, List<String> lines) {
-    /** The first line of a {@code read_file} result. */
+    /** The first line of a {@code read} result. */
     private static final Pattern HEAD = Pattern.compile(
             "\\[(?:\\d+ lines?|lines? (?<from>\\d{1,9})(?:-\\d+)?(?: of (?<of>\\d{1,9}))?)(?:, [^]]*)?]");
 
     private static final Pattern REST = Pattern.compile(
-            "\\[.*more lines; go on with from=\\d+]|\\[The first \\d+ of \\d+ bytes; read_file shows the rest\\.]");
+            "\\[.*more lines; (?:go on with from|continue with offset)=\\d+]"
+                    + "|\\[The first \\d+ of \\d+ bytes; read(?:_file)? shows the rest\\.]");
 
     /**
      * The position of the lines in the file.
@@ -35,7 +36,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
         return new FilePage(path, new PagePosition(1, lines.size(), ""), lines);
     }
 
-    /** Parses a result of {@code read_file}. Returns empty if it shows no text. */
+    /** Parses a result of {@code read}. Returns empty if it shows no text. */
     public static Optional<FilePage> inResult(String path, String text) {
         return headed(path, text.lines().toList());
     }

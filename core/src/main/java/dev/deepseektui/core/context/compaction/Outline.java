@@ -78,11 +78,11 @@ public final class Outline {
 
     private String last() {
         Map<String, Object> arguments = new LinkedHashMap<>();
-        arguments.put("path", file.path());
-        arguments.put("from", file.firstLine());
-        arguments.put("to", file.lastLine());
+        arguments.put("file_path", file.path());
+        arguments.put("offset", file.firstLine());
+        arguments.put("limit", file.lines().size());
         String rest = file.page().rest();
-        return (rest.isEmpty() ? "" : rest + "\n") + "[set aside; read_file " + Json.line(arguments)
+        return (rest.isEmpty() ? "" : rest + "\n") + "[set aside; read " + Json.line(arguments)
                 + " shows the text again, or any part of it]";
     }
 

@@ -17,13 +17,8 @@ import java.util.Locale;
  * rewritten while a call is pending.
  */
 public final class SessionCompactTool extends BuiltInTool {
-    private static final Parameter<String> FOCUS =
-            Parameter.text("focus", "What must be kept in mind; left out, what was asked last.");
-    private static final Parameter<Level> LEVEL = Parameter.oneOf(
-            "level",
-            Level.class,
-            "soft: files and outputs nobody spoke of lately shrink. hard: a record stands for all but the newest"
-                    + " exchanges. emergency: so does a summary. Default hard.");
+    private static final Parameter<String> FOCUS = Parameter.text("focus");
+    private static final Parameter<Level> LEVEL = Parameter.oneOf("level", Level.class);
 
     private final CompactionRequester requester;
 
@@ -39,12 +34,7 @@ public final class SessionCompactTool extends BuiltInTool {
     }
 
     public SessionCompactTool(CompactionRequester requester) {
-        super(
-                OwnTool.SESSION_COMPACT,
-                "Compacts the conversation when a piece of work is done and its details are in the way; recall finds"
-                        + " them again.",
-                FOCUS,
-                LEVEL);
+        super(OwnTool.SESSION_COMPACT, FOCUS, LEVEL);
         this.requester = requester;
     }
 

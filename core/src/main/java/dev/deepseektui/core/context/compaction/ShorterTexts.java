@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 final class ShorterTexts {
     static final int MIN_FILE_SIZE = 2048;
     static final int MIN_OUTPUT_SIZE = 4096;
-    private static final String PUT_OUT = "[The picture was put out to make room; read_file shows it again.]";
+    private static final String PUT_OUT = "[The picture was put out to make room; read shows it again.]";
     private static final int ENDS = 1200;
 
     /** The shorter texts by message identity: a rewritten message is another object. */

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * in between that could be the reason.
  */
 final class RecoveredCommands {
-    private static final String TOOL = "shell";
+    private static final String TOOL = "bash";
     private static final String SIGN = "worked: ";
     private static final String MASK = "***";
     private static final int MAX = 64;
@@ -102,7 +102,7 @@ final class RecoveredCommands {
         try {
             JsonNode call = Json.tree(arguments);
             String command = call.path("command").asText().strip();
-            String directory = call.path("directory").asText();
+            String directory = call.path("workdir").asText();
             String where = directory.isEmpty() || directory.equals(".") ? "" : " in " + directory;
             String masked = SecretPatterns.masked(command, MASK) + where;
             return masked.length() > MAX_COMMAND_LENGTH || masked.contains("\n")

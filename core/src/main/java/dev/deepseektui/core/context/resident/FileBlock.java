@@ -142,7 +142,7 @@ public record FileBlock(
             StringBuilder shown = new StringBuilder();
             lines.subList(0, head).forEach(line -> shown.append(line).append('\n'));
             if (head < tail) {
-                shown.append("[… lines %d-%d of %d left out; read_file %s from=%d to=%d …]\n"
+                shown.append("[… lines %d-%d of %d left out; read %s offset=%d limit=%d …]\n"
                         .formatted(head + 1, tail, lines.size(), FileNames.shown(path), head + 1, tail));
             }
             lines.subList(tail, lines.size()).forEach(line -> shown.append(line).append('\n'));

@@ -60,9 +60,9 @@ public final class LoadedSkills implements ContextSystem {
      */
     public record AllowedTools(List<String> named) {
         private static final Map<String, Set<String>> THEIRS = Map.of(
-                "shell", Set.of("Bash", "shell"),
-                "write_file", Set.of("Write", "write_file", "Edit", "MultiEdit"),
-                "edit_file", Set.of("Edit", "MultiEdit", "Write", "edit_file"));
+                "bash", Set.of("Bash", "bash", "shell"),
+                "write", Set.of("Write", "write", "write_file", "Edit", "MultiEdit"),
+                "edit", Set.of("Edit", "MultiEdit", "Write", "edit", "edit_file"));
 
         /**
          * Returns whether the list covers a call. An empty list covers every call. Calls that change nothing, or that

@@ -123,7 +123,8 @@ public final class ScopedRules implements ContextSystem {
          */
         private static Optional<String> path(ToolCall call) {
             try {
-                JsonNode path = Json.tree(call.arguments()).path("path");
+                JsonNode arguments = Json.tree(call.arguments());
+                JsonNode path = arguments.path(arguments.has("file_path") ? "file_path" : "path");
                 return path.isTextual() ? Optional.of(path.asText() + "/") : Optional.empty();
             } catch (JsonProcessingException malformed) {
                 return Optional.empty(); // the call will be rejected

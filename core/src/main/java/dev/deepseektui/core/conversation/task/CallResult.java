@@ -110,7 +110,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
             JsonNode call = isFile ? MissingNode.getInstance() : job(returned.outcome(), tree(given));
             String command = call.path("command").asText().strip();
             String claim = call.path("verifies").asText().strip();
-            String directory = call.path("directory").asText(".");
+            String directory = call.path("workdir").asText(".");
             return new CallResult(
                     returned,
                     verdict(returned.outcome(), command, claim),
@@ -123,10 +123,10 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
         /** Returns the call that started the background job to which this call refers; otherwise this call. */
         private JsonNode job(ToolOutcome outcome, JsonNode call) {
             Matcher named = JOB.matcher(outcome.text());
-            if (call.path("background").asBoolean() && named.lookingAt()) {
+            if (call.path("run_in_background").asBoolean() && named.lookingAt()) {
                 jobs.put(named.group(1), call);
             }
-            return jobs.getOrDefault(call.path("job").asText(), call);
+            return jobs.getOrDefault(call.path("job_id").asText(), call);
         }
 
         private static JsonNode tree(String arguments) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The minimal state of the work that must survive when everything else is removed; stored in snapshots.
  *
- * @param goal the plan's goal verbatim; without one, the latest user message
+ * @param goal the goal of a plan of an earlier version; otherwise the running user message
  * @param openLoops the unresolved failures, each with its call, exit code, significant lines and number of occurrences
  * @param changedFiles the files that the session changed, with their line counts; empty if there are none
  * @param deadEnds the changes and calls that did not help
@@ -54,7 +54,7 @@ public record CanonicalState(
     /**
      * Extracts the state.
      *
-     * @param rules the lines of AGENTS.md in force
+     * @param rules the rules that the user typed, and the lines of AGENTS.md
      */
     public static CanonicalState of(TaskState task, List<String> rules) {
         Optional<String> ask = task.latestAsk().map(text -> Excerpt.of(text, MAX_ASK_LENGTH));

@@ -27,7 +27,7 @@ public final class OpenFailures {
     private static final long TURNS_OPEN = 3;
     private static final int MAX = 64;
     private static final int MAX_LINES = 4;
-    private static final String SHELL = "shell";
+    private static final String SHELL = "bash";
 
     private final CallResults results = new CallResults();
     private final Set<String> changes = new HashSet<>();

@@ -113,11 +113,11 @@ public final class Guide implements ChatModel, Provider {
             case 0 ->
                 GuideStep.of(
                         say("guide.step", 1, 2) + say("guide.tour.look"),
-                        GuideStep.call("list_dir", Map.of("path", ".")));
+                        GuideStep.call("read", Map.of("file_path", ".")));
             case 1 ->
                 GuideStep.of(
                         say("guide.step", 2, 2) + say("guide.tour.change"),
-                        GuideStep.call("write_file", Map.of("path", EXAMPLE_FILE, "content", say("guide.tour.file"))));
+                        GuideStep.call("write", Map.of("file_path", EXAMPLE_FILE, "content", say("guide.tour.file"))));
             default ->
                 GuideStep.of(say("guide.who") + "\n\n## " + say("guide.tour.title") + "\n\n"
                         + say("guide.tour", EXAMPLE_FILE));

@@ -45,7 +45,7 @@ final class GuideSearch {
             case 0 -> {
                 Stream<ToolCall> counts = keywords.words().stream()
                         .map(word ->
-                                GuideStep.call("grep", Map.of("pattern", Keywords.pattern(word), "output", "count")));
+                                GuideStep.call("grep", Map.of("pattern", Keywords.pattern(word), "output_mode", "count")));
                 Stream<ToolCall> names = keywords.words().stream()
                         .map(word -> GuideStep.call("glob", Map.of("pattern", "**/*" + Keywords.name(word) + "*")));
                 yield new GuideStep(
@@ -55,7 +55,7 @@ final class GuideSearch {
             case 1 -> {
                 List<String> best = best(keywords, turn.found());
                 List<ToolCall> reads = best.stream()
-                        .map(path -> GuideStep.call("read_file", Map.of("path", path)))
+                        .map(path -> GuideStep.call("read", Map.of("file_path", path)))
                         .toList();
                 yield best.isEmpty()
                         ? GuideStep.of(say("guide.label") + "\n\n" + say("guide.none", listed(keywords.asked())))
@@ -63,7 +63,7 @@ final class GuideSearch {
             }
             default ->
                 GuideStep.of(say("guide.label") + "\n\n" + say("guide.where", listed(keywords.asked())) + "\n"
-                        + turn.by("read_file").stream()
+                        + turn.by("read").stream()
                                 .flatMap(file -> excerpt(keywords, file).stream())
                                 .map(excerpt -> "\n" + excerpt)
                                 .collect(Collectors.joining())
@@ -148,7 +148,7 @@ final class GuideSearch {
 
     /** Returns the line that contains the most keywords, with the lines around it; empty for an empty file. */
     static Optional<String> excerpt(Keywords keywords, FoundTopic file) {
-        // Not part of the file: read_file prints a line in brackets before and after the file's text.
+        // Not part of the file: `read` prints a line in brackets before and after the file's text.
         List<String> lines = file.result()
                 .lines()
                 .filter(line -> !(line.startsWith("[") && line.endsWith("]")))
@@ -158,7 +158,7 @@ final class GuideSearch {
                 .max((one, other) -> Long.compare(hits(keywords, lines.get(one)), hits(keywords, lines.get(other))))
                 .map(best -> {
                     int from = Math.max(0, best - AROUND);
-                    String path = file.argument("path");
+                    String path = file.argument("file_path");
                     String quoted = lines.subList(from, Math.min(lines.size(), best + AROUND + 1)).stream()
                             .map(line -> line.length() <= MAX_LINE_LENGTH
                                     ? line

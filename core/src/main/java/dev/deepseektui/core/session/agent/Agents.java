@@ -14,11 +14,14 @@ import java.util.stream.Collectors;
 
 /** The kinds of agents that a session can call. */
 public record Agents(List<AgentSpec> all) {
+    /** The name of the agent that a call without a name starts. */
+    static final String EXPLORE = "explore";
+
     private static final List<String> READ_ONLY_TOOLS =
-            OwnTool.words(tool -> tool.isReadOnly() || tool == OwnTool.SHELL);
-    private static final String EXPLORE = """
+            OwnTool.words(tool -> tool.isReadOnly() || tool.work() == OwnTool.ToolWork.EXECUTE);
+    private static final String EXPLORING = """
         You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
-        cannot change files; shell runs only commands that look. Search widely, read only what you need, and stop as soon as you
+        cannot change files; `bash` runs only commands that look. Search widely, read only what you need, and stop as soon as you
         can answer. Answer in at most 900 words: what was asked first, then the places as path:line, then what you did not find.
         """;
     private static final String GENERAL = """
@@ -41,9 +44,9 @@ public record Agents(List<AgentSpec> all) {
     public static Agents builtIn(Config config) {
         return new Agents(List.of(
                 new AgentSpec(
-                        "explore",
-                        "only looks",
                         EXPLORE,
+                        "read-only",
+                        EXPLORING,
                         READ_ONLY_TOOLS,
                         List.of(),
                         AgentSpec.AgentReach.LOOKS,

@@ -29,8 +29,9 @@ import java.util.function.Supplier;
 /** A tool that assigns a job to an agent in a separate conversation and returns the agent's answer. */
 public final class TaskTool extends BuiltInTool {
     private static final Parameter<String> PROMPT =
-            Parameter.text("prompt", "The job: the agent sees nothing else.").required();
-    private static final Parameter<List<String>> FILES = Parameter.texts("files", "Paths to begin with.");
+            Parameter.text("prompt").required();
+    private static final Parameter<String> DESCRIPTION = Parameter.text("description");
+    private static final Parameter<List<String>> FILES = Parameter.texts("files");
 
     private final Parameter<String> agent;
     private final AgentResources resources;
@@ -38,17 +39,12 @@ public final class TaskTool extends BuiltInTool {
     public TaskTool(AgentResources resources) {
         this(
                 resources,
-                Parameter.text("agent", resources.agents().words() + ".").required());
+                Parameter.text("agent")
+                        .described(OwnTool.text("task.agent", resources.agents().words())));
     }
 
     private TaskTool(AgentResources resources, Parameter<String> agent) {
-        super(
-                OwnTool.TASK,
-                "An agent does a bounded job in a context of its own; only its answer returns. Calls in one reply run"
-                        + " side by side.",
-                agent,
-                PROMPT,
-                FILES);
+        super(OwnTool.TASK, PROMPT, DESCRIPTION, agent, FILES);
         this.resources = resources;
         this.agent = agent;
     }
@@ -61,7 +57,7 @@ public final class TaskTool extends BuiltInTool {
     }
 
     private AgentSpec spec(Arguments arguments) throws CallFailed {
-        String name = arguments.get(agent).strip();
+        String name = arguments.find(agent).map(String::strip).orElse(Agents.EXPLORE);
         return resources
                 .agents()
                 .find(name)

@@ -151,9 +151,10 @@ public final class ToolStep {
         cancelling = cancellation;
         guard.upcoming().begin();
         int begun = 0;
-        for (ToolCall call : calls) {
+        List<ToolCall> known = calls.stream().map(registry::known).toList();
+        for (ToolCall call : known) {
             begun++;
-            List<ToolCall> behind = calls.subList(begun, calls.size());
+            List<ToolCall> behind = known.subList(begun, known.size());
             guard.upcoming().are(() -> new ProposedCalls(registry).of(behind));
             Optional<String> notRun = cancellation.isCancelled()
                     ? Optional.of(NOT_RUN)

@@ -77,7 +77,7 @@ public record UserPrompt(
 
         /** Creates an attachment of the beginning of a file that is too long to be sent whole. */
         public static MentionedText beginning(String path, String content, long bytes, long total) {
-            String shown = "%s\n%s\n[The first %d of %d bytes; read_file shows the rest.]"
+            String shown = "%s\n%s\n[The first %d of %d bytes; read shows the rest.]"
                     .formatted(path, content.stripTrailing(), bytes, total);
             return new MentionedText(
                     path,

@@ -29,6 +29,11 @@ public record ReplyReceived(
         calls = List.copyOf(calls);
     }
 
+    ReplyReceived withCalls(List<ToolCall> others) {
+        return new ReplyReceived(
+                number, content, reasoning, others, finish, usage, model, cut, thoughtForm, firstTokenMillis);
+    }
+
     /**
      * Returns true if a model generated the reply. Replies of the built-in guide cost nothing and are not remembered.
      */

@@ -26,34 +26,23 @@ import java.util.Optional;
 
 /** The tool that replaces pieces of text in a file. */
 public final class EditFile extends BuiltInTool {
-    private static final Parameter<String> PATH =
-            Parameter.text("path", "The file.").required();
-    private static final Parameter<String> OLD =
-            Parameter.text("old", "The text to replace, exactly as in the file, with enough around it to occur once.");
-    private static final Parameter<String> NEW = Parameter.text("new", "What to put in its place.");
-    private static final Parameter<Boolean> ALL = Parameter.flag("all", "Replace old everywhere in the file.");
-    private static final Parameter<String> EACH_OLD =
-            Parameter.text("old", OLD.sentence()).required();
-    private static final Parameter<String> EACH_NEW =
-            Parameter.text("new", NEW.sentence()).required();
+    private static final Parameter<String> PATH = Parameter.text("file_path").required();
+    private static final Parameter<String> OLD = Parameter.text("old_string").expected();
+    private static final Parameter<String> NEW = Parameter.text("new_string").expected();
+    private static final Parameter<Boolean> ALL = Parameter.flag("replace_all");
+    private static final Parameter<String> EACH_OLD = OLD.required();
+    private static final Parameter<String> EACH_NEW = NEW.required();
+    private static final Parameter<Boolean> EACH_ALL = ALL.accepted();
+    /** Several places in one call, made in order, all or none: not offered, but models know it from other programs. */
     private static final Parameter<List<Arguments>> EDITS = Parameter.objects(
-            "edits",
-            Parameters.of(EACH_OLD, EACH_NEW),
-            "Instead of old and new: several places, made in order, all or none.");
+                    "edits", Parameters.of(EACH_OLD, EACH_NEW, EACH_ALL))
+            .accepted();
 
     private final Drafting drafting;
     private final SeenFiles seen;
 
     public EditFile(Drafting drafting, SeenFiles seen) {
-        super(
-                OwnTool.EDIT_FILE,
-                "Replaces pieces of text in a file, each in the one place where it occurs.",
-                PATH,
-                OLD,
-                NEW,
-                ALL,
-                EDITS,
-                STOP_ON_FAILURE);
+        super(OwnTool.EDIT, PATH, OLD, NEW, ALL, EDITS, STOP_ON_FAILURE);
         this.drafting = drafting;
         this.seen = seen;
     }
@@ -72,22 +61,25 @@ public final class EditFile extends BuiltInTool {
 
     /**
      * Reads the edits of a call. Models often add needless arguments, such as an empty list of edits next to {@code
-     * old} and {@code new}, or an empty {@code old} next to a list.
+     * old_string}, or an empty {@code old_string} next to a list.
      */
     private static FileEdits edits(Arguments arguments) throws CallFailed {
-        EditPlaces places = arguments.find(ALL).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
         List<Arguments> several = arguments.find(EDITS).orElse(List.of());
         Optional<String> old = arguments.find(OLD).filter(text -> several.isEmpty() || !text.isEmpty());
         if (old.isPresent() != several.isEmpty()) {
-            throw malformed("give either old and new, or edits");
+            throw malformed("`edit` needs `old_string` and `new_string`");
         }
         if (old.isPresent()) {
-            String replacement = arguments.find(NEW).orElseThrow(() -> malformed("new is missing; it must be a text"));
-            return new FileEdits(List.of(new TextEdit(old.get(), replacement, places)));
+            String replacement = arguments.find(NEW).orElseThrow(() -> malformed("`edit` needs `new_string`"));
+            return new FileEdits(List.of(new TextEdit(old.get(), replacement, places(arguments, ALL))));
         }
         return new FileEdits(several.stream()
-                .map(edit -> new TextEdit(edit.get(EACH_OLD), edit.get(EACH_NEW), places))
+                .map(edit -> new TextEdit(edit.get(EACH_OLD), edit.get(EACH_NEW), places(edit, EACH_ALL)))
                 .toList());
+    }
+
+    private static EditPlaces places(Arguments arguments, Parameter<Boolean> all) {
+        return arguments.find(all).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
     }
 
     private static CallFailed malformed(String why) {
@@ -97,7 +89,7 @@ public final class EditFile extends BuiltInTool {
     private PlannedChange draft(CurrentFile file, FileEdits edits) throws CallFailed {
         file.expectAsSeen(seen);
         if (file.content().isEmpty()) {
-            throw file.unchanged("it does not exist. Use write_file to make a file.");
+            throw file.unchanged("it does not exist. Use `write` to create a file.");
         }
         String before = file.text();
         FileEdits.EditsApplied made = edits.on(file, before);

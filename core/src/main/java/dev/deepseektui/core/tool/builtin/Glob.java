@@ -18,12 +18,10 @@ import java.util.function.Predicate;
 
 /** The tool that finds files by name. */
 public final class Glob extends ReadingTool {
-    private static final Parameter<String> PATTERN = Parameter.text(
-                    "pattern", "*.java at any depth, src/**/*.{c,h} from path on.")
-            .required();
+    private static final Parameter<String> PATTERN = Parameter.text("pattern").required();
 
     public Glob(Workspace workspace) {
-        super(workspace, OwnTool.GLOB, "Finds files that git does not ignore by name.", PATTERN, DIRECTORY);
+        super(workspace, OwnTool.GLOB, PATTERN, PATH);
     }
 
     @Override

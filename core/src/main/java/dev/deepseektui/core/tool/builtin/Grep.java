@@ -23,31 +23,14 @@ import java.util.regex.PatternSyntaxException;
 
 /** The tool that finds lines in files. */
 public final class Grep extends ReadingTool {
-    private static final Parameter<String> PATTERN = Parameter.text(
-                    "pattern", "A Java regular expression; it is looked for in each line.")
-            .required();
-    private static final Parameter<String> PATH =
-            Parameter.text("path", "The directory or file; the workspace otherwise.");
-    private static final Parameter<String> GLOB = Parameter.text("glob", "Only files that match, as in glob.");
-    private static final Parameter<Boolean> IGNORE_CASE =
-            Parameter.flag("ignore_case", "Upper and lower case are the same.");
-    private static final Parameter<Long> CONTEXT =
-            Parameter.whole("context", 0, 20, "Lines to show around each match.");
-    private static final Parameter<SearchOutput> OUTPUT =
-            Parameter.oneOf("output", SearchOutput.class, "lines if left out; or only files, or counts by file.");
+    private static final Parameter<String> PATTERN = Parameter.text("pattern").required();
+    private static final Parameter<String> INCLUDE = Parameter.text("include");
+    private static final Parameter<Boolean> IGNORE_CASE = Parameter.flag("ignore_case");
+    private static final Parameter<Long> CONTEXT = Parameter.whole("context", 0, 20);
+    private static final Parameter<SearchOutput> OUTPUT_MODE = Parameter.oneOf("output_mode", SearchOutput.class);
 
     public Grep(Workspace workspace) {
-        super(
-                workspace,
-                OwnTool.GREP,
-                "Finds lines that match a regular expression in text files that git does not ignore: below each path"
-                        + " NUMBER:TEXT, for lines around them NUMBER-TEXT.",
-                PATTERN,
-                PATH,
-                GLOB,
-                IGNORE_CASE,
-                CONTEXT,
-                OUTPUT);
+        super(workspace, OwnTool.GREP, PATTERN, PATH, INCLUDE, IGNORE_CASE, CONTEXT, OUTPUT_MODE);
     }
 
     @Override
@@ -70,11 +53,11 @@ public final class Grep extends ReadingTool {
     }
 
     private Search.SearchRequest wanted(Arguments arguments, Place place) throws CallFailed {
-        Optional<String> glob = arguments.find(GLOB);
+        Optional<String> glob = arguments.find(INCLUDE);
         Predicate<String> files = glob.isPresent() ? FilePattern.of(glob.get()) : path -> true;
         return new Search.SearchRequest(
                 pattern(arguments),
-                arguments.find(OUTPUT).orElse(SearchOutput.LINES),
+                arguments.find(OUTPUT_MODE).orElse(SearchOutput.CONTENT),
                 arguments.find(CONTEXT).orElse(0L).intValue(),
                 new Search.SearchFiles(files, naming(place, glob.orElse("*"))));
     }

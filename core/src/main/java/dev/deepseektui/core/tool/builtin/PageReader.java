@@ -222,7 +222,7 @@ final class PageReader {
                 return "";
             }
             String more = hasEnded ? (lastLine - lastShown()) + " more lines" : "more lines";
-            return "[%s; go on with from=%d]\n".formatted(more, lastShown() + 1);
+            return "[%s; continue with offset=%d]\n".formatted(more, lastShown() + 1);
         }
     }
 }

@@ -17,7 +17,10 @@ import dev.deepseektui.core.workspace.BinaryKind;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.FileVersion;
+import dev.deepseektui.core.workspace.Listing;
+import dev.deepseektui.core.workspace.Listing.ListingText;
 import dev.deepseektui.core.workspace.OpenFile;
+import dev.deepseektui.core.workspace.Place;
 import dev.deepseektui.core.workspace.SeenFiles;
 import dev.deepseektui.core.workspace.Workspace;
 import java.io.ByteArrayInputStream;
@@ -27,15 +30,13 @@ import java.nio.channels.Channels;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The tool that shows a file or a page of it. */
+/** The tool that shows a file, or a page of it, and lists a directory. */
 public final class ReadFile extends ReadingTool {
     private static final int READ_WHOLE = 16 << 20;
 
-    private static final Parameter<String> PATH =
-            Parameter.text("path", "The file.").required();
-    private static final Parameter<Long> FROM =
-            Parameter.whole("from", 1, Integer.MAX_VALUE, "The first line to show, counted from 1.");
-    private static final Parameter<Long> TO = Parameter.whole("to", 1, Integer.MAX_VALUE, "The last line to show.");
+    private static final Parameter<String> FILE_PATH = Parameter.text("file_path").required();
+    private static final Parameter<Long> OFFSET = Parameter.whole("offset", 1, Integer.MAX_VALUE);
+    private static final Parameter<Long> LIMIT = Parameter.whole("limit", 1, Integer.MAX_VALUE);
 
     private final SeenFiles seen;
     private final Optional<ImageImporter> images;
@@ -45,31 +46,24 @@ public final class ReadFile extends ReadingTool {
     }
 
     public ReadFile(Workspace workspace, SeenFiles seen, Optional<ImageImporter> images) {
-        super(
-                workspace,
-                OwnTool.READ_FILE,
-                "Shows a text file, about %d KB at a time, below a line in brackets that says which lines; they have no numbers."
-                        .formatted(LinePage.MAX_BYTES / 1000),
-                PATH,
-                FROM,
-                TO);
+        super(workspace, OwnTool.READ, FILE_PATH, OFFSET, LIMIT);
         this.seen = seen;
         this.images = images;
     }
 
     @Override
     String path(Arguments arguments) {
-        return arguments.get(PATH);
+        return arguments.get(FILE_PATH);
     }
 
     @Override
     ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed {
-        PageRange range = new PageRange(
-                arguments.find(FROM).orElse(1L), arguments.find(TO).orElse((long) Integer.MAX_VALUE));
-        if (range.from() > range.to()) {
-            throw CallFailed.error(
-                    "from (%d) is behind to (%d); nothing was read.".formatted(range.from(), range.to()));
+        if (workspace.look(path(arguments)).kind() == Place.PlaceKind.DIRECTORY) {
+            return list(workspace.list(path(arguments), run.clearance()));
         }
+        long first = arguments.find(OFFSET).orElse(1L);
+        long last = first + arguments.find(LIMIT).orElse((long) Integer.MAX_VALUE) - 1;
+        PageRange range = new PageRange(first, last);
         try (OpenFile file = workspace.open(path(arguments), run.clearance())) {
             InputStream stream = Channels.newInputStream(file.channel());
             PageReader reader = new PageReader(range, run.cancellation());
@@ -80,6 +74,12 @@ public final class ReadFile extends ReadingTool {
             throw CallFailed.about(
                     path(arguments), "%s could not be read.".formatted(FileNames.shown(path(arguments))));
         }
+    }
+
+    private static ToolOutcome list(Listing listing) {
+        ListingText text = ListingText.of(listing);
+        ToolOutcome outcome = ToolOutcome.about(Status.OK, text.text(), listing.path());
+        return text.shown() < listing.entries().size() ? outcome.inPart() : outcome;
     }
 
     private ToolOutcome small(String path, byte[] bytes, PageReader reader) throws CallFailed, IOException {

@@ -14,12 +14,12 @@ import dev.deepseektui.core.workspace.Workspace;
 
 /** A tool that only reads one path of the workspace. */
 abstract class ReadingTool extends BuiltInTool {
-    static final Parameter<String> DIRECTORY = Parameter.text("path", "The directory; the workspace otherwise.");
+    static final Parameter<String> PATH = Parameter.text("path");
 
     final Workspace workspace;
 
-    ReadingTool(Workspace workspace, OwnTool tool, String description, Parameter<?>... parameters) {
-        super(tool, description, parameters);
+    ReadingTool(Workspace workspace, OwnTool tool, Parameter<?>... parameters) {
+        super(tool, parameters);
         this.workspace = workspace;
     }
 
@@ -28,7 +28,7 @@ abstract class ReadingTool extends BuiltInTool {
      * absent.
      */
     String path(Arguments arguments) {
-        return arguments.find(DIRECTORY).orElse(".");
+        return arguments.find(PATH).orElse(".");
     }
 
     abstract ToolOutcome look(Arguments arguments, ToolRun run) throws CallFailed;

@@ -23,23 +23,14 @@ import java.util.regex.Pattern;
 
 /** The tool that finds content that is no longer in the prompt, by pointer or by keyword. */
 public final class RecallTool extends BuiltInTool {
-
-    private static final Parameter<String> WHAT = Parameter.text(
-                    "what", "A pointer (artifact:…, memory://…, tape:…) or a few words.")
-            .required();
-    private static final Parameter<Long> FROM =
-            Parameter.whole("from", 1, Integer.MAX_VALUE, "With a pointer: the first line.");
+    private static final Parameter<String> QUERY = Parameter.text("query").required();
+    private static final Parameter<Long> OFFSET = Parameter.whole("offset", 1, Integer.MAX_VALUE);
     private static final int MAX_HITS = 8;
 
     private final List<RecallSource> sources;
 
     public RecallTool(List<RecallSource> sources) {
-        super(
-                OwnTool.RECALL,
-                "Finds again what was set aside or cut: a pointer shows all of it, words find lines of this session"
-                        + " with pointers.",
-                WHAT,
-                FROM);
+        super(OwnTool.RECALL, QUERY, OFFSET);
         this.sources = List.copyOf(sources);
     }
 
@@ -50,14 +41,14 @@ public final class RecallTool extends BuiltInTool {
 
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
-        String what = arguments.get(WHAT).strip();
+        String what = arguments.get(QUERY).strip();
         if (what.isEmpty()) {
             throw CallFailed.error("There is nothing to look for: give a pointer or a few words.");
         }
         for (RecallSource source : sources) {
             Optional<String> whole = source.resolve(what);
             if (whole.isPresent()) {
-                long from = arguments.find(FROM).orElse(1L);
+                long from = arguments.find(OFFSET).orElse(1L);
                 return ToolOutcome.about(Status.OK, RecalledPage.of(what, whole.get(), from), what);
             }
         }
@@ -100,7 +91,7 @@ public final class RecallTool extends BuiltInTool {
             }
             long shown = text.substring(start, end).lines().count();
             String rest = lineEnd > start
-                    ? "recall %s with from=%d shows more".formatted(pointer, fromLine + shown)
+                    ? "recall %s with offset=%d returns more".formatted(pointer, fromLine + shown)
                     : "the rest of this line, %d characters, is too long to show".formatted(endOfLine(text, end) - end);
             return text.substring(start, end) + "\n[… " + rest + " …]";
         }

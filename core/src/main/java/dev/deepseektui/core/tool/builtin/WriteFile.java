@@ -22,10 +22,8 @@ import java.util.Optional;
 
 /** The tool that creates a file or replaces its content. */
 public final class WriteFile extends BuiltInTool {
-    private static final Parameter<String> PATH =
-            Parameter.text("path", "The file.").required();
-    private static final Parameter<String> CONTENT =
-            Parameter.text("content", "All that the file is to hold.").required();
+    private static final Parameter<String> PATH = Parameter.text("file_path").required();
+    private static final Parameter<String> CONTENT = Parameter.text("content").required();
 
     private static final String MARK = "\uFEFF";
 
@@ -33,11 +31,7 @@ public final class WriteFile extends BuiltInTool {
     private final SeenFiles seen;
 
     public WriteFile(Drafting drafting, SeenFiles seen) {
-        super(
-                OwnTool.WRITE_FILE,
-                "Makes a file and its directories, or replaces all of one that you have read.",
-                PATH,
-                CONTENT);
+        super(OwnTool.WRITE, PATH, CONTENT);
         this.drafting = drafting;
         this.seen = seen;
     }
@@ -90,7 +84,7 @@ public final class WriteFile extends BuiltInTool {
         file.expectAsSeen(seen);
         if (seen.version(file.path()).isEmpty()) {
             throw file.unchanged(
-                    "it exists and you have not read it. Read it with read_file first, or choose another name.");
+                    "it exists and you have not read it. Read it with `read` first, or choose another name.");
         }
     }
 

@@ -17,22 +17,23 @@ import java.util.stream.Collectors;
 /** A mapping between this program's tools and Claude Code's, whose tool and argument names hooks use. */
 public final class ClaudeTools {
     /**
-     * One tool per line: its name, Claude Code's name followed by aliases for matchers, and pairs of argument names
-     * (this program's name = Claude Code's name).
+     * One tool per line: its name, Claude Code's name followed by aliases for matchers and agent files, and pairs of
+     * argument names that differ (this program's name = Claude Code's name).
      */
     private static final String TABLE = """
-            edit_file   Edit|MultiEdit|apply_patch path=file_path old=old_string new=new_string all=replace_all
-            glob        Glob pattern=pattern path=path
-            grep        Grep pattern=pattern path=path glob=glob ignore_case=-i
-            list_dir    LS path=path
-            read_file   Read path=file_path from=offset
-            shell       Bash command=command background=run_in_background
+            bash        Bash|shell timeout_ms=timeout
+            edit        Edit|MultiEdit|apply_patch|edit_file
+            glob        Glob
+            grep        Grep include=glob ignore_case=-i context=-C
+            job_kill    KillShell|KillBash job_id=shell_id
+            job_output  BashOutput job_id=bash_id
+            read        Read|LS|read_file|list_dir
             skill       Skill name=skill arguments=args
-            task        Agent|Task prompt=prompt agent=subagent_type
-            update_plan TodoWrite
-            web_fetch   WebFetch url=url
-            web_search  WebSearch query=query
-            write_file  Write path=file_path content=content
+            task        Agent|Task agent=subagent_type
+            todo_write  TodoWrite|update_plan
+            web_fetch   WebFetch
+            web_search  WebSearch
+            write       Write|write_file
             """;
 
     private static final Map<String, ClaudeTool> BY_OURS = TABLE.lines()
@@ -41,9 +42,6 @@ public final class ClaudeTools {
                     words -> words.get(0), words -> ClaudeTool.of(words.get(1), words.subList(2, words.size()))));
 
     private static final String PATH = "file_path";
-    private static final String EDITS = "edits";
-    private static final String SECONDS = "timeout_seconds";
-    private static final String MILLIS = "timeout";
 
     private ClaudeTools() {}
 
@@ -98,10 +96,6 @@ public final class ClaudeTools {
             String name = theirs.fields().getOrDefault(field.getKey(), field.getKey());
             input.set(name, name.equals(PATH) ? absolute(field.getValue(), workspace) : field.getValue());
         });
-        if (input.has(SECONDS)) {
-            input.put(MILLIS, input.remove(SECONDS).asLong() * 1000);
-        }
-        rename(input, Map.of("old", "old_string", "new", "new_string"));
         return input;
     }
 
@@ -116,28 +110,7 @@ public final class ClaudeTools {
         ObjectNode arguments = Json.object();
         input.properties()
                 .forEach(field -> arguments.set(back.getOrDefault(field.getKey(), field.getKey()), field.getValue()));
-        if (ours.equals(OwnTool.SHELL.word())) {
-            arguments.remove("description");
-            if (arguments.has(MILLIS)) {
-                arguments.put(SECONDS, Math.max(1, arguments.remove(MILLIS).asLong() / 1000));
-            }
-        }
-        rename(arguments, Map.of("old_string", "old", "new_string", "new"));
         return arguments;
-    }
-
-    private static void rename(ObjectNode object, Map<String, String> names) {
-        if (object.get(EDITS) instanceof ArrayNode edits) {
-            ArrayNode renamed = Json.array();
-            for (JsonNode edit : edits) {
-                ObjectNode other = Json.object();
-                edit.properties()
-                        .forEach(field ->
-                                other.set(names.getOrDefault(field.getKey(), field.getKey()), field.getValue()));
-                renamed.add(other);
-            }
-            object.set(EDITS, renamed);
-        }
     }
 
     private static JsonNode absolute(JsonNode path, Path workspace) {

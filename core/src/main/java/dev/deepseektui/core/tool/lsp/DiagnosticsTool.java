@@ -17,14 +17,13 @@ import java.util.List;
 /** The tool that lists the errors that language servers find in files. */
 public final class DiagnosticsTool extends BuiltInTool {
     private static final int MAX_FILES = 32;
-    private static final Parameter<List<String>> PATHS =
-            Parameter.texts("paths", "The files; otherwise all that were read or edited.");
+    private static final Parameter<List<String>> PATHS = Parameter.texts("paths");
 
     private final Workspace workspace;
     private final LspServers servers;
 
     public DiagnosticsTool(Workspace workspace, LspServers servers) {
-        super(OwnTool.DIAGNOSTICS, "Lists the errors that language servers find in files.", PATHS);
+        super(OwnTool.DIAGNOSTICS, PATHS);
         this.workspace = workspace;
         this.servers = servers;
     }

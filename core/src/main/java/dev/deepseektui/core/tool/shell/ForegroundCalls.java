@@ -13,7 +13,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.CommandEnding.EndKind;
 import dev.deepseektui.core.tool.shell.Evidence.FileStates;
-import dev.deepseektui.core.tool.shell.ShellCall.CommandCall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +23,9 @@ import java.util.OptionalInt;
 /** The shell tool's calls that run a command and wait for its end. */
 record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
     private static final long MIN_REPORTED_MILLIS = 5_000;
+
+    /** A command to run in the foreground, and its time limit. */
+    record CommandCall(CommandSpec command, Duration timeout) {}
 
     /**
      * Runs the command. If the sandbox cannot be created, tries once more: a mounted path may just have been deleted.
@@ -88,7 +90,7 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
                 .noting(named(
                         result.leftBehind(),
                         "still running when the shell was over, and ended: %s; to keep such a"
-                                + " program running, start it with background"))
+                                + " program running, start it with `run_in_background`"))
                 .noting(named(result.unkillable(), "could not be ended: %s"))
                 .noting(Optional.of("something that could not be found still runs and holds the output")
                         .filter(note -> result.isHeld() && result.unkillable().isEmpty()));

@@ -9,16 +9,14 @@ import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.ToolRun;
 import dev.deepseektui.core.tool.shell.CommandEnding.EndKind;
-import dev.deepseektui.core.tool.shell.ShellCall.JobCall;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /**
- * The shell tool's calls that start, inspect and kill background commands. The effects of background commands on
+ * The calls that start, inspect and kill background commands. The effects of background commands on
  * earlier claims are not tracked.
  */
 record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
@@ -41,12 +39,12 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
         return poll(job, FIRST_POLL, run);
     }
 
-    ToolOutcome on(JobCall call, ToolRun run) throws CallFailed {
-        return switch (call.action()) {
-            case POLL -> poll(jobs.find(call.job()), call.patience(), run);
-            case KILL -> kill(jobs.find(call.job()));
-            case LIST -> list();
-        };
+    ToolOutcome output(int job, Duration patience, ToolRun run) throws CallFailed {
+        return poll(jobs.find(job), patience, run);
+    }
+
+    ToolOutcome kill(int job) throws CallFailed {
+        return kill(jobs.find(job));
     }
 
     private ToolOutcome poll(Job job, Duration patience, ToolRun run) throws CallFailed {
@@ -97,11 +95,6 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
                         : Optional.of("could not be ended: " + String.join(", ", unkillable)));
         job.settle();
         return outcome;
-    }
-
-    private ToolOutcome list() {
-        String text = jobs.snapshots().stream().map(Jobs.Snapshot::words).collect(Collectors.joining("\n"));
-        return ToolOutcome.of(Status.OK, text.isEmpty() ? "no jobs" : text);
     }
 
     /**

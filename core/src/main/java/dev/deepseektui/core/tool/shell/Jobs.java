@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The background commands. The engine's thread starts and ends them; the screen may read their state at any time. */
@@ -67,8 +68,12 @@ public final class Jobs {
 
     synchronized Job find(int number) throws CallFailed {
         return Optional.ofNullable(byNumber.get(number))
-                .orElseThrow(
-                        () -> CallFailed.error("there is no job %d; the action list shows them".formatted(number)));
+                .orElseThrow(() -> CallFailed.error("There is no job %d. %s".formatted(number, list())));
+    }
+
+    private String list() {
+        String list = snapshots().stream().map(Snapshot::words).collect(Collectors.joining("\n"));
+        return list.isEmpty() ? "No job has been started." : "The jobs are:\n" + list;
     }
 
     /**

@@ -57,12 +57,22 @@ public final class ShellSession implements AutoCloseable {
     /** The workspace in which commands run, and their sandbox. */
     public record ShellPlace(Workspace workspace, Sandbox sandbox) {}
 
-    public Tool tool(EvidenceContext grounds) {
+    public ShellTools tools(EvidenceContext grounds) {
         CommandStarter starter = new CommandStarter(launcher, workspace, sandbox);
         OutputArchive archive = new OutputArchive(artifacts);
         Evidence evidence = new Evidence(grounds, workspace.root());
-        return new ShellTool(
-                new ForegroundCalls(starter, archive, evidence), new JobCalls(jobs, starter, archive, evidence));
+        JobCalls background = new JobCalls(jobs, starter, archive, evidence);
+        return new ShellTools(
+                new BashTool(new ForegroundCalls(starter, archive, evidence), background),
+                new JobTool.JobOutput(background),
+                new JobTool.JobKill(background));
+    }
+
+    /** The tools that run commands. */
+    public record ShellTools(Tool bash, Tool jobOutput, Tool jobKill) {
+        public List<Tool> all() {
+            return List.of(bash, jobOutput, jobKill);
+        }
     }
 
     /**

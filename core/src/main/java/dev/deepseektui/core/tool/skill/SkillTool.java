@@ -34,11 +34,10 @@ public final class SkillTool extends BuiltInTool {
     private static final int MAX_FILE_SIZE = 256 * 1024;
     private static final int MAX_FILES = 20;
     private static final int MAX_FOUND = 10;
-    private static final Parameter<String> SKILL = Parameter.text("name", "Of the skill.");
-    private static final Parameter<String> ARGUMENTS = Parameter.text("arguments", "What the skill is to be used on.");
-    private static final Parameter<String> FILE =
-            Parameter.text("file", "A file of the skill, to be read instead, as its text names it.");
-    private static final Parameter<String> SEARCH = Parameter.text("search", "Words of the task, to find skills by.");
+    private static final Parameter<String> SKILL = Parameter.text("name");
+    private static final Parameter<String> ARGUMENTS = Parameter.text("arguments");
+    private static final Parameter<String> FILE = Parameter.text("file");
+    private static final Parameter<String> SEARCH = Parameter.text("search");
 
     private final Skills skills;
     private final Predicate<String> isLoaded;
@@ -52,7 +51,6 @@ public final class SkillTool extends BuiltInTool {
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
         super(
                 OwnTool.SKILL,
-                "Loads the instructions of a skill, reads one of its files, or searches for skills.",
                 SKILL,
                 ARGUMENTS,
                 FILE,

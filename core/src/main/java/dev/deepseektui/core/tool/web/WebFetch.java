@@ -25,16 +25,12 @@ public final class WebFetch extends BuiltInTool {
 
     private static final Duration READ_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final Parameter<String> URL =
-            Parameter.text("url", "The https address.").required();
+    private static final Parameter<String> URL = Parameter.text("url").required();
 
     private final WebAccess web;
 
     public WebFetch(WebAccess web) {
-        super(
-                OwnTool.WEB_FETCH,
-                "Fetches one page of the web as Markdown. Redirects to another host are told, not followed.",
-                URL);
+        super(OwnTool.WEB_FETCH, URL);
         this.web = web;
     }
 

@@ -24,19 +24,13 @@ public final class WebSearch extends BuiltInTool {
     private static final long USUAL = 8;
     private static final List<String> PLACES = List.of("/results", "/web/results", "/data/results", "/data");
 
-    private static final Parameter<String> QUERY = Parameter.text(
-                    "query", "At most %d characters.".formatted(MAX_QUERY_LENGTH))
-            .required();
-    private static final Parameter<Long> COUNT = Parameter.whole("count", 1, MAX, "How many; 8 unless you say.");
+    private static final Parameter<String> QUERY = Parameter.text("query").required();
+    private static final Parameter<Long> COUNT = Parameter.whole("count", 1, MAX);
 
     private final WebAccess web;
 
     public WebSearch(WebAccess web) {
-        super(
-                OwnTool.WEB_SEARCH,
-                "Searches the web. Says titles, addresses and a few words; web_fetch shows a page.",
-                QUERY,
-                COUNT);
+        super(OwnTool.WEB_SEARCH, QUERY, COUNT);
         this.web = web;
     }
 

@@ -43,7 +43,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         String piece = LineEnds.unified(old);
         String put = LineEnds.unified(replacement);
         if (piece.isEmpty()) {
-            return new RefusedEdit("old is empty. Give the exact text to replace; write_file writes a whole file.");
+            return new RefusedEdit("`old_string` is empty. Give the exact text to replace; `write` writes a whole file.");
         }
         if (piece.equals(put)) {
             return new RefusedEdit(
@@ -209,12 +209,12 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
 
         String of(String piece, String replacement) {
             if (text.isEmpty()) {
-                return "The file is empty; write_file fills it.";
+                return "The file is empty; `write` fills it.";
             }
             return differingInSpace(piece)
                     .or(() -> alreadyDone(replacement))
                     .or(() -> similar(piece))
-                    .orElse("Nothing in it is similar. Read it again with read_file.");
+                    .orElse("Nothing in it is similar. Read it again with `read`.");
         }
 
         private Optional<String> differingInSpace(String piece) {

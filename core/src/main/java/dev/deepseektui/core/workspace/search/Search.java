@@ -30,8 +30,8 @@ public final class Search implements TreeVisitor {
     private final AtomicInteger givenUp = new AtomicInteger();
 
     public enum SearchOutput {
-        LINES,
-        FILES,
+        CONTENT,
+        FILES_WITH_MATCHES,
         COUNT
     }
 
@@ -59,7 +59,7 @@ public final class Search implements TreeVisitor {
     public Search(SearchRequest wanted, Cancellation cancellation) {
         this.wanted = wanted;
         this.cancellation = cancellation;
-        this.hits = new OrderedHits(wanted.output() == SearchOutput.LINES ? MAX_LINES : MAX_FILES);
+        this.hits = new OrderedHits(wanted.output() == SearchOutput.CONTENT ? MAX_LINES : MAX_FILES);
     }
 
     @Override
@@ -91,14 +91,14 @@ public final class Search implements TreeVisitor {
     }
 
     int mostInFile() {
-        if (wanted.output() != SearchOutput.LINES) {
+        if (wanted.output() != SearchOutput.CONTENT) {
             return 0;
         }
         return wanted.files().naming() == Naming.ONE ? MAX_LINES : MAX_LINES_IN_FILE;
     }
 
     boolean stopsAtFirst() {
-        return wanted.output() == SearchOutput.FILES;
+        return wanted.output() == SearchOutput.FILES_WITH_MATCHES;
     }
 
     void givenUp() {

@@ -55,25 +55,25 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             shownFiles++;
             shownLines += file.shownHits();
         }
-        boolean isWhole = shownFiles == hits.files() && (output != SearchOutput.LINES || shownLines == hits.lines());
+        boolean isWhole = shownFiles == hits.files() && (output != SearchOutput.CONTENT || shownLines == hits.lines());
         String sum = sum(output, hits);
         if (!isWhole) {
-            long shown = output == SearchOutput.LINES ? shownLines : shownFiles;
+            long shown = output == SearchOutput.CONTENT ? shownLines : shownFiles;
             sum += "; %s%d are shown: narrow the pattern, the path or the glob"
-                    .formatted(output == SearchOutput.LINES ? "" : "the first ", shown);
+                    .formatted(output == SearchOutput.CONTENT ? "" : "the first ", shown);
         }
-        String others = output == SearchOutput.LINES ? others(hits, hits.files() - shownFiles) : "";
+        String others = output == SearchOutput.CONTENT ? others(hits, hits.files() - shownFiles) : "";
         return new SearchReport(
                 text + others + sum + ".\n" + leftOut.words(),
                 isWhole,
-                output == SearchOutput.LINES ? files : List.of());
+                output == SearchOutput.CONTENT ? files : List.of());
     }
 
     private static String part(SearchOutput output, FileHits file) {
         String path = FileNames.shown(file.path());
         return switch (output) {
-            case LINES -> path + "\n" + String.join("\n", file.shown()) + "\n" + more(file) + "\n";
-            case FILES -> path + "\n";
+            case CONTENT -> path + "\n" + String.join("\n", file.shown()) + "\n" + more(file) + "\n";
+            case FILES_WITH_MATCHES -> path + "\n";
             case COUNT -> path + ": " + file.count() + "\n";
         };
     }
@@ -104,7 +104,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
         }
         String files = hits.files() == 1 ? "1 file" : "%d files".formatted(hits.files());
         String lines = hits.lines() == 1 ? "1 matching line in " : "%d matching lines in ".formatted(hits.lines());
-        return output == SearchOutput.FILES ? files : lines + files;
+        return output == SearchOutput.FILES_WITH_MATCHES ? files : lines + files;
     }
 
     /**

@@ -52,7 +52,7 @@ class CapacityInputsTest {
     void a_reply_that_was_cut_calls_nothing() {
         session.ask();
         session.happen(new ReplyReceived(
-                2, "", "", List.of(new ToolCall("c", "shell", "{}")), null, null, null, "network", null, null));
+                2, "", "", List.of(new ToolCall("c", "bash", "{}")), null, null, null, "network", null, null));
 
         assertThat(inputs()).isEqualTo(counted(0, 0, 0));
     }

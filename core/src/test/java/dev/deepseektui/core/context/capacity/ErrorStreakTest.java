@@ -66,7 +66,7 @@ class ErrorStreakTest {
     @ParameterizedTest
     @EnumSource(names = {"REFUSED", "CANCELLED", "INTERRUPTED"})
     void what_did_not_run_to_its_end_is_no_error(Status status) {
-        Call call = Call.of("shell", ToolOutcome.about(status, "no", "x"));
+        Call call = Call.of("bash", ToolOutcome.about(status, "no", "x"));
         session.ask().step(call).step(call).step(call);
 
         assertThat(due()).isEqualTo(Checkpoint.POST_TOOL);
@@ -112,7 +112,7 @@ class ErrorStreakTest {
 
     @Test
     void malformed_calls_alone_force_nothing() {
-        Call slip = Call.of("edit_file", ToolOutcome.of(Status.MALFORMED, "no path"));
+        Call slip = Call.of("edit", ToolOutcome.of(Status.MALFORMED, "no path"));
         SimulatedSession noted = noted("trouble_replan=true").step(slip);
 
         assertThat(noted.controller.afterTools()).isEqualTo(Checkpoint.ERROR_ESCALATION);

@@ -34,7 +34,7 @@ final class SnapshotSamples {
                         "",
                         List.of()),
                 List.of(3L, 4L),
-                new ReplayInfo("read_file", "a.txt", false, "conflict: line 1"),
+                new ReplayInfo("read", "a.txt", false, "conflict: line 1"),
                 0.7,
                 new SlackProfile(1.3, 1.1, 0, 0.1, 0.2),
                 "post_tool",

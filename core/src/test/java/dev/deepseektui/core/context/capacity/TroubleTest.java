@@ -60,7 +60,7 @@ class TroubleTest {
     @ParameterizedTest
     @EnumSource(names = {"REFUSED", "CANCELLED", "INTERRUPTED"})
     void what_did_not_run_to_its_end_does_not_count(Status status) {
-        session.ask().step(Call.of("shell", ToolOutcome.about(status, "no", "x")));
+        session.ask().step(Call.of("bash", ToolOutcome.about(status, "no", "x")));
 
         assertThat(now()).isEqualTo(new Trouble(0, 0, false));
     }
@@ -68,7 +68,7 @@ class TroubleTest {
     @ParameterizedTest
     @EnumSource(names = {"ERROR", "MALFORMED"})
     void tool_errors_fail(Status status) {
-        session.ask().step(Call.of("edit_file", ToolOutcome.of(status, "stale")));
+        session.ask().step(Call.of("edit", ToolOutcome.of(status, "stale")));
 
         assertThat(now()).isEqualTo(new Trouble(1, 1, false));
     }
@@ -76,7 +76,7 @@ class TroubleTest {
     @Test
     void a_time_out_fails() {
         session.ask()
-                .step(Call.of("shell", ToolOutcome.of(Status.ERROR, "timed out").timedOut(120)));
+                .step(Call.of("bash", ToolOutcome.of(Status.ERROR, "timed out").timedOut(120)));
 
         assertThat(now().failed()).isEqualTo(1);
     }

@@ -292,7 +292,7 @@ class CompactionLadderTest {
         String output = "first line\n" + "some line of the log\n".repeat(2_000) + "last line\n";
         scene.ask("Run it.")
                 .calls(
-                        "shell",
+                        "bash",
                         ToolOutcome.of(Status.OK, output),
                         ToolOutcome.of(Status.OK, output).storedAs("4711"));
         scene.says("one").says("two").says("three").ask("Go on.").full(0.62).look();

@@ -34,7 +34,7 @@ class DeterministicSummaryTest {
 
     private void work() {
         scene.ask("Port the parser. Never touch the lexer.")
-                .calls("edit_file", ToolOutcome.onFile(Status.OK, "done", "src/Parser.java", Access.WRITE))
+                .calls("edit", ToolOutcome.onFile(Status.OK, "done", "src/Parser.java", Access.WRITE))
                 .runs("mvn test", 1, "[INFO] building\n[ERROR] ParserTest.nulls: expected 3\n")
                 .ask("And the printer")
                 .runs("mvn test", 0, "ok");
@@ -85,11 +85,11 @@ class DeterministicSummaryTest {
     @Test
     void what_an_edit_recorded_counts_rather_than_what_its_call_says() {
         ChangesMade made = new ChangesMade();
-        ToolCall call = new ToolCall("c", "write_file", "{\"path\":\"b.py\",\"content\":\"def z():\"}");
+        ToolCall call = new ToolCall("c", "write", "{\"file_path\":\"b.py\",\"content\":\"def z():\"}");
         made.apply(new ReplyReceived(2, "", null, List.of(call), null, null, null, null, null, null));
         made.apply(new FileEdited("c", "b.py", 2, 1, "--- a/b.py\n+++ b/b.py\n@@ -1 +1 @@\n-def x():\n+def y():\n"));
         made.apply(
-                new ToolReturned("c", "write_file", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
+                new ToolReturned("c", "write", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
 
         assertThat(made.all()).containsExactly(new ChangesMade.FileChanges("b.py", 2, 1, Set.of("y"), Set.of()));
     }
@@ -132,7 +132,7 @@ class DeterministicSummaryTest {
                 List.of("Keep the API"),
                 List.of(new Item("parser", State.DONE), new Item("printer", State.IN_PROGRESS))));
         scene.happens(new FactRecorded("the tests pass", true, "mvn test, exit 0", List.of(), null));
-        scene.calls("read_file", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
+        scene.calls("read", ToolOutcome.onFile(Status.ERROR, "There is no such file.", "src/X.java", Access.READ));
 
         assertThat(summary().text(ALL, 10)).startsWith("""
             ## Open failures

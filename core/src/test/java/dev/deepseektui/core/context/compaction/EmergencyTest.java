@@ -142,7 +142,7 @@ class EmergencyTest {
     @Test
     void an_output_of_three_times_the_budget_becomes_its_ends_and_a_pointer() {
         String lines = "a line of the log that says nothing new\n".repeat(350);
-        scene.ask("Run it.").calls("shell", ToolOutcome.of(Status.OK, lines).storedAs("id7"));
+        scene.ask("Run it.").calls("bash", ToolOutcome.of(Status.OK, lines).storedAs("id7"));
         scene.budget = scene.conversation.size().total() / 3;
 
         assertThat(scene.look()).isPresent();
@@ -175,7 +175,7 @@ class EmergencyTest {
         assertThat(reason(new ChatReply(good, null, List.of(), "length", TokenUsage.UNKNOWN, null)))
                 .hasValue(RefusalReason.CUT_OFF);
         assertThat(reason(new ChatReply(
-                        good, null, List.of(new ToolCall("c", "shell", "{}")), "tool_calls", TokenUsage.UNKNOWN, null)))
+                        good, null, List.of(new ToolCall("c", "bash", "{}")), "tool_calls", TokenUsage.UNKNOWN, null)))
                 .hasValue(RefusalReason.TOOL_CALLS);
     }
 

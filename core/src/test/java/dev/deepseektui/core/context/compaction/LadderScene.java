@@ -163,7 +163,7 @@ final class LadderScene {
     LadderScene reads(String path, String text) {
         String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
         return calls(
-                "read_file",
+                "read",
                 ToolOutcome.onFile(Status.OK, shown, path, Access.READ)
                         .showing(ShownFile.whole(path, null, shown.length())));
     }
@@ -171,7 +171,7 @@ final class LadderScene {
     /** Adds a reply that edits a file by replacing one string with another. */
     LadderScene edits(String path, String before, String after) {
         ToolCall call =
-                new ToolCall("c" + ++calls, "edit_file", Json.line(Map.of("path", path, "old", before, "new", after)));
+                new ToolCall("c" + ++calls, "edit", Json.line(Map.of("file_path", path, "old_string", before, "new_string", after)));
         ToolOutcome outcome = ToolOutcome.onFile(Status.OK, "Edited " + path, path, Access.WRITE)
                 .showing(ShownFile.change(path, null, null, 0));
         replies("", List.of(call));
@@ -195,10 +195,10 @@ final class LadderScene {
     }
 
     LadderScene runs(String command, int exit, String output) {
-        ToolCall call = new ToolCall("c" + ++calls, "shell", Json.line(Map.of("command", command)));
+        ToolCall call = new ToolCall("c" + ++calls, "bash", Json.line(Map.of("command", command)));
         replies("", List.of(call));
         ToolOutcome outcome = ToolOutcome.about(Status.OK, output, "sh").exited(exit);
-        happens(new ToolReturned(call.id(), "shell", outcome));
+        happens(new ToolReturned(call.id(), "bash", outcome));
         recorder.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), outcome));
         return this;
     }

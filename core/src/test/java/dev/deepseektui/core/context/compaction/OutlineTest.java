@@ -69,7 +69,7 @@ class OutlineTest {
 
     private static String read(WorkspaceScene scene, String arguments) throws Exception {
         ReadFile tool = new ReadFile(scene.workspace(), SeenFiles.NONE);
-        return tool.call(tool.parameters().read("read_file", arguments), new LookingRun())
+        return tool.call(tool.parameters().read("read", arguments), new LookingRun())
                 .text();
     }
 
@@ -79,7 +79,7 @@ class OutlineTest {
         String last = outline.substring(outline.lastIndexOf('\n') + 1);
         JsonNode arguments = Json.tree(last.substring(last.indexOf('{'), last.indexOf('}') + 1));
 
-        assertThat(last).contains("read_file");
+        assertThat(last).contains("read");
         assertThat(arguments.get("path").asText()).isEqualTo("ring.rs");
         assertThat(arguments.get("from").asInt()).isEqualTo(1);
         assertThat(arguments.get("to").asInt())

@@ -68,7 +68,7 @@ final class RandomSession {
 
     private void tools() {
         scene.calls(
-                random.nextBoolean() ? "shell" : "edit_file",
+                random.nextBoolean() ? "bash" : "edit",
                 IntStream.rangeClosed(0, random.nextInt(3))
                         .mapToObj(i -> outcome())
                         .toArray(ToolOutcome[]::new));

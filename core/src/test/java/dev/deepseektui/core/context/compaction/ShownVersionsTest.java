@@ -43,7 +43,7 @@ class ShownVersionsTest {
     private LadderScene reads(String version) {
         String shown = "[600 lines]\n%s".formatted(CLASS);
         return scene.calls(
-                "read_file",
+                "read",
                 ToolOutcome.onFile(Status.OK, shown, FILE, Access.READ)
                         .inVersion(version)
                         .showing(ShownFile.whole(FILE, version, shown.length())));

@@ -33,10 +33,10 @@ class HelpsNextTimeTest {
     private void calls(Map<String, String> arguments, int code, String output) {
         String id = "c" + ++calls;
         session.happens(
-                new ToolStarted(id, "shell", Json.line(arguments), true),
+                new ToolStarted(id, "bash", Json.line(arguments), true),
                 new ToolReturned(
                         id,
-                        "shell",
+                        "bash",
                         ToolOutcome.of(Status.OK, "exit code " + code + "\n" + output)
                                 .exited(code)));
     }
@@ -139,7 +139,7 @@ class HelpsNextTimeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"glob", "grep", "list_dir", "read_file", "recall"})
+    @ValueSource(strings = {"glob", "grep", "read", "read", "recall"})
     void that_something_is_not_found_time_and_again_is_not_kept(String tool) {
         TapeEvent failed =
                 new ToolReturned("c", tool, ToolOutcome.about(Status.ERROR, "there is no such thing", "nowhere"));

@@ -221,10 +221,10 @@ class MemoryEngineTest {
     private static TapeEvent[] ran(String command, int exitCode, String output) {
         String arguments = Json.line(Map.of("command", command));
         return new TapeEvent[] {
-            new ToolStarted("c", "shell", arguments, false),
+            new ToolStarted("c", "bash", arguments, false),
             new ToolReturned(
                     "c",
-                    "shell",
+                    "bash",
                     ToolOutcome.of(ToolOutcome.Status.OK, "exit code " + exitCode + "\n" + output)
                             .exited(exitCode))
         };
@@ -246,7 +246,7 @@ class MemoryEngineTest {
     }
 
     private static ToolReturned failed(String message) {
-        return new ToolReturned("c", "edit_file", ToolOutcome.of(ToolOutcome.Status.ERROR, message));
+        return new ToolReturned("c", "edit", ToolOutcome.of(ToolOutcome.Status.ERROR, message));
     }
 
     private static ReplyReceived reply(String text) {

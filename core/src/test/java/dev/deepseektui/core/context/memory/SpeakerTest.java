@@ -210,8 +210,8 @@ class SpeakerTest {
                 reply("It turns out: " + text + "."),
                 reply("Hypothesis: " + text + "."),
                 piped("Remember that " + text + "."),
-                new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.ERROR, text)),
-                new ToolReturned("c", "shell", ToolOutcome.of(ToolOutcome.Status.ERROR, text)));
+                new ToolReturned("c", "bash", ToolOutcome.of(ToolOutcome.Status.ERROR, text)),
+                new ToolReturned("c", "bash", ToolOutcome.of(ToolOutcome.Status.ERROR, text)));
 
         assertThat(session.statements()).isEmpty();
     }

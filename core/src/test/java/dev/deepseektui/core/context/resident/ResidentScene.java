@@ -121,7 +121,7 @@ final class ResidentScene {
         String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
         ShownFile whole = ShownFile.whole(path, FileVersion.of(bytes(path)), shown.length());
         return returns(
-                "read_file", outcome(path, shown, Access.READ, bytes(path)).showing(whole));
+                "read", outcome(path, shown, Access.READ, bytes(path)).showing(whole));
     }
 
     ResidentScene reads(String path, int from, int to) {
@@ -130,7 +130,7 @@ final class ResidentScene {
                 .formatted(path, from, to, lines.size(), String.join("\n", lines.subList(from - 1, to)));
         Lines page = new Lines(from, to, lines.size());
         return returns(
-                "read_file",
+                "read",
                 outcome(path, shown, Access.READ, bytes(path))
                         .inPart()
                         .showing(ShownFile.page(path, FileVersion.of(bytes(path)), page, shown.length())));
@@ -139,13 +139,13 @@ final class ResidentScene {
     ResidentScene writes(String path, String text) {
         byte @Nullable [] before = disk.get(path);
         file(path, text);
-        return changes("write_file", path, before, "Replaced " + path + ": 3 lines.\n+ diff\n");
+        return changes("write", path, before, "Replaced " + path + ": 3 lines.\n+ diff\n");
     }
 
     ResidentScene edits(String path, String text) {
         byte @Nullable [] before = disk.get(path);
         file(path, text);
-        return changes("edit_file", path, before, "Edited " + path + ", line 1.\n@@ -1 +1 @@\n-a\n+b\n");
+        return changes("edit", path, before, "Edited " + path + ", line 1.\n@@ -1 +1 @@\n-a\n+b\n");
     }
 
     /** Edits a file with a call that has these arguments. */
@@ -162,7 +162,7 @@ final class ResidentScene {
     }
 
     ResidentScene fails(String output) {
-        return returns("shell", ToolOutcome.of(Status.OK, output).exited(1));
+        return returns("bash", ToolOutcome.of(Status.OK, output).exited(1));
     }
 
     private ResidentScene changes(String tool, String path, byte @Nullable [] before, String said) {
@@ -170,7 +170,7 @@ final class ResidentScene {
         String kept = before == null ? null : FileVersion.of(before);
         String version = FileVersion.of(bytes(path));
         ShownFile shown =
-                tool.equals("write_file") ? ShownFile.written(path, version) : ShownFile.change(path, kept, version, 0);
+                tool.equals("write") ? ShownFile.written(path, version) : ShownFile.change(path, kept, version, 0);
         return returns(
                 tool,
                 outcome(path, said, Access.WRITE, bytes(path)).showing(shown),

@@ -45,9 +45,9 @@ class OpenFailuresTest {
     }
 
     private void call(String arguments, int exitCode, String output) {
-        task.apply(new ToolStarted("c", "shell", arguments, false));
+        task.apply(new ToolStarted("c", "bash", arguments, false));
         task.apply(new ToolReturned(
-                "c", "shell", ToolOutcome.about(Status.OK, output, "prog").exited(exitCode)));
+                "c", "bash", ToolOutcome.about(Status.OK, output, "prog").exited(exitCode)));
     }
 
     private List<OpenFailure> open() {
@@ -92,9 +92,9 @@ class OpenFailuresTest {
 
     @Test
     void the_end_of_a_job_counts_for_the_command_that_started_it() {
-        task.apply(new ToolStarted("c", "shell", "{\"command\":\"make\",\"background\":true}", false));
-        task.apply(new ToolReturned("c", "shell", ToolOutcome.about(Status.OK, "job 7 is running, for 0 s", "make")));
-        call("{\"action\":\"poll\",\"job\":7}", 2, "job 7 is over, after 3 s: exit code 2\nx.c:3:5: error: no y");
+        task.apply(new ToolStarted("c", "bash", "{\"command\":\"make\",\"run_in_background\":true}", false));
+        task.apply(new ToolReturned("c", "bash", ToolOutcome.about(Status.OK, "job 7 is running, for 0 s", "make")));
+        call("{\"job_id\":7}", 2, "job 7 is over, after 3 s: exit code 2\nx.c:3:5: error: no y");
         assertThat(open())
                 .extracting(OpenFailure::words)
                 .containsExactly("`make` failed (exit 2): \"x.c:3:5: error: no y\"");

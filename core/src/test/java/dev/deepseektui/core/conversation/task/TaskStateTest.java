@@ -100,18 +100,18 @@ class TaskStateTest {
 
     @Test
     void a_failure_is_open_until_the_same_call_succeeds() {
-        returned("edit_file", ToolOutcome.about(Status.ERROR, "\nstale content\nmore", "a.java"));
-        returned("read_file", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
-        assertThat(canonical().openLoops()).containsExactly("edit_file a.java failed: \"stale content\"");
+        returned("edit", ToolOutcome.about(Status.ERROR, "\nstale content\nmore", "a.java"));
+        returned("read", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
+        assertThat(canonical().openLoops()).containsExactly("edit a.java failed: \"stale content\"");
 
-        returned("edit_file", ToolOutcome.onFile(Status.OK, "done", "a.java", Access.WRITE));
+        returned("edit", ToolOutcome.onFile(Status.OK, "done", "a.java", Access.WRITE));
         assertThat(canonical().openLoops()).isEmpty();
     }
 
     @Test
     void a_failure_without_a_thing_is_put_right_by_any_success_of_its_tool() {
-        returned("read_file", ToolOutcome.of(Status.ERROR, "arguments are no JSON object"));
-        returned("read_file", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
+        returned("read", ToolOutcome.of(Status.ERROR, "arguments are no JSON object"));
+        returned("read", ToolOutcome.onFile(Status.OK, "text", "a.java", Access.READ));
 
         assertThat(canonical().openLoops()).isEmpty();
     }
@@ -119,7 +119,7 @@ class TaskStateTest {
     @Test
     void what_nobody_came_back_to_for_three_turns_is_no_longer_open() {
         task.apply(new Asked(1, "x", List.of()));
-        returned("read_file", ToolOutcome.about(Status.ERROR, "no such file", "Fooo.java"));
+        returned("read", ToolOutcome.about(Status.ERROR, "no such file", "Fooo.java"));
         task.apply(new Asked(3, "y", List.of()));
         assertThat(canonical().openLoops()).hasSize(1);
 
@@ -129,9 +129,9 @@ class TaskStateTest {
 
     @Test
     void refused_cancelled_and_interrupted_calls_are_no_failures() {
-        returned("shell", ToolOutcome.of(Status.REFUSED, "no"));
-        returned("shell", ToolOutcome.of(Status.CANCELLED, "no"));
-        returned("shell", ToolOutcome.of(Status.INTERRUPTED, "no"));
+        returned("bash", ToolOutcome.of(Status.REFUSED, "no"));
+        returned("bash", ToolOutcome.of(Status.CANCELLED, "no"));
+        returned("bash", ToolOutcome.of(Status.INTERRUPTED, "no"));
 
         assertThat(task.failures().open(task.turn())).isEmpty();
     }
@@ -139,9 +139,9 @@ class TaskStateTest {
     @Test
     void critical_refs_are_the_files_last_used() {
         task.apply(new Asked(1, "look", List.of("c")));
-        returned("read_file", ToolOutcome.onFile(Status.OK, "", "a", Access.READ));
-        returned("write_file", ToolOutcome.onFile(Status.OK, "", "b", Access.WRITE));
-        returned("read_file", ToolOutcome.onFile(Status.ERROR, "", "d", Access.READ));
+        returned("read", ToolOutcome.onFile(Status.OK, "", "a", Access.READ));
+        returned("write", ToolOutcome.onFile(Status.OK, "", "b", Access.WRITE));
+        returned("read", ToolOutcome.onFile(Status.ERROR, "", "d", Access.READ));
 
         assertThat(canonical().criticalRefs()).containsExactly("b", "a", "c");
     }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class PromptTemplateTest {
     private static final String NO_TOOLS = "[]";
     private static final String TOOLS = """
-        [{"type":"function","function":{"name":"read_file","description":"Reads a file.",\
-        "parameters":{"type":"object","properties":{},"required":["path","mode"]}}}]\
+        [{"type":"function","function":{"name":"read","description":"Reads a file.",\
+        "parameters":{"type":"object","properties":{},"required":["file_path","mode"]}}}]\
         """;
 
     private final DeepSeekTokenizer tokenizer = new DeepSeekTokenizer();
@@ -41,8 +41,8 @@ class PromptTemplateTest {
     @Test
     void a_header_is_its_system_text_and_its_tools() {
         String line = """
-            {"name": "read_file", "description": "Reads a file.", \
-            "parameters": {"type": "object", "properties": {}, "required": ["path", "mode"]}}
+            {"name": "read", "description": "Reads a file.", \
+            "parameters": {"type": "object", "properties": {}, "required": ["file_path", "mode"]}}
             """;
 
         assertThat(plain.header("Be brief.", TOOLS))
@@ -56,7 +56,7 @@ class PromptTemplateTest {
 
     @Test
     void an_answer_costs_its_text_its_reasoning_and_its_calls() {
-        TemplateCall call = new TemplateCall("shell", "{\"command\":\"ls\"}");
+        TemplateCall call = new TemplateCall("bash", "{\"command\":\"ls\"}");
         int marks = plain.assistant("", "", List.of());
 
         assertThat(plain.assistant("Let me look.", "The user wants a list.", List.of(call, call)))

@@ -77,7 +77,7 @@ class AnswerFormsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "[1]", "null", "{\"a\":1}}", "{\"a\": 1.50 }"})
     void arguments_arrive_as_the_model_wrote_them(String arguments) {
-        Answer answer = Answer.of("").calling(new ToolCall("c", "shell", arguments), new ToolCall("d", "shell", "{}"));
+        Answer answer = Answer.of("").calling(new ToolCall("c", "bash", arguments), new ToolCall("d", "bash", "{}"));
         try (Rehearsal rehearsal = new Rehearsal(ask -> answer)) {
             ChatReply reply = Rehearsal.reply(rehearsal.ask(MatrixAnswer.request()));
 

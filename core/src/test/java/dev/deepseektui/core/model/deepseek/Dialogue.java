@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
 /** A dialogue with the simulator as in a session: prompts, replies, results and cancelled replies. */
 final class Dialogue implements AutoCloseable {
     static final String TOOLS = """
-        [{"type":"function","function":{"name":"read_file","description":"Reads – all of it.",\
-        "parameters":{"type":"object","properties":{"path":{"type":"string"},"from":{"type":"number","default":1.50}}}}},
-        {"type":"function","function":{"name":"shell"}}]\
+        [{"type":"function","function":{"name":"read","description":"Reads – all of it.",\
+        "parameters":{"type":"object","properties":{"file_path":{"type":"string"},"from":{"type":"number","default":1.50}}}}},
+        {"type":"function","function":{"name":"bash"}}]\
         """;
 
     private static final int MOST_REQUESTS_A_TURN = 4;

@@ -20,7 +20,7 @@ final class TalkativeBrain implements Brain {
     private static final String[] ARGUMENTS = {
         "{}", "{\"path\":\"a\"}", "{ \"n\" : 1.50 }", "{\"text\":\"漢字\\n😀\"}", "[1]", "", "{\"a\":", "null"
     };
-    private static final String[] NAMES = {"read_file", "shell", "bad name!", "x".repeat(70)};
+    private static final String[] NAMES = {"read", "bash", "bad name!", "x".repeat(70)};
 
     private static final List<UsagePlace> USAGE = List.of(UsagePlace.values());
 

@@ -73,7 +73,7 @@ class GuideSearchTest {
     }
 
     private static String excerpt(String... lines) {
-        ToolCall read = new ToolCall("", "read_file", "{\"path\":\"src/A.java\"}");
+        ToolCall read = new ToolCall("", "read", "{\"file_path\":\"src/A.java\"}");
         return GuideSearch.excerpt(TOKENS, new FoundTopic(read, String.join("\n", lines)))
                 .orElseThrow();
     }
@@ -94,7 +94,7 @@ class GuideSearchTest {
 
     @Test
     void of_an_empty_file_there_is_none() {
-        assertThat(GuideSearch.excerpt(TOKENS, new FoundTopic(new ToolCall("", "read_file", "{}"), "")))
+        assertThat(GuideSearch.excerpt(TOKENS, new FoundTopic(new ToolCall("", "read", "{}"), "")))
                 .isEmpty();
     }
 }

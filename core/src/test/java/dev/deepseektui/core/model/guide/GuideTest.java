@@ -123,10 +123,10 @@ class GuideTest {
     void the_tour_looks_then_makes_a_change_and_then_names_what_else_there_is() {
         assertThat(says("user", "tour").reply().calls())
                 .extracting(ToolCall::name)
-                .containsExactly("list_dir");
+                .containsExactly("read");
         assertThat(says("assistant", "").reply().calls())
                 .extracting(ToolCall::name)
-                .containsExactly("write_file");
+                .containsExactly("write");
         ChatReply last = says("assistant", "").reply();
         assertThat(last.calls()).isEmpty();
         assertThat(last.content())

@@ -105,7 +105,7 @@ class ArenaReturnsTest {
                     null,
                     List.of(),
                     List.of(),
-                    List.of(new Failed("read_file", "a.txt", "no such file")),
+                    List.of(new Failed("read", "a.txt", "no such file")),
                     null));
             scene.bench.ask("Well?");
 

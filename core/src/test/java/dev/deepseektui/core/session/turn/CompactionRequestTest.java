@@ -37,7 +37,7 @@ class CompactionRequestTest {
     /** Returns a tool whose files have about a thousand tokens each. */
     private static TestTool readFile() {
         return new TestTool(
-                "read_file",
+                "read",
                 TestTool.Kind.LOOK,
                 (path, run) -> ToolOutcome.onFile(
                         Status.OK, path + "\n" + "    private int field;\n".repeat(200), path, Access.READ));
@@ -61,7 +61,7 @@ class CompactionRequestTest {
                 return Script.calling(Script.call("c" + n, "session_compact", "the parser"));
             }
             return n <= files
-                    ? Script.calling(Script.call("c" + n, "read_file", "src/F" + n + ".java"))
+                    ? Script.calling(Script.call("c" + n, "read", "src/F" + n + ".java"))
                     : ArenaScene.DONE;
         };
     }
@@ -149,7 +149,7 @@ class CompactionRequestTest {
     void a_gate_that_a_compaction_cannot_open_stays_open() {
         AtomicInteger step = new AtomicInteger();
         Brain brain = ask -> step.incrementAndGet() == 1
-                ? Script.calling(Script.call("c1", "read_file", "a.java"))
+                ? Script.calling(Script.call("c1", "read", "a.java"))
                 : ArenaScene.DONE;
         try (ArenaScene scene = agent(brain, AGENT)) {
             scene.budget(4_096);
@@ -186,7 +186,7 @@ class CompactionRequestTest {
     void floors_without_room_ask_for_a_compaction_that_makes_it() {
         AtomicInteger step = new AtomicInteger();
         Brain brain = ask -> step.incrementAndGet() % 2 == 1 && step.get() < 18
-                ? Script.calling(Script.call("c" + step, "read_file", "F" + step + ".java"))
+                ? Script.calling(Script.call("c" + step, "read", "F" + step + ".java"))
                 : ArenaScene.DONE;
         try (ArenaScene scene = new ArenaScene(brain, LATE, readFile())) {
             scene.budget(12_000);

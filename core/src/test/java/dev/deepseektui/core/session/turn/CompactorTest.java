@@ -39,13 +39,13 @@ class CompactorTest {
         AtomicInteger step = new AtomicInteger();
         Brain work = ask -> {
             int n = step.incrementAndGet();
-            return n <= files ? Script.calling(Script.call("c" + n, "read_file", "src/File" + n + ".java")) : DONE;
+            return n <= files ? Script.calling(Script.call("c" + n, "read", "src/File" + n + ".java")) : DONE;
         };
         return new SummingBrain(work, ask -> Answer.of("It read on."));
     }
 
     private static TestTool readFile() {
-        return new TestTool("read_file", TestTool.Kind.LOOK, (path, run) -> {
+        return new TestTool("read", TestTool.Kind.LOOK, (path, run) -> {
             String text = "[301 lines]\n" + "class File {\n" + "    private int field;\n".repeat(300) + "}\n";
             return ToolOutcome.onFile(Status.OK, text, path, Access.READ)
                     .showing(ShownFile.whole(path, null, text.length()));
@@ -132,7 +132,7 @@ class CompactorTest {
         Brain brain = ask -> {
             int n = step.incrementAndGet();
             return n <= 4
-                    ? Script.calling(Script.call("c" + n, "read_file", "src/File" + n + ".java"))
+                    ? Script.calling(Script.call("c" + n, "read", "src/File" + n + ".java"))
                     : Answer.of("All of it is done. ".repeat(160));
         };
         try (Workbench bench = bench(brain, new ContextBudget(1_048_576, 65_536, 8_000))) {

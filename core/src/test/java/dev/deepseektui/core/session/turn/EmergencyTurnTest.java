@@ -68,14 +68,14 @@ class EmergencyTurnTest {
             int n = step.incrementAndGet();
             return n % replies == 0
                     ? Answer.of("Done.")
-                    : Answer.of(LONG).calling(Script.call("c" + n, "write_file", "src/Parser.java"));
+                    : Answer.of(LONG).calling(Script.call("c" + n, "write", "src/Parser.java"));
         };
     }
 
     private static TestTool writeFile() {
         AtomicInteger version = new AtomicInteger();
         return new TestTool(
-                "write_file",
+                "write",
                 TestTool.Kind.EFFECT,
                 (path, run) -> ToolOutcome.onFile(
                         Status.OK, "written, version " + version.incrementAndGet(), path, Access.WRITE));
@@ -151,7 +151,7 @@ class EmergencyTurnTest {
                 Arguments.of("empty", Answer.of(" "), SummaryRefused.RefusalReason.EMPTY, 2),
                 Arguments.of(
                         "tool calls",
-                        Answer.of(SUMMARY).calling(Script.call("s", "write_file", "src/Wrong.java")),
+                        Answer.of(SUMMARY).calling(Script.call("s", "write", "src/Wrong.java")),
                         SummaryRefused.RefusalReason.TOOL_CALLS,
                         2),
                 Arguments.of(

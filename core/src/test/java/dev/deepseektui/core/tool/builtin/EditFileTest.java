@@ -143,15 +143,15 @@ class EditFileTest {
     @Test
     void one_edit_or_a_list_of_them_is_wanted_not_both_and_not_none() throws Exception {
         scene.files().file("f", "a\n");
-        Map<String, ?> one = Map.of("old", "a", "new", "b");
+        Map<String, ?> one = Map.of("old_string", "a", "new_string", "b");
 
-        assertThat(scene.call(scene.editTool(), Map.of("path", "f")).text())
-                .isEqualTo("give either old and new, or edits; nothing was done");
-        assertThat(scene.call(scene.editTool(), Map.of("path", "f", "old", "a", "new", "b", "edits", List.of(one)))
+        assertThat(scene.call(scene.editTool(), Map.of("file_path", "f")).text())
+                .isEqualTo("`edit` needs `old_string` and `new_string`; nothing was done");
+        assertThat(scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of(one)))
                         .status())
                 .isEqualTo(Status.MALFORMED);
-        assertThat(scene.call(scene.editTool(), Map.of("path", "f", "old", "a")).text())
-                .startsWith("new is missing");
+        assertThat(scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a")).text())
+                .startsWith("`edit` needs `new_string`");
         assertThat(scene.text("f")).isEqualTo("a\n");
     }
 
@@ -159,10 +159,10 @@ class EditFileTest {
     void what_is_filled_in_with_nothing_is_left_out() throws Exception {
         scene.files().file("f", "a\n");
 
-        scene.call(scene.editTool(), Map.of("path", "f", "old", "a", "new", "b", "edits", List.of()));
+        scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of()));
         scene.call(
                 scene.editTool(),
-                Map.of("path", "f", "old", "", "new", "", "edits", List.of(Map.of("old", "b", "new", "c"))));
+                Map.of("file_path", "f", "old_string", "", "new_string", "", "edits", List.of(Map.of("old_string", "b", "new_string", "c"))));
 
         assertThat(scene.text("f")).isEqualTo("c\n");
     }
@@ -259,7 +259,7 @@ class EditFileTest {
 
         assertThat(refusal(scene.edit("f", "a", "b")))
                 .isEqualTo("f was not changed: it holds binary data (a zero byte in line 1), "
-                        + "so it cannot be edited here. Use shell with a program for such files.");
+                        + "so it cannot be edited here. Use `bash` with a program for such files.");
     }
 
     @Test
@@ -280,7 +280,7 @@ class EditFileTest {
     @Test
     void a_file_that_is_not_there_is_not_made() {
         assertThat(refusal(scene.edit("f", "a", "b")))
-                .isEqualTo("f was not changed: it does not exist. Use write_file to make a file.");
+                .isEqualTo("f was not changed: it does not exist. Use `write` to create a file.");
     }
 
     @Test
@@ -324,7 +324,7 @@ class EditFileTest {
 
         assertThat(refusal(scene.edit("f", "old", "new")))
                 .isEqualTo("f was not changed: it was changed since you last read or wrote it. "
-                        + "Read it again with read_file first.");
+                        + "Read it again with `read` first.");
         assertThat(scene.text("f")).isEqualTo("old and changed\n");
     }
 
@@ -436,9 +436,9 @@ class EditFileTest {
 
     private ToolOutcome edits(String path, List<List<String>> oldAndNew) {
         List<Map<String, String>> edits = oldAndNew.stream()
-                .map(edit -> Map.of("old", edit.get(0), "new", edit.get(1)))
+                .map(edit -> Map.of("old_string", edit.get(0), "new_string", edit.get(1)))
                 .toList();
-        return scene.call(scene.editTool(), Map.of("path", path, "edits", edits));
+        return scene.call(scene.editTool(), Map.of("file_path", path, "edits", edits));
     }
 
     private FileEdited changed() {
@@ -450,7 +450,7 @@ class EditFileTest {
     }
 
     private static Map<String, String> edit(String path, String old, String replacement) {
-        return Map.of("path", path, "old", old, "new", replacement);
+        return Map.of("file_path", path, "old_string", old, "new_string", replacement);
     }
 
     private static String refusal(ToolOutcome outcome) {

@@ -86,8 +86,8 @@ class GrepTest {
     void files_and_counts_can_be_asked_for() throws Exception {
         scene.file("a.txt", "x\nx\n").file("b.txt", "x\n");
 
-        assertThat(grep("pattern", "x", "output", "files").text()).isEqualTo("a.txt\nb.txt\n2 files.\n");
-        assertThat(grep("pattern", "x", "output", "count").text())
+        assertThat(grep("pattern", "x", "output_mode", "files_with_matches").text()).isEqualTo("a.txt\nb.txt\n2 files.\n");
+        assertThat(grep("pattern", "x", "output_mode", "count").text())
                 .isEqualTo("a.txt: 2\nb.txt: 1\n3 matching lines in 2 files.\n");
     }
 
@@ -95,8 +95,8 @@ class GrepTest {
     void case_counts_unless_it_is_ignored() throws Exception {
         scene.file("a.txt", "Kelvin\nkelvin\n\u212Aelvin\nÜBER\n");
 
-        assertThat(grep("pattern", "kelvin", "output", "count").text()).startsWith("a.txt: 1\n");
-        assertThat(grep("pattern", "kelvin", "ignore_case", true, "output", "count")
+        assertThat(grep("pattern", "kelvin", "output_mode", "count").text()).startsWith("a.txt: 1\n");
+        assertThat(grep("pattern", "kelvin", "ignore_case", true, "output_mode", "count")
                         .text())
                 .startsWith("a.txt: 3\n");
         assertThat(grep("pattern", "über", "ignore_case", true).text()).startsWith("a.txt\n4:ÜBER\n");
@@ -106,9 +106,9 @@ class GrepTest {
     void a_glob_and_a_path_narrow_the_search() throws Exception {
         scene.file("a.c", "x\n").file("a.h", "x\n").file("sub/b.c", "x\n").file("sub/b.txt", "x\n");
 
-        assertThat(grep("pattern", "x", "glob", "*.{c,h}", "output", "files").text())
+        assertThat(grep("pattern", "x", "include", "*.{c,h}", "output_mode", "files_with_matches").text())
                 .isEqualTo("a.c\na.h\nsub/b.c\n3 files.\n");
-        assertThat(grep("pattern", "x", "glob", "*.c", "path", "sub", "output", "files")
+        assertThat(grep("pattern", "x", "include", "*.c", "path", "sub", "output_mode", "files_with_matches")
                         .text())
                 .isEqualTo("sub/b.c\n1 file.\n");
         assertThat(grep("pattern", "x", "path", "sub/b.txt").text())
@@ -162,7 +162,7 @@ class GrepTest {
     void pipes_and_links_are_not_opened() throws Exception {
         scene.file("a.txt", "word\n").link("link", "a.txt").pipe("pipe");
 
-        assertThat(grep("pattern", "word", "output", "files").text()).isEqualTo("a.txt\n1 file.\n");
+        assertThat(grep("pattern", "word", "output_mode", "files_with_matches").text()).isEqualTo("a.txt\n1 file.\n");
     }
 
     @Test
@@ -193,7 +193,7 @@ class GrepTest {
 
                     2 matching lines in 1 file.
                     """);
-        assertThat(grep("pattern", "w.rd", "path", "long.txt", "output", "count")
+        assertThat(grep("pattern", "w.rd", "path", "long.txt", "output_mode", "count")
                         .text())
                 .startsWith("long.txt: 2\n");
     }
@@ -277,11 +277,11 @@ class GrepTest {
     void binary_files_are_told_of_where_they_were_named() throws Exception {
         scene.file("data/a.bin", new byte[] {'w', 'o', 'r', 'd', 0}).file("data/b.txt", "none\n");
 
-        assertThat(grep("pattern", "word", "glob", "*.bin").text())
+        assertThat(grep("pattern", "word", "include", "*.bin").text())
                 .isEqualTo("No line matches.\n1 binary file was left out.\n");
         assertThat(grep("pattern", "word", "path", "data/a.bin").text())
                 .isEqualTo("No line matches.\n1 binary file was left out.\n");
-        assertThat(grep("pattern", "word", "glob", "data/**").text()).isEqualTo("No line matches.\n");
+        assertThat(grep("pattern", "word", "include", "data/**").text()).isEqualTo("No line matches.\n");
         assertThat(grep("pattern", "word", "path", "data").text()).isEqualTo("No line matches.\n");
     }
 

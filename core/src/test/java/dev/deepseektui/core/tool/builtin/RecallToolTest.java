@@ -41,11 +41,11 @@ class RecallToolTest {
         tape.append(new Asked(1, "Please migrate the database to PostgreSQL.", List.of()));
         tape.append(new ReplyReceived(
                 2, "I will look at the schema.", null, List.of(), "stop", null, null, null, null, null));
-        tape.append(new ToolReturned("c", "shell", ToolOutcome.of(Status.OK, "migration of postgresql failed")));
+        tape.append(new ToolReturned("c", "bash", ToolOutcome.of(Status.OK, "migration of postgresql failed")));
     }
 
     private String recalled(String what) throws CallFailed {
-        return recalled("{\"what\": \"" + what + "\"}", "raw");
+        return recalled("{\"query\": \"" + what + "\"}", "raw");
     }
 
     private String recalled(String arguments, String raw) throws CallFailed {
@@ -76,11 +76,11 @@ class RecallToolTest {
 
     @Test
     void words_find_the_lines_that_have_them() throws CallFailed {
-        returned("read_file", "one\ntwo\nthe lock of the cache is fair\nfour");
+        returned("read", "one\ntwo\nthe lock of the cache is fair\nfour");
 
         assertThat(recalled("cache lock").lines().toList())
                 .containsExactly("tape:4  3: the lock of the cache is fair", "recall with a pointer shows all of it.");
-        assertThat(recalled("{\"what\": \"tape:4\", \"from\": 3}", "raw")).startsWith("the lock of the cache");
+        assertThat(recalled("{\"query\": \"tape:4\", \"offset\": 3}", "raw")).startsWith("the lock of the cache");
     }
 
     @Test
@@ -94,23 +94,23 @@ class RecallToolTest {
 
     @Test
     void words_are_compared_by_their_stems_and_names_by_their_parts() throws CallFailed {
-        returned("read_file", "void hashPasswords() {");
+        returned("read", "void hashPasswords() {");
 
-        assertThat(recalled("hashing a password")).startsWith("tape:4  1: read_file returned: void hashPasswords() {");
+        assertThat(recalled("hashing a password")).startsWith("tape:4  1: read returned: void hashPasswords() {");
     }
 
     @Test
     void a_line_with_all_words_stands_before_a_long_text_that_has_them_here_and_there() throws CallFailed {
         String filler = "a line that is about as long as the lines of a file are\n";
-        returned("shell", "see the cache\n".repeat(20) + filler.repeat(50) + "here is a lock\n".repeat(20));
-        returned("read_file", filler.repeat(200) + "a lock on the cache\n" + filler.repeat(200));
+        returned("bash", "see the cache\n".repeat(20) + filler.repeat(50) + "here is a lock\n".repeat(20));
+        returned("read", filler.repeat(200) + "a lock on the cache\n" + filler.repeat(200));
 
         assertThat(recalled("cache lock")).startsWith("tape:5  201: a lock on the cache\n");
     }
 
     @Test
     void of_a_long_line_the_part_with_the_words_is_shown() throws CallFailed {
-        returned("shell", "😀".repeat(3_001) + " stuff".repeat(500) + " the zebra sleeps" + " stuff".repeat(500));
+        returned("bash", "😀".repeat(3_001) + " stuff".repeat(500) + " the zebra sleeps" + " stuff".repeat(500));
 
         assertThat(recalled("zebra").lines().findFirst().orElseThrow())
                 .startsWith("tape:4  1: …")
@@ -121,29 +121,29 @@ class RecallToolTest {
 
     @Test
     void a_line_that_was_written_over_is_one_line() throws CallFailed {
-        returned("shell", "10 %\r20 % of the zebra\r100 %\r\ndone\r\n");
+        returned("bash", "10 %\r20 % of the zebra\r100 %\r\ndone\r\n");
 
-        assertThat(recalled("zebra")).startsWith("tape:4  1: shell returned: 10 % 20 % of the zebra 100 %\nrecall");
+        assertThat(recalled("zebra")).startsWith("tape:4  1: bash returned: 10 % 20 % of the zebra 100 %\nrecall");
     }
 
     @Test
     void its_own_call_and_those_beside_it_are_left_out() throws CallFailed {
-        returned("shell", "a zebra in the log");
+        returned("bash", "a zebra in the log");
         called("grep", "recall");
         tape.append(new ToolStarted("c", "grep", "{\"pattern\": \"zebra\"}", false));
         returned("grep", "zebra.java:1: zebra");
-        tape.append(new ToolStarted("c", "recall", "{\"what\": \"zebra\"}", false));
+        tape.append(new ToolStarted("c", "recall", "{\"query\": \"zebra\"}", false));
 
         assertThat(recalled("zebra").lines())
                 .containsExactly(
-                        "tape:4  1: shell returned: a zebra in the log", "recall with a pointer shows all of it.");
+                        "tape:4  1: bash returned: a zebra in the log", "recall with a pointer shows all of it.");
     }
 
     @Test
     void an_earlier_batch_is_found_but_for_what_was_recalled_in_it() throws CallFailed {
         called("grep", "recall");
         returned("grep", "zebra.java:1: class");
-        tape.append(new ToolStarted("c", "recall", "{\"what\": \"zebra\"}", false));
+        tape.append(new ToolStarted("c", "recall", "{\"query\": \"zebra\"}", false));
         returned("recall", "tape:1  1: a zebra");
         called("recall");
 
@@ -160,7 +160,7 @@ class RecallToolTest {
 
     @Test
     void a_pointer_gives_the_whole() throws CallFailed {
-        assertThat(recalled("tape:3")).isEqualTo("shell returned: migration of postgresql failed");
+        assertThat(recalled("tape:3")).isEqualTo("bash returned: migration of postgresql failed");
         assertThat(recalled("tape:99")).contains("no event of that number");
         assertThat(recalled("tape:x")).contains("no event of that number");
         assertThat(recalled("tape:1-3")).contains(recalled("tape:1")).endsWith(recalled("tape:3"));
@@ -172,10 +172,10 @@ class RecallToolTest {
         String pointer = "artifact:" + artifacts.put(output.getBytes(StandardCharsets.UTF_8));
 
         String first = recalled(pointer);
-        assertThat(first).startsWith("a line of output\n").contains("from=706 shows more");
-        assertThat(recalled("{\"what\": \"" + pointer + "\", \"from\": 1999}", "raw"))
+        assertThat(first).startsWith("a line of output\n").contains("offset=706 returns more");
+        assertThat(recalled("{\"query\": \"" + pointer + "\", \"offset\": 1999}", "raw"))
                 .isEqualTo("a line of output\na line of output\n");
-        assertThat(recalled("{\"what\": \"" + pointer + "\", \"from\": 5000}", "raw"))
+        assertThat(recalled("{\"query\": \"" + pointer + "\", \"offset\": 5000}", "raw"))
                 .contains("has only 2000 lines");
     }
 

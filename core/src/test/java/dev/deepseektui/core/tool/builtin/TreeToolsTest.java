@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.WorkspaceScene;
+import dev.deepseektui.core.workspace.SeenFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ class TreeToolsTest {
                 .link("link", "b.txt")
                 .pipe("pipe");
 
-        ToolOutcome outcome = list();
+        ToolOutcome outcome = list("file_path", ".");
 
         assertThat(outcome.text()).isEqualTo(".env\t3\tprotected\nB\t0\na/\nb.txt\t5\nlink@\npipe\tno file\n");
         assertThat(outcome.resource()).isEqualTo(".");
@@ -49,15 +50,15 @@ class TreeToolsTest {
                 .file("target/x", "")
                 .file("sub/target/y", "");
 
-        assertThat(list().text()).isEqualTo(".gitignore\t25\nkeep.log\t0\nsub/\n2 ignored entries were left out.\n");
-        assertThat(list("path", "sub").text()).isEqualTo("target/\n");
+        assertThat(list("file_path", ".").text()).isEqualTo(".gitignore\t25\nkeep.log\t0\nsub/\n2 ignored entries were left out.\n");
+        assertThat(list("file_path", "sub").text()).isEqualTo("target/\n");
     }
 
     @Test
     void who_names_an_ignored_directory_sees_it() throws Exception {
         scene.file(".gitignore", "build\n*.o\n").file("build/a.o", "").file("build/b.c", "");
 
-        assertThat(list("path", "build").text()).isEqualTo("a.o\t0\nb.c\t0\n");
+        assertThat(list("file_path", "build").text()).isEqualTo("a.o\t0\nb.c\t0\n");
         assertThat(glob("pattern", "*", "path", "build").text()).isEqualTo("build/a.o\nbuild/b.c\n2 files.\n");
         assertThat(glob("pattern", "*.{o,c}").text()).isEqualTo("No file matches.\n");
     }
@@ -83,8 +84,8 @@ class TreeToolsTest {
     void an_empty_directory_is_said_to_be_empty() throws Exception {
         Files.createDirectory(scene.work().resolve("empty"));
 
-        assertThat(list("path", "empty").text()).isEqualTo("Nothing to list.\n");
-        assertThat(list("path", "none").text()).isEqualTo("none does not exist.");
+        assertThat(list("file_path", "empty").text()).isEqualTo("Nothing to list.\n");
+        assertThat(list("file_path", "none").text()).isEqualTo("none does not exist.");
     }
 
     @Test
@@ -93,7 +94,7 @@ class TreeToolsTest {
             scene.file("f%03d".formatted(i), "");
         }
 
-        ToolOutcome outcome = list();
+        ToolOutcome outcome = list("file_path", ".");
 
         assertThat(outcome.text()).contains("f499\t0\n100 more entries; glob finds them by name.\n");
         assertThat(outcome.truncated()).isTrue();
@@ -106,7 +107,7 @@ class TreeToolsTest {
                 .file("turn\u202e", "")
                 .file("größe", "");
 
-        assertThat(list().text()).isEqualTo("\"esc\\u001B[2J\"\t0\ngröße\t0\n\"turn\\u202E\"\t0\n\"two\\nlines\"\t0\n");
+        assertThat(list("file_path", ".").text()).isEqualTo("\"esc\\u001B[2J\"\t0\ngröße\t0\n\"turn\\u202E\"\t0\n\"two\\nlines\"\t0\n");
         assertThat(glob("pattern", "t*").text()).isEqualTo("\"turn\\u202E\"\n\"two\\nlines\"\n2 files.\n");
     }
 
@@ -116,7 +117,7 @@ class TreeToolsTest {
         scene.file("good", "");
 
         String note = "1 entry whose names are not valid UTF-8 was left out.\n";
-        assertThat(list().text()).isEqualTo("good\t0\n" + note);
+        assertThat(list("file_path", ".").text()).isEqualTo("good\t0\n" + note);
         assertThat(glob("pattern", "**").text()).isEqualTo("good\n1 file.\n" + note);
     }
 
@@ -191,7 +192,7 @@ class TreeToolsTest {
     }
 
     private ToolOutcome list(Object... namesAndValues) {
-        return Calls.call(new ListDir(scene.workspace()), namesAndValues);
+        return Calls.call(new ReadFile(scene.workspace(), SeenFiles.NONE), namesAndValues);
     }
 
     private ToolOutcome glob(Object... namesAndValues) {

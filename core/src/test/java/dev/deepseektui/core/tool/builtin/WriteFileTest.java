@@ -100,7 +100,7 @@ class WriteFileTest {
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.text())
                 .isEqualTo("f was not changed: it exists and you have not read it. "
-                        + "Read it with read_file first, or choose another name.");
+                        + "Read it with `read` first, or choose another name.");
         assertThat(scene.text("f")).isEqualTo("work\n");
     }
 
@@ -170,7 +170,7 @@ class WriteFileTest {
     @Test
     void the_intent_of_a_new_file_shows_all_of_it() throws Exception {
         Intent.Writes intent =
-                (Intent.Writes) scene.intent(scene.writeTool(), Map.of("path", "f", "content", "a\nb\n"));
+                (Intent.Writes) scene.intent(scene.writeTool(), Map.of("file_path", "f", "content", "a\nb\n"));
 
         assertThat(intent.diff().get()).endsWith("+a\n+b\n");
         assertThat(scene.work().resolve("f")).doesNotExist();
@@ -179,7 +179,7 @@ class WriteFileTest {
     @Test
     void the_intent_leaves_nothing_out() throws Exception {
         String content = "line\n".repeat(5_000) + "the end\n";
-        Intent.Writes intent = (Intent.Writes) scene.intent(scene.writeTool(), Map.of("path", "f", "content", content));
+        Intent.Writes intent = (Intent.Writes) scene.intent(scene.writeTool(), Map.of("file_path", "f", "content", content));
 
         assertThat(intent.diff().get()).endsWith("+the end\n").hasLineCount(5_004);
     }

@@ -114,20 +114,21 @@ class HookAnswerTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "Edit|MultiEdit|Write ; edit_file ; true",
-                "Edit|Write ; shell ; false",
-                "Bash ; shell ; true",
-                "shell ; shell ; true",
-                "bash ; shell ; false",
-                "Ba ; shell ; false",
-                "B.* ; shell ; true",
-                "^Bash$ ; shell ; true",
-                "Bash(ls *) ; shell ; false",
+                "Edit|MultiEdit|Write ; edit ; true",
+                "Edit|Write ; bash ; false",
+                "Bash ; bash ; true",
+                "shell ; bash ; true",
+                "bash ; bash ; true",
+                "write_file ; write ; true",
+                "Ba ; bash ; false",
+                "B.* ; bash ; true",
+                "^Bash$ ; bash ; true",
+                "Bash(ls *) ; bash ; false",
                 "mcp__.* ; mcp__github__search ; true",
                 "Task ; task ; true",
                 "Agent ; task ; true",
-                "* ; shell ; true",
-                "[ ; shell ; false"
+                "* ; bash ; true",
+                "[ ; bash ; false"
             })
     void matchers_know_our_names_and_theirs(String matcher, String tool, boolean fits) {
         HookSpec spec = new HookSpec(HookPoint.PRE_TOOL_USE, matcher, "", "true", 1, false, "");
@@ -139,22 +140,22 @@ class HookAnswerTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "Bash(git push *) ; shell ; {\"command\":\"git push\"} ; true",
-                "Bash(git push:*) ; shell ; {\"command\":\"git push origin\"} ; true",
-                "Bash(git push *) ; shell ; {\"command\":\"git status\"} ; false",
-                "Bash(git push *) ; shell ; {\"command\":\"ls && git push\"} ; true",
-                "Bash(git push *) ; shell ; {\"command\":\"env git push\"} ; true",
-                "Bash(git push *) ; shell ; {\"command\":\"ls -l src\"} ; false",
-                "Bash(git push *) ; shell ; {\"command\":\"$x push\"} ; true",
-                "Bash(*) ; shell ; {\"command\":\"ls\"} ; true",
-                "Bash ; read_file ; {\"file_path\":\"/w/a\"} ; false",
-                "Edit(src/**) ; edit_file ; {\"file_path\":\"/w/src/a/B.java\"} ; true",
-                "Edit(src/**) ; write_file ; {\"file_path\":\"/w/doc/a.md\"} ; false",
-                "Edit(*.ts) ; write_file ; {\"file_path\":\"/w/a/b.ts\"} ; true",
-                "Edit(*.ts) ; write_file ; {\"file_path\":\"/w/a/b.js\"} ; false",
-                "Read(~/x) ; read_file ; {\"file_path\":\"/w/a\"} ; true",
+                "Bash(git push *) ; bash ; {\"command\":\"git push\"} ; true",
+                "Bash(git push:*) ; bash ; {\"command\":\"git push origin\"} ; true",
+                "Bash(git push *) ; bash ; {\"command\":\"git status\"} ; false",
+                "Bash(git push *) ; bash ; {\"command\":\"ls && git push\"} ; true",
+                "Bash(git push *) ; bash ; {\"command\":\"env git push\"} ; true",
+                "Bash(git push *) ; bash ; {\"command\":\"ls -l src\"} ; false",
+                "Bash(git push *) ; bash ; {\"command\":\"$x push\"} ; true",
+                "Bash(*) ; bash ; {\"command\":\"ls\"} ; true",
+                "Bash ; read ; {\"file_path\":\"/w/a\"} ; false",
+                "Edit(src/**) ; edit ; {\"file_path\":\"/w/src/a/B.java\"} ; true",
+                "Edit(src/**) ; write ; {\"file_path\":\"/w/doc/a.md\"} ; false",
+                "Edit(*.ts) ; write ; {\"file_path\":\"/w/a/b.ts\"} ; true",
+                "Edit(*.ts) ; write ; {\"file_path\":\"/w/a/b.js\"} ; false",
+                "Read(~/x) ; read ; {\"file_path\":\"/w/a\"} ; true",
                 "mcp__github__* ; mcp__github__search ; {} ; true",
-                "no rule at all ( ; shell ; {\"command\":\"ls\"} ; true"
+                "no rule at all ( ; bash ; {\"command\":\"ls\"} ; true"
             })
     void a_condition_passes_by_only_what_it_certainly_does_not_mean(
             String rule, String tool, String input, boolean fits) throws Exception {
@@ -164,22 +165,22 @@ class HookAnswerTest {
 
     @Test
     void arguments_are_as_they_know_them_and_come_back_as_ours() throws Exception {
-        var edit = (ObjectNode) Json.tree("{\"path\":\"src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
-        var theirs = ClaudeTools.input("edit_file", edit, Path.of("/w"));
+        var edit = (ObjectNode) Json.tree("{\"file_path\":\"src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
+        var theirs = ClaudeTools.input("edit", edit, Path.of("/w"));
 
         assertThat(theirs.toString())
                 .isEqualTo(
                         "{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
-        assertThat(ClaudeTools.arguments("edit_file", theirs).toString())
-                .isEqualTo("{\"path\":\"/w/src/A.java\",\"old\":\"a\",\"new\":\"b\",\"all\":true}");
+        assertThat(ClaudeTools.arguments("edit", theirs).toString())
+                .isEqualTo("{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
     }
 
     @Test
     void times_are_in_their_unit() throws Exception {
-        var shell = (ObjectNode) Json.tree("{\"command\":\"ls\",\"timeout_seconds\":5}");
-        var theirs = ClaudeTools.input("shell", shell, Path.of("/w"));
+        var shell = (ObjectNode) Json.tree("{\"command\":\"ls\",\"timeout_ms\":5000}");
+        var theirs = ClaudeTools.input("bash", shell, Path.of("/w"));
 
         assertThat(theirs.toString()).isEqualTo("{\"command\":\"ls\",\"timeout\":5000}");
-        assertThat(ClaudeTools.arguments("shell", theirs).toString()).isEqualTo(shell.toString());
+        assertThat(ClaudeTools.arguments("bash", theirs).toString()).isEqualTo(shell.toString());
     }
 }

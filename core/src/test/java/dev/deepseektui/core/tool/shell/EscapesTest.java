@@ -97,7 +97,7 @@ class EscapesTest {
     @Test
     void a_timeout_ends_it() throws Exception {
         ToolOutcome outcome =
-                scene.call("command", "(trap '' TERM; exec ./stay) & " + STARTED + "sleep 1000", "timeout_seconds", 8);
+                scene.call("command", "(trap '' TERM; exec ./stay) & " + STARTED + "sleep 1000", "timeout_ms", 8_000);
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.exitCode()).isNull();

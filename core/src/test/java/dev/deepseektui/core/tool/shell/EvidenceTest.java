@@ -105,7 +105,7 @@ class EvidenceTest {
 
     @Test
     void a_check_that_takes_too_long_refutes_its_claim() {
-        scene.call("command", "sleep 1000", "verifies", "it is quick", "timeout_seconds", 1);
+        scene.call("command", "sleep 1000", "verifies", "it is quick", "timeout_ms", 1_000);
 
         assertThat(scene.events)
                 .containsExactly(new FactRecorded(

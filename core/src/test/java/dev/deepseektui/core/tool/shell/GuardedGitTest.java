@@ -145,7 +145,7 @@ class GuardedGitTest {
     void a_repository_among_the_files_of_another_runs_nothing(GitGuard guard) throws IOException {
         embedded();
 
-        scene.guarded(guard).call("command", "git status", "directory", "embedded");
+        scene.guarded(guard).call("command", "git status", "workdir", "embedded");
 
         assertThat(marks).doesNotExist();
     }
@@ -154,7 +154,7 @@ class GuardedGitTest {
     void it_does_where_a_person_approved_the_command() throws IOException {
         embedded();
 
-        scene.call("command", "git status", "directory", "embedded");
+        scene.call("command", "git status", "workdir", "embedded");
 
         assertThat(marks).content().contains("embedded");
     }

@@ -19,12 +19,12 @@ class JobsInSandboxTest extends JobsTest {
     @Override
     @Test
     void what_a_job_s_shell_leaves_behind_belongs_to_the_job() throws Exception {
-        scene().call("command", "sleep " + forever + " & echo left", "background", true);
+        scene().call("command", "sleep " + forever + " & echo left", "run_in_background", true);
 
-        assertThat(scene().call("action", "poll", "job", 1, "timeout_seconds", 1)
+        assertThat(scene().output(1, 1_000)
                         .text())
                 .startsWith("job 1 is running");
-        scene().call("action", "kill", "job", 1);
+        scene().kill(1);
         Pids.awaitNone(forever);
     }
 }

@@ -60,7 +60,7 @@ class JobsTest {
 
         assertThat(over.text()).matches("job 1 is over, after \\d+ s: exit code 4\n(one\n)?two");
         assertThat(over.exitCode()).isEqualTo(4);
-        assertThat(scene.call("action", "poll", "job", 1).text()).endsWith("exit code 4\n(no output)");
+        assertThat(scene.output(1, 0).text()).endsWith("exit code 4\n(no output)");
     }
 
     @Test
@@ -74,7 +74,7 @@ class JobsTest {
     void a_look_that_does_not_wait_finds_the_job_running() {
         start("sleep 1000");
 
-        assertThat(scene.call("action", "poll", "job", 1).text()).startsWith("job 1 is running");
+        assertThat(scene.output(1, 0).text()).startsWith("job 1 is running");
     }
 
     @Test
@@ -82,11 +82,11 @@ class JobsTest {
         start("sleep " + forever + " & echo $! > pid; echo up; wait");
         Pids.await(() -> scene.workspace.resolve("pid").toFile().length() > 0, "the job has started");
 
-        ToolOutcome killed = scene.call("action", "kill", "job", 1);
+        ToolOutcome killed = scene.kill(1);
 
         assertThat(killed.text()).startsWith("job 1 was ended, after ");
         Pids.awaitNone(forever);
-        assertThat(scene.call("action", "kill", "job", 1).status()).isEqualTo(Status.ERROR);
+        assertThat(scene.kill(1).status()).isEqualTo(Status.ERROR);
     }
 
     @Test
@@ -95,7 +95,7 @@ class JobsTest {
 
         assertThat(poll(1).text())
                 .startsWith("job 1: its shell is over (exit code 0), and what it started runs on: sleep");
-        scene.call("action", "kill", "job", 1);
+        scene.kill(1);
         Pids.awaitNone(forever);
     }
 
@@ -111,13 +111,13 @@ class JobsTest {
 
     @Test
     void jobs_are_listed_for_the_model_and_for_the_screen() throws IOException {
-        assertThat(scene.call("action", "list").text()).isEqualTo("no jobs");
+        assertThat(scene.output(3, 0).text()).isEqualTo("There is no job 3. No job has been started.");
         start("sleep 1000");
         start("echo five!; exit 7");
         poll(2);
 
-        assertThat(scene.call("action", "list").text())
-                .matches("job 1: running, \\d+ s, 0 bytes of output: sleep 1000\n"
+        assertThat(scene.output(3, 0).text())
+                .matches("There is no job 3. The jobs are:\njob 1: running, \\d+ s, 0 bytes of output: sleep 1000\n"
                         + "job 2: exit code 7, \\d+ s, 6 bytes of output: echo five!; exit 7");
         assertThat(scene.jobs().snapshots())
                 .extracting(Jobs.Snapshot::isRunning, Jobs.Snapshot::exitCode)
@@ -136,7 +136,7 @@ class JobsTest {
 
     @Test
     void a_job_that_is_not_there_is_an_error() {
-        assertThat(scene.call("action", "poll", "job", 3).text()).startsWith("there is no job 3");
+        assertThat(scene.output(3, 0).text()).startsWith("There is no job 3.");
     }
 
     @Test
@@ -144,7 +144,7 @@ class JobsTest {
         start("echo up; " + UNTIL_GO + "echo more; sleep 1000");
         touchGo();
 
-        ToolOutcome outcome = scene.cancellingAt("more").call("action", "poll", "job", 1, "timeout_seconds", 600);
+        ToolOutcome outcome = scene.cancellingAt("more").output(1, 600_000);
 
         assertThat(outcome.status()).isEqualTo(Status.CANCELLED);
         assertThat(outcome.text()).startsWith("job 1 is running");
@@ -155,12 +155,12 @@ class JobsTest {
         scene.close();
         scene = scene(ShellScene.in(dir, new EvidenceContext(new Facts(), () -> List.of("a"))));
         scene.write("a", "1");
-        scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
+        scene.call("command", UNTIL_GO, "run_in_background", true, "verifies", "it works");
         assertThat(scene.events).isEmpty();
         touchGo();
 
         poll(1);
-        scene.call("action", "poll", "job", 1);
+        scene.output(1, 0);
 
         assertThat(scene.events)
                 .containsExactly(new FactRecorded(
@@ -175,7 +175,7 @@ class JobsTest {
     void a_claim_checked_on_files_that_changed_meanwhile_is_not_recorded() throws IOException {
         scene.close();
         scene = scene(ShellScene.in(dir, new EvidenceContext(new Facts(), () -> List.of("a"))));
-        scene.call("command", UNTIL_GO, "background", true, "verifies", "it works");
+        scene.call("command", UNTIL_GO, "run_in_background", true, "verifies", "it works");
         scene.write("a", "2");
         touchGo();
 
@@ -184,11 +184,11 @@ class JobsTest {
     }
 
     private ToolOutcome start(String command) {
-        return scene.call("command", command, "background", true);
+        return scene.call("command", command, "run_in_background", true);
     }
 
     private ToolOutcome poll(int job) {
-        return scene.call("action", "poll", "job", job, "timeout_seconds", 60);
+        return scene.output(job, 60_000);
     }
 
     private void touchGo() {

@@ -247,8 +247,8 @@ class RepositoriesInSandboxTest {
     void a_job_has_no_repository_to_write() throws IOException {
         expect(Profile.OUTSIDE, "git init -q . && rm -r .git/hooks");
 
-        scene.confined(GIT).call("command", "mkdir .git/hooks; echo x > .git/commondir", "background", true);
-        scene.call("action", "poll", "job", 1, "timeout_seconds", 60);
+        scene.confined(GIT).call("command", "mkdir .git/hooks; echo x > .git/commondir", "run_in_background", true);
+        scene.output(1, 60_000);
 
         assertThat(scene.workspace.resolve(".git/hooks")).doesNotExist();
         assertThat(scene.workspace.resolve(".git/commondir")).doesNotExist();

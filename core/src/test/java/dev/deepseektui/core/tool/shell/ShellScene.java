@@ -20,6 +20,7 @@ import dev.deepseektui.core.tool.Arguments;
 import dev.deepseektui.core.tool.LookingRun;
 import dev.deepseektui.core.tool.Tool;
 import dev.deepseektui.core.tool.shell.ShellSession.EvidenceContext;
+import dev.deepseektui.core.tool.shell.ShellSession.ShellTools;
 import dev.deepseektui.core.workspace.CallFailed;
 import dev.deepseektui.core.workspace.OwnFiles;
 import dev.deepseektui.core.workspace.ToolKeys;
@@ -38,7 +39,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** A workspace with a shell tool, called as the engine calls it. */
+/** A workspace with the tools that run commands, called as the engine calls it. */
 final class ShellScene implements AutoCloseable {
     final Path workspace;
     final List<TapeEvent> events = new CopyOnWriteArrayList<>();
@@ -46,7 +47,7 @@ final class ShellScene implements AutoCloseable {
     final Cancellation cancellation = new Cancellation();
     private final ArtifactStore artifacts;
     private final ShellSession session;
-    private final Tool tool;
+    private final ShellTools tools;
     private Consumer<String> onProgress = text -> {};
     private GitGuard guard = GitGuard.NONE;
     private final AtomicReference<List<Path>> hidden = new AtomicReference<>(List.of());
@@ -87,7 +88,7 @@ final class ShellScene implements AutoCloseable {
                 settings,
                 environment,
                 files);
-        this.tool = session.tool(grounds);
+        this.tools = session.tools(grounds);
     }
 
     /** Returns this machine's sandbox, for confined calls. */
@@ -165,15 +166,36 @@ final class ShellScene implements AutoCloseable {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             arguments.put((String) namesAndValues[i], namesAndValues[i + 1]);
         }
-        return tool.parameters().read("shell", Json.line(arguments));
+        return tools.bash().parameters().read("bash", Json.line(arguments));
     }
 
     Intent intent(Object... namesAndValues) throws CallFailed {
-        return tool.intent(arguments(namesAndValues));
+        return tools.bash().intent(arguments(namesAndValues));
     }
 
     Arguments edited(String command, Object... namesAndValues) throws CallFailed {
-        return tool.withCommand(arguments(namesAndValues), command).orElseThrow();
+        return tools.bash().withCommand(arguments(namesAndValues), command).orElseThrow();
+    }
+
+    /** Reads the output of a job, waiting up to so many milliseconds for its end. */
+    ToolOutcome output(int job, long patience) {
+        return onJob(tools.jobOutput(), patience == 0 ? Map.of("job_id", job) : waiting(job, patience));
+    }
+
+    private static Map<String, Object> waiting(int job, long patience) {
+        return Map.of("job_id", job, "wait", true, "timeout_ms", patience);
+    }
+
+    ToolOutcome kill(int job) {
+        return onJob(tools.jobKill(), Map.of("job_id", job));
+    }
+
+    private ToolOutcome onJob(Tool tool, Map<String, Object> arguments) {
+        try {
+            return tool.call(tool.parameters().read(tool.name(), Json.line(arguments)), new Run());
+        } catch (CallFailed e) {
+            return e.outcome();
+        }
     }
 
     ToolOutcome call(Object... namesAndValues) {
@@ -186,7 +208,7 @@ final class ShellScene implements AutoCloseable {
 
     ToolOutcome call(Arguments arguments) {
         try {
-            return tool.call(arguments, new Run());
+            return tools.bash().call(arguments, new Run());
         } catch (CallFailed e) {
             return e.outcome();
         }

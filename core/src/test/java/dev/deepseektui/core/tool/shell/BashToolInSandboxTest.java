@@ -4,7 +4,7 @@ import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.process.sandbox.SandboxHere;
 
 /** The same tests with commands in the sandbox. */
-class ShellToolInSandboxTest extends ShellToolTest {
+class BashToolInSandboxTest extends BashToolTest {
     @Override
     ShellScene scene(ShellScene opened) {
         SandboxHere.assume();
