@@ -36,7 +36,7 @@ class ExecPermissionsTest extends ExecScene {
         assertThat(workspace.resolve("a.txt")).doesNotExist();
         assertThat(run.out()).isEqualTo("I could not write.\n");
         assertThat(run.err())
-                .isEqualTo("Refused, because there is no terminal for approval: write_file a.txt. Use --mode edits to"
+                .isEqualTo("Refused, because there is no terminal for approval: write a.txt. Use --mode edits to"
                         + " allow it. Or add a rule (deepseek-tui permissions add allow RULE): edit(a.txt)\n");
     }
 
@@ -54,7 +54,7 @@ class ExecPermissionsTest extends ExecScene {
         assertThat(run.out()).isEqualTo("Done.\n");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err())
-                .startsWith("Refused, because there is no terminal for approval: write_file a.txt, shell npm test."
+                .startsWith("Refused, because there is no terminal for approval: write a.txt, bash npm test."
                         + " Use --mode auto (commands in the sandbox) or --mode full to allow it.")
                 .hasLineCount(1);
     }
@@ -114,8 +114,8 @@ class ExecPermissionsTest extends ExecScene {
                 "try it");
 
         assertThat(run.err())
-                .contains("> write_file\n  ■ not allowed\n", "> nosuch\n  ✗ invalid call\n")
-                .doesNotContain("> write_file {");
+                .contains("> write\n  ■ not allowed\n", "> nosuch\n  ✗ invalid call\n")
+                .doesNotContain("> write {");
     }
 
     @Test

@@ -127,10 +127,10 @@ class InterventionsExecTest {
     void a_high_risk_has_a_result_checked_again() throws IOException {
         ProgramRun run = exec(HIGH, "Read them.");
 
-        assertThat(run.err()).contains("- Checked again   read_file File1.java: same content · slack was");
+        assertThat(run.err()).contains("- Checked again   read File1.java: same content · slack was");
         assertThat(last(request(1)))
                 .isEqualTo("<note>\n"
-                        + "[verification replay] tool=read_file target=File1.java pass=true details=same content\n"
+                        + "[verification replay] tool=read target=File1.java pass=true details=same content\n"
                         + "</note>");
     }
 

@@ -88,7 +88,7 @@ class ProgramLogTest {
 
         assertThat(log())
                 .containsPattern("DEBUG .* event \\d+: ToolStarted")
-                .containsPattern("DEBUG .* event \\d+: read_file returned, OK, \\d+ ms")
+                .containsPattern("DEBUG .* event \\d+: read returned, OK, \\d+ ms")
                 .doesNotContain("the-content", "a.txt");
     }
 

@@ -133,7 +133,7 @@ class HtmlReportTest {
         assertThat(page)
                 .contains("<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s<span class=\"telling\">no"
                         + " rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
-                .contains("<details class=\"good\"><summary><code>read_file</code> ok</summary>"
+                .contains("<details class=\"good\"><summary><code>read</code> ok</summary>"
                         + "<pre>path: a.txt</pre><pre>hello</pre></details>")
                 .contains("<code>grep</code> no result</summary><pre>pattern: x</pre></details>");
     }

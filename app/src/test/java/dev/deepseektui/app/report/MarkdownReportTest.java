@@ -44,7 +44,7 @@ class MarkdownReportTest {
 
                     </details>
 
-                    - ✓ `write_file` ok
+                    - ✓ `write` ok
 
                     ```
                     path: a.txt

@@ -21,6 +21,7 @@ import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.repair.RepairingModel;
+import dev.deepseektui.core.tape.event.ToolAliases;
 import dev.deepseektui.core.tape.ArtifactStore;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /** The model of a session, the other known models, and the prices. */
 public record Models(ModelAccess access, ChatModel chat, KnownModels known, PriceTable prices) {
@@ -42,7 +42,7 @@ public record Models(ModelAccess access, ChatModel chat, KnownModels known, Pric
         ModelAccess access = ModelAccess.of(config, installation.environment(), installation.ids(), known);
         ChatModel chat = new RepairingModel(
                 new ImageChatModel(access.model(), known::acceptsImages, place.artifacts()),
-                UnaryOperator.identity(),
+                ToolAliases::canonical,
                 installation.ids());
         return new Models(access, chat, known, ModelAccess.prices(config, known));
     }

@@ -102,7 +102,7 @@ class CapacityAtDefaultsTest extends InterventionSession {
             assertThat(starting(scene.lastRequest(), NOTE))
                     .singleElement()
                     .asString()
-                    .contains("tool=read_file target=Many11 pass=false details=conflict: ", "-two +2");
+                    .contains("tool=read target=Many11 pass=false details=conflict: ", "-two +2");
             assertThat(events(session, Rebased.class)).isEmpty();
         }
     }

@@ -38,7 +38,7 @@ class LookalikesTest {
     private static final String LEAD = "What holds beside the conversation, new or changed:";
     private static final String RAN = "<note>\nThe user ran:\nmake\nWhat came of it:\nexit code 0\n</note>";
     private static final String CHECKED =
-            "<note>\n[verification replay] tool=read_file target=a pass=true details=same content\n</note>";
+            "<note>\n[verification replay] tool=read target=a pass=true details=same content\n</note>";
     private static final String FILE = "[3 lines]\none\ntwo\nthree\n";
 
     @TempDir

@@ -249,7 +249,7 @@ class MentionsTest {
         assertThat(start.part()).isEqualTo(LIMIT);
         assertThat(start.shown())
                 .startsWith("long.txt\n0123456789abcde\n")
-                .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read_file shows the rest.]");
+                .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read shows the rest.]");
         assertThat(((MentionedText) ask("@exact.txt").attachments().get(0)).extent())
                 .isEqualTo(Extent.WHOLE);
     }

@@ -158,7 +158,7 @@ class PicturesTest {
     }
 
     @Test
-    void read_file_shows_one_behind_all_results_of_the_step() {
+    void read_shows_one_behind_all_results_of_the_step() {
         try (Session session = scene.open()) {
             assertThat(SessionScene.ask(session, "look at the file")).isEqualTo(EndReason.DONE);
 
@@ -224,7 +224,7 @@ class PicturesTest {
     }
 
     @Test
-    void read_file_says_what_it_made_smaller() throws IOException {
+    void read_says_what_it_made_smaller() throws IOException {
         Files.write(scene.workspace.resolve("shot.png"), Drawn.written(Drawn.screen(2_500, 100, Seed.RUN), "png"));
         try (Session session = scene.open()) {
             SessionScene.ask(session, "look at the file");

@@ -103,7 +103,7 @@ class RehydrationTest {
     @Test
     void after_a_replan_earlier_snapshots_tell_what_still_holds() throws Exception {
         earlier(
-                "First goal. | read_file missing.txt failed 4 times | given up: one",
+                "First goal. | read missing.txt failed 4 times | given up: one",
                 "Read the notes. | `make` failed (exit 2) | given up: one");
         resume();
 
@@ -115,7 +115,7 @@ class RehydrationTest {
                     Earlier goals:
                     - First goal.
                     Open failures:
-                    - read_file missing.txt failed 4 times
+                    - read missing.txt failed 4 times
                     Tried in vain:
                     - given up: one
                     """)

@@ -63,7 +63,7 @@ class ReplanTest extends InterventionSession {
                             "This is about the ask: Read the notes.",
                             "- Use tabs.",
                             "- notes.txt",
-                            "Open failures:\n- read_file missing.txt failed: ",
+                            "Open failures:\n- read missing.txt failed: ",
                             "memory://" + session.id() + "/cap_",
                             "restate the goal");
             assertThat(content(last.get(1))).isEqualTo("Read the notes.");

@@ -342,7 +342,7 @@ class ResidentFilesTest {
                 .containsExactly("resident:first-ask", "resident:shrink");
         ResidentRebased shrunk = desk.events(ResidentRebased.class).get(1);
         assertThat(shrunk.out()).isNotEmpty();
-        assertThat(rebased.get(1).before()).isGreaterThanOrEqualTo(13_000);
+        assertThat(rebased.get(1).before()).isGreaterThanOrEqualTo(12_900);
         assertThat(rebased.get(1).after())
                 .isLessThanOrEqualTo((long) (0.75 * rebased.get(1).before()));
         assertThat(desk.events(CompactionSkipped.class))

@@ -39,7 +39,7 @@ class RewoundTaskTest {
 
     /** Performs turns 4 to 9. */
     private void work() {
-        ask(session, order("todo_write", plan("taken goal", "taken item")));
+        ask(session, order("todo_write", plan("taken item")));
         ask(session, order("write", Map.of("file_path", "taken.txt", "content", "two\n")));
         ask(session, order("edit", Map.of("file_path", "kept.txt", "old_string", "one", "new_string", "1")));
         ask(session, order("bash", Map.of("command", "test -s nothing", "verifies", "taken check")));
@@ -47,8 +47,8 @@ class RewoundTaskTest {
         ask(session, "Always use taken tabs.");
     }
 
-    private static Map<String, Object> plan(String goal, String item) {
-        return Map.of("goal", goal, "items", List.of(Map.of("text", item, "state", "pending")));
+    private static Map<String, Object> plan(String item) {
+        return Map.of("todos", List.of(Map.of("content", item, "status", "pending")));
     }
 
     private void goBackWithFiles(long turn) {
@@ -84,11 +84,11 @@ class RewoundTaskTest {
 
     @Test
     void what_was_planned_before_is_the_plan_again() {
-        ask(session, order("todo_write", plan("first goal", "first item")));
-        ask(session, order("todo_write", plan("second goal", "second item")));
+        ask(session, order("todo_write", plan("first item")));
+        ask(session, order("todo_write", plan("second item")));
         goBackWithFiles(5);
 
-        assertThat(session.state().task().plan().goal()).contains("first goal");
+        assertThat(session.state().task().plan().open()).containsExactly("first item");
     }
 
     @Test
@@ -97,7 +97,7 @@ class RewoundTaskTest {
         session.edits().backTo(4);
         ask(session, "and now?");
 
-        assertThat(scene.lastRequest()).contains("taken.txt (+1)").doesNotContain("Fails:", "taken goal");
+        assertThat(scene.lastRequest()).contains("taken.txt (+1)").doesNotContain("Fails:", "taken item");
     }
 
     @Test

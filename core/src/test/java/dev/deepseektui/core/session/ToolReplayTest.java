@@ -62,7 +62,7 @@ class ToolReplayTest extends InterventionSession {
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(content(last.get(last.size() - 1)))
-                    .isEqualTo(NOTE + "tool=read_file target=notes.txt pass=true details=same content\n</note>");
+                    .isEqualTo(NOTE + "tool=read target=notes.txt pass=true details=same content\n</note>");
             assertThat(last.get(last.size() - 1).path("role").asText()).isEqualTo("user");
 
             JsonNode snapshot = Json.tree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
@@ -123,7 +123,7 @@ class ToolReplayTest extends InterventionSession {
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Look around.");
 
-            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=list_dir target=.");
+            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=read target=.");
         }
     }
 
@@ -141,7 +141,7 @@ class ToolReplayTest extends InterventionSession {
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.CONFLICT);
             assertThat(starting(scene.lastRequest(), NOTE).get(0))
-                    .contains("tool=read_file target=other.txt pass=false details=conflict: ", "-other +another");
+                    .contains("tool=read target=other.txt pass=false details=conflict: ", "-other +another");
         }
     }
 
@@ -154,7 +154,7 @@ class ToolReplayTest extends InterventionSession {
             ask(session, "Look.");
 
             assertThat(starting(scene.lastRequest(), NOTE).get(0))
-                    .contains("tool=shell target=cat notes.txt pass=false details=conflict: ", "-two +2");
+                    .contains("tool=bash target=cat notes.txt pass=false details=conflict: ", "-two +2");
         }
     }
 

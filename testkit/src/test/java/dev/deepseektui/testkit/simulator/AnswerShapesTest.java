@@ -47,7 +47,7 @@ class AnswerShapesTest {
                             + calls.at("/0/id").textValue() + " "
                             + calls.at("/0/type").textValue() + " "
                             + calls.at("/0/function/name").textValue())
-                    .containsExactly("0 call_id1 function read_file", "1 mine function shell");
+                    .containsExactly("0 call_id1 function read", "1 mine function bash");
         }
     }
 

@@ -298,7 +298,7 @@ class OverlaysTest {
                         .mapToObj(line -> "+line " + line + "\n")
                         .collect(Collectors.joining());
         return Choice.of(
-                "May write_file do this?",
+                "May write do this?",
                 DiffRows.exact(diff),
                 Choice.answer("y", "once", does("yes")).whenRead(),
                 Choice.answer("a", "this session", does("session")).whenRead(),

@@ -236,7 +236,7 @@ final class Sample {
                 30,
                 Origin.NOTE,
                 "{\"role\":\"user\",\"content\":\"<note>\\n"
-                        + "[verification replay] tool=read_file target=a pass=true details=same content\\n"
+                        + "[verification replay] tool=read target=a pass=true details=same content\\n"
                         + "</note>\"}",
                 new MessageSource.Verification("read", "a", ReplayVerdict.PASS)));
         add(new InterventionApplied(

@@ -117,8 +117,10 @@ class ClaudeCodeFormTest {
         assertThat(of(events, ReplyReceived.class).get(0).calls())
                 .extracting(ToolCall::name, ToolCall::arguments)
                 .containsExactly(
-                        tuple("read_file", "{\"path\":\"src/a.py\",\"from\":9,\"to\":10}"),
-                        tuple("edit_file", "{\"path\":\"src/a.py\",\"old\":\"x\",\"new\":\"y\",\"all\":true}"),
+                        tuple("read", "{\"file_path\":\"src/a.py\",\"offset\":9,\"limit\":2}"),
+                        tuple(
+                                "edit",
+                                "{\"file_path\":\"src/a.py\",\"old_string\":\"x\",\"new_string\":\"y\",\"replace_all\":true}"),
                         tuple("grep", "{\"pattern\":\"x\",\"path\":\".\"}"));
         assertThat(of(events, ToolReturned.class))
                 .extracting(returned -> returned.outcome().text())

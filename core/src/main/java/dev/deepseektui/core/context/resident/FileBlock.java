@@ -143,7 +143,7 @@ public record FileBlock(
             lines.subList(0, head).forEach(line -> shown.append(line).append('\n'));
             if (head < tail) {
                 shown.append("[… lines %d-%d of %d left out; read %s offset=%d limit=%d …]\n"
-                        .formatted(head + 1, tail, lines.size(), FileNames.shown(path), head + 1, tail));
+                        .formatted(head + 1, tail, lines.size(), FileNames.shown(path), head + 1, tail - head));
             }
             lines.subList(tail, lines.size()).forEach(line -> shown.append(line).append('\n'));
             return shown.toString();

@@ -46,7 +46,7 @@ final class FileScan {
     Optional<FileHits> scan(TreeFile file, SeekableByteChannel channel) throws IOException {
         length = 0;
         count = 0;
-        shown = new ShownLines(search.context(), search.mostInFile());
+        shown = new ShownLines(search.context(), search.mostShown());
         // Most files fit into the buffer. Comparing with the file size then saves a second read to detect the end of
         // the file.
         boolean more = fill(channel, file.size()) && length != file.size();
@@ -58,7 +58,7 @@ final class FileScan {
             String text = context.concat(next(more));
             boolean isEnough = scan(text, context.length());
             if (!more || isEnough || cancellation.isCancelled()) {
-                return Optional.of(new FileHits(file.path(), count, shown.hits(), shown.lines()));
+                return Optional.of(new FileHits(file.path(), count, shown.hits()));
             }
             context = shown.leave(text);
             more = fill(channel, Long.MAX_VALUE);
@@ -135,24 +135,16 @@ final class FileScan {
         }
     }
 
-    /** The lines of a file that are shown: hits and their context. */
+    /** The first hits of a file, each with its context, up to a size. */
     private static final class ShownLines {
         private static final int MAX_LENGTH = 300;
         private static final int BEFORE_MATCH = 100;
-        private static final String GAP = "--";
-
-        /**
-         * The number of hits by which a file may exceed its limit and still have all of them shown. A note about the
-         * omitted hits would be as long.
-         */
-        private static final int FEW_MORE = 3;
+        private static final String GAP = "--\n";
 
         private final int context;
         private final int most;
-        private final int end;
-        private final List<String> lines = new ArrayList<>();
-        private int linesOfMost;
-        private int hits;
+        private final List<StringBuilder> hits = new ArrayList<>();
+        private int size;
         /** The position of the line with the number {@link #number}. */
         private int counted;
 
@@ -163,21 +155,24 @@ final class FileScan {
         private long nextNumber = 1;
         private int owed;
 
+        /**
+         * Creates an empty list.
+         *
+         * @param most the size, in characters, at which no more hits are added
+         */
         ShownLines(int context, int most) {
             this.context = context;
             this.most = most;
-            this.end = most == Search.MAX_LINES_IN_FILE ? most + FEW_MORE : most;
         }
 
         void add(String text, int from, int to, int match) {
             count(text, from);
             addOwed(text, from);
-            linesOfMost = hits == most ? lines.size() : linesOfMost;
-            hits++;
-            if (hits > end) {
+            if (size >= most) {
                 owed = 0;
                 return;
             }
+            hits.add(new StringBuilder());
             addBefore(text, from);
             show(number + ":", text, from, to, match);
             owed = context;
@@ -204,8 +199,8 @@ final class FileScan {
                 start = text.lastIndexOf('\n', start - 2) + 1;
                 before++;
             }
-            if (context > 0 && start > next && hits > 1) {
-                lines.add(GAP);
+            if (context > 0 && start > next && hits.size() > 1) {
+                hits.get(hits.size() - 1).append(GAP);
             }
             next = start;
             nextNumber = number - before;
@@ -214,7 +209,12 @@ final class FileScan {
         }
 
         private void show(String head, String text, int from, int to, int match) {
-            lines.add(head + cut(LineText.decoded(text, from, LineText.withoutReturn(text, from, to)), match));
+            StringBuilder hit = hits.get(hits.size() - 1);
+            int before = hit.length();
+            hit.append(head)
+                    .append(cut(LineText.decoded(text, from, LineText.withoutReturn(text, from, to)), match))
+                    .append('\n');
+            size += hit.length() - before;
             next = to + 1;
             nextNumber++;
         }
@@ -232,12 +232,8 @@ final class FileScan {
             return text.substring(kept);
         }
 
-        int hits() {
-            return hits > end ? most : hits;
-        }
-
-        List<String> lines() {
-            return hits > end ? lines.subList(0, linesOfMost) : lines;
+        List<String> hits() {
+            return hits.stream().map(StringBuilder::toString).toList();
         }
 
         private static String cut(String line, int match) {

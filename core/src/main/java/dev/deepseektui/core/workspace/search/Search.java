@@ -16,9 +16,6 @@ import java.util.function.Predicate;
 
 /** A parallel search for lines in the files of a tree. */
 public final class Search implements TreeVisitor {
-    private static final int MAX_LINES = 60;
-    static final int MAX_LINES_IN_FILE = 10;
-    private static final int MAX_FILES = 500;
     /** The number of lines with catastrophic backtracking at which the search stops. */
     private static final int MAX_GIVEN_UP = 50;
 
@@ -50,7 +47,7 @@ public final class Search implements TreeVisitor {
     public record SearchFiles(Predicate<String> wanted, Naming naming) {}
 
     public enum Naming {
-        /** A single file, which may use the whole output limit. */
+        /** A single file. */
         ONE,
         BY_NAME,
         ANY
@@ -59,7 +56,7 @@ public final class Search implements TreeVisitor {
     public Search(SearchRequest wanted, Cancellation cancellation) {
         this.wanted = wanted;
         this.cancellation = cancellation;
-        this.hits = new OrderedHits(wanted.output() == SearchOutput.CONTENT ? MAX_LINES : MAX_FILES);
+        this.hits = new OrderedHits();
     }
 
     @Override
@@ -90,11 +87,9 @@ public final class Search implements TreeVisitor {
         return wanted.context();
     }
 
-    int mostInFile() {
-        if (wanted.output() != SearchOutput.CONTENT) {
-            return 0;
-        }
-        return wanted.files().naming() == Naming.ONE ? MAX_LINES : MAX_LINES_IN_FILE;
+    /** Returns the size, in characters, up to which hits of a file are kept. */
+    int mostShown() {
+        return wanted.output() == SearchOutput.CONTENT ? SearchReport.MAX_LENGTH : 0;
     }
 
     boolean stopsAtFirst() {

@@ -7,9 +7,10 @@ import dev.deepseektui.core.workspace.search.SearchReport.FileHits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * The result of a search, for the model.
@@ -18,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param files the files whose lines the report shows
  */
 public record SearchReport(String text, boolean isWhole, List<ShownFile> files) {
-    private static final int MAX_LENGTH = 48_000;
+    /** The maximum length of the report, in characters. */
+    static final int MAX_LENGTH = 8_000;
+
+    private static final int MAX_NAMED = 5;
+    private static final String NARROWER = "Narrow the pattern or the path, or set `include`.";
 
     /**
      * The numbers of binary files and of lines that were not searched.
@@ -27,11 +32,11 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      */
     record SearchGaps(long binaries, long givenUp) {
         String words() {
-            return line(binaries, "%d binary files were left out.", "1 binary file was left out.")
+            return line(binaries, "%d binary files were skipped.", "1 binary file was skipped.")
                     + line(
                             givenUp,
-                            "%d lines were given up: the expression backtracks without end on them.",
-                            "1 line was given up: the expression backtracks without end on it.");
+                            "%d lines were skipped: the regular expression takes too long on them.",
+                            "1 line was skipped: the regular expression takes too long on it.");
         }
 
         private static String line(long number, String several, String one) {
@@ -40,62 +45,120 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     }
 
     static SearchReport of(SearchOutput output, OrderedHits hits, SearchGaps leftOut) {
+        SearchReport report = output == SearchOutput.CONTENT ? content(hits) : names(output, hits);
+        return new SearchReport(report.text() + leftOut.words(), report.isWhole(), report.files());
+    }
+
+    /** Reports all hits if they fit; otherwise the files with their counts, and the first hits of each. */
+    private static SearchReport content(OrderedHits hits) {
+        List<FileHits> files = hits.first();
+        boolean isComplete = hits.files() == files.size()
+                && files.stream().allMatch(file -> file.count() == file.shown().size());
+        String whole = files.stream()
+                .map(file -> path(file) + "\n" + String.join("", file.shown()) + "\n")
+                .collect(Collectors.joining());
+        return isComplete && whole.length() <= MAX_LENGTH
+                ? new SearchReport(
+                        whole + sum(SearchOutput.CONTENT, hits) + ".\n",
+                        true,
+                        files.stream().map(SearchReport::shown).toList())
+                : new FirstHits(hits).report();
+    }
+
+    private static ShownFile shown(FileHits file) {
+        return ShownFile.hits(
+                file.path(), ShownFile.bytes(path(file) + "\n" + String.join("", file.shown()) + "\n"));
+    }
+
+    private static String path(FileHits file) {
+        return FileNames.shown(file.path());
+    }
+
+    private static SearchReport names(SearchOutput output, OrderedHits hits) {
         StringBuilder text = new StringBuilder();
-        List<ShownFile> files = new ArrayList<>();
-        long shownFiles = 0;
-        long shownLines = 0;
+        long shown = 0;
         for (FileHits file : hits.first()) {
-            String part = part(output, file);
-            if (text.length() + part.length() > MAX_LENGTH) {
-                hits.endBefore(file);
+            String line = path(file) + (output == SearchOutput.COUNT ? ": " + file.count() : "") + "\n";
+            if (text.length() + line.length() > MAX_LENGTH) {
                 break;
             }
-            text.append(part);
-            files.add(ShownFile.hits(file.path(), ShownFile.bytes(part)));
-            shownFiles++;
-            shownLines += file.shownHits();
+            text.append(line);
+            shown++;
         }
-        boolean isWhole = shownFiles == hits.files() && (output != SearchOutput.CONTENT || shownLines == hits.lines());
-        String sum = sum(output, hits);
-        if (!isWhole) {
-            long shown = output == SearchOutput.CONTENT ? shownLines : shownFiles;
-            sum += "; %s%d are shown: narrow the pattern, the path or the glob"
-                    .formatted(output == SearchOutput.CONTENT ? "" : "the first ", shown);
-        }
-        String others = output == SearchOutput.CONTENT ? others(hits, hits.files() - shownFiles) : "";
-        return new SearchReport(
-                text + others + sum + ".\n" + leftOut.words(),
-                isWhole,
-                output == SearchOutput.CONTENT ? files : List.of());
+        boolean isWhole = shown == hits.files();
+        String rest = isWhole ? "" : "; the first %d are shown. %s".formatted(shown, NARROWER);
+        return new SearchReport(text + sum(output, hits) + rest + (isWhole ? ".\n" : "\n"), isWhole, List.of());
     }
 
-    private static String part(SearchOutput output, FileHits file) {
-        String path = FileNames.shown(file.path());
-        return switch (output) {
-            case CONTENT -> path + "\n" + String.join("\n", file.shown()) + "\n" + more(file) + "\n";
-            case FILES_WITH_MATCHES -> path + "\n";
-            case COUNT -> path + ": " + file.count() + "\n";
-        };
-    }
+    /**
+     * The form of a report that is too long to contain all hits: as many files as fit into half of it, with their
+     * counts; then one hit of each, two of each and so on until the report is full.
+     */
+    private static final class FirstHits {
+        private final OrderedHits hits;
+        private final List<FileHits> files = new ArrayList<>();
+        private final List<StringBuilder> blocks = new ArrayList<>();
+        private int length;
+        private long shownLines;
 
-    private static String more(FileHits file) {
-        long more = file.count() - file.shownHits();
-        return more == 0 ? "" : "… %d more matching line%s\n".formatted(more, more == 1 ? "" : "s");
-    }
-
-    private static String others(OrderedHits hits, long number) {
-        if (number == 0) {
-            return "";
+        FirstHits(OrderedHits hits) {
+            this.hits = hits;
+            for (FileHits file : hits.first()) {
+                String head = "%s (%s)\n".formatted(path(file), lines(file.count()));
+                if (length + head.length() > MAX_LENGTH / 2) {
+                    break;
+                }
+                length += head.length() + 1;
+                files.add(file);
+                blocks.add(new StringBuilder(head));
+            }
+            int round = 0;
+            while (addRound(round)) {
+                round++;
+            }
         }
-        String named = hits.others().stream()
-                .map(file -> FileNames.shown(file.path()) + " " + file.count())
-                .collect(Collectors.joining(", "));
-        return "and %d more file%s: %s%s\n"
-                .formatted(
-                        number,
-                        number == 1 ? "" : "s",
-                        named,
-                        number > hits.others().size() ? ", …" : "");
+
+        /** Adds the next hit of each file, as far as they fit; returns true if one was added. */
+        private boolean addRound(int round) {
+            long before = shownLines;
+            for (int i = 0; i < files.size(); i++) {
+                List<String> shown = files.get(i).shown();
+                if (round < shown.size() && length + shown.get(round).length() <= MAX_LENGTH) {
+                    blocks.get(i).append(shown.get(round));
+                    length += shown.get(round).length();
+                    shownLines++;
+                }
+            }
+            return shownLines > before;
+        }
+
+        SearchReport report() {
+            List<ShownFile> shown = new ArrayList<>();
+            for (int i = 0; i < files.size(); i++) {
+                shown.add(ShownFile.hits(
+                        files.get(i).path(), ShownFile.bytes(blocks.get(i).toString())));
+            }
+            String sum = "%s; %d are shown. %s\n".formatted(sum(SearchOutput.CONTENT, hits), shownLines, NARROWER);
+            return new SearchReport(String.join("\n", blocks) + others() + "\n" + sum, false, shown);
+        }
+
+        private String others() {
+            long more = hits.files() - files.size();
+            String named = Stream.concat(
+                            hits.first().stream().skip(files.size()), hits.others().stream())
+                    .sorted(FileHits.MOST_FIRST)
+                    .limit(MAX_NAMED)
+                    .map(file -> path(file) + " (" + lines(file.count()) + ")")
+                    .collect(Collectors.joining(", "));
+            return more == 0
+                    ? ""
+                    : "\n%d more file%s: %s%s\n"
+                            .formatted(more, more == 1 ? "" : "s", named, more > MAX_NAMED ? ", …" : "");
+        }
+    }
+
+    private static String lines(long count) {
+        return count == 1 ? "1 matching line" : count + " matching lines";
     }
 
     private static String sum(SearchOutput output, OrderedHits hits) {
@@ -111,69 +174,38 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      * The hits in a file.
      *
      * @param count the number of matching lines
-     * @param shown the first matching lines as text, with their context
+     * @param shown the first hits as text, each with its context
      */
-    record FileHits(String path, long count, int shownHits, List<String> shown) {
+    record FileHits(String path, long count, List<String> shown) {
         static final Comparator<FileHits> IN_ORDER = Comparator.comparing(FileHits::path);
         static final Comparator<FileHits> MOST_FIRST =
                 Comparator.comparing(FileHits::count).reversed().thenComparing(IN_ORDER);
+
+        FileHits {
+            shown = List.copyOf(shown);
+        }
     }
 
-    /** The first hits in tree order, the totals, and the other files with the most hits. Thread-safe. */
+    /** The files with hits, in tree order up to a limit, and the totals. Thread-safe. */
     static final class OrderedHits {
-        private static final int MAX_OTHERS = 5;
+        private static final int MAX_FILES = 500;
 
-        private final int most;
         private final TreeSet<FileHits> first = new TreeSet<>(FileHits.IN_ORDER);
+        /** The files with the most hits among those not in {@link #first}. */
         private final TreeSet<FileHits> others = new TreeSet<>(FileHits.MOST_FIRST);
-        /** The first file for which there was no room. No file after it is shown, even if it would fit. */
-        private @Nullable FileHits end;
 
-        private long weight;
         private long files;
         private long lines;
-
-        /**
-         * Creates an empty collection of hits.
-         *
-         * @param most the maximum total number of lines of the shown files; at least the number of lines shown of any
-         * one file
-         */
-        OrderedHits(int most) {
-            this.most = most;
-        }
 
         synchronized void add(FileHits hits) {
             files++;
             lines += hits.count();
-            if (end != null && FileHits.IN_ORDER.compare(hits, end) > 0) {
-                leaveOut(hits);
-                return;
-            }
             first.add(hits);
-            weight += weight(hits);
-            while (weight > most) {
-                end = first.last();
-                endBefore(end);
+            if (first.size() > MAX_FILES) {
+                others.add(Objects.requireNonNull(first.pollLast()));
             }
-        }
-
-        private static int weight(FileHits hits) {
-            return Math.max(1, hits.shownHits());
-        }
-
-        private void leaveOut(FileHits hits) {
-            others.add(hits);
-            if (others.size() > MAX_OTHERS) {
+            if (others.size() > MAX_NAMED) {
                 others.pollLast();
-            }
-        }
-
-        /** Removes the hits of the given file and of all files after it. */
-        synchronized void endBefore(FileHits hits) {
-            while (!first.isEmpty() && FileHits.IN_ORDER.compare(first.last(), hits) >= 0) {
-                weight -= weight(first.last());
-                leaveOut(first.pollLast());
             }
         }
 
@@ -181,7 +213,6 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
             return List.copyOf(first);
         }
 
-        /** Returns the files with the most hits among those not shown, at most {@link #MAX_OTHERS}, most hits first. */
         synchronized List<FileHits> others() {
             return List.copyOf(others);
         }

@@ -136,7 +136,7 @@ class DeterministicSummaryTest {
 
         assertThat(summary().text(ALL, 10)).startsWith("""
             ## Open failures
-            - read_file src/X.java failed: "There is no such file."
+            - read src/X.java failed: "There is no such file."
             ## Checked since the last edit
             - the tests pass (mvn test, exit 0)
             ## Plan

@@ -52,7 +52,7 @@ class OutlineTest {
     void reading_a_named_range_with_the_tool_shows_the_thing_named(String file) throws Exception {
         WorkspaceScene scene = new WorkspaceScene(directory);
         scene.file(file, String.join("\n", LanguagesTest.lines(file)) + "\n");
-        String shown = read(scene, "{\"path\":\"%s\"}".formatted(file));
+        String shown = read(scene, "{\"file_path\":\"%s\"}".formatted(file));
         String outline =
                 Outline.of(FilePage.inResult(file, shown).orElseThrow()).orElseThrow();
 
@@ -61,7 +61,11 @@ class OutlineTest {
         assertThat(parts).hasSizeGreaterThan(2);
         for (Matcher part : parts) {
             String to = part.group(2) == null ? part.group(1) : part.group(2);
-            String page = read(scene, "{\"path\":\"%s\",\"from\":%s,\"to\":%s}".formatted(file, part.group(1), to));
+            int first = Integer.parseInt(part.group(1));
+            String page = read(
+                    scene,
+                    "{\"file_path\":\"%s\",\"offset\":%d,\"limit\":%d}"
+                            .formatted(file, first, Integer.parseInt(to) - first + 1));
             String name = part.group(3).replace("…", "");
             assertThat(page.lines().skip(1).findFirst().orElseThrow()).contains(name);
         }
@@ -80,9 +84,9 @@ class OutlineTest {
         JsonNode arguments = Json.tree(last.substring(last.indexOf('{'), last.indexOf('}') + 1));
 
         assertThat(last).contains("read");
-        assertThat(arguments.get("path").asText()).isEqualTo("ring.rs");
-        assertThat(arguments.get("from").asInt()).isEqualTo(1);
-        assertThat(arguments.get("to").asInt())
+        assertThat(arguments.get("file_path").asText()).isEqualTo("ring.rs");
+        assertThat(arguments.get("offset").asInt()).isEqualTo(1);
+        assertThat(arguments.get("limit").asInt())
                 .isEqualTo(LanguagesTest.lines("ring.rs").size());
     }
 
@@ -96,7 +100,7 @@ class OutlineTest {
                 .startsWith("[outline of a part of scheduler.go: Go, ")
                 .contains("lines 45-98 of 98]")
                 .contains("45-64 func (s *Scheduler) Add(job *Job) error")
-                .contains("\"from\":45,\"to\":98");
+                .contains("\"offset\":45,\"limit\":54");
     }
 
     @ParameterizedTest
@@ -122,14 +126,14 @@ class OutlineTest {
 
         assertThat(outline)
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444 of 4000]\n")
-                .contains("\n[3556 more lines; go on with from=445]\n[set aside; read_file ");
+                .contains("\n[3556 more lines; go on with from=445]\n[set aside; read ");
     }
 
     @Test
     void the_outline_of_a_page_of_a_file_that_nobody_counted_is_of_a_part_too() {
         assertThat(outline("[lines 1-444]\n" + log(444) + "[more lines; go on with from=445]\n"))
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444]\n")
-                .contains("\n[more lines; go on with from=445]\n[set aside; read_file ");
+                .contains("\n[more lines; go on with from=445]\n[set aside; read ");
     }
 
     @Test
@@ -145,7 +149,7 @@ class OutlineTest {
 
         assertThat(Outline.of(shown).orElseThrow())
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 11-454 of 4000]\n")
-                .contains("\"from\":11,\"to\":454");
+                .contains("\"offset\":11,\"limit\":444");
     }
 
     @Test
@@ -156,7 +160,7 @@ class OutlineTest {
 
         assertThat(Outline.of(shown).orElseThrow())
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444]\n")
-                .contains("\n" + rest + "\n[set aside; read_file ");
+                .contains("\n" + rest + "\n[set aside; read ");
     }
 
     private static String outline(String result) {

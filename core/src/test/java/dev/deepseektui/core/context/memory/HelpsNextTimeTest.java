@@ -113,7 +113,7 @@ class HelpsNextTimeTest {
     @Test
     void a_check_that_passes_through_a_filter_counts_and_the_directory_is_told() {
         runs("mvn test", 1, "");
-        calls(Map.of("command", "mvn -o test | tail -3", "directory", "core"), 0, "");
+        calls(Map.of("command", "mvn -o test | tail -3", "workdir", "core"), 0, "");
 
         assertThat(told()).containsExactly("worked: mvn -o test | tail -3 in core, after mvn test had failed");
     }

@@ -163,7 +163,7 @@ class MemoryEngineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"read_file {\"path\":\"config/.env.local\"}", "shell {\"command\":\"cat ./.env | head\"}"})
+    @ValueSource(strings = {"read {\"file_path\":\"config/.env.local\"}", "bash {\"command\":\"cat ./.env | head\"}"})
     void what_stood_in_a_protected_file_is_never_kept(String call) {
         String[] parts = call.split(" ", 2);
         session.happens(

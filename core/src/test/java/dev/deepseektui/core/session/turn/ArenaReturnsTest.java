@@ -109,7 +109,7 @@ class ArenaReturnsTest {
                     null));
             scene.bench.ask("Well?");
 
-            assertThat(scene.lastTold()).contains("read_file a.txt failed: \\\"no such file\\\"");
+            assertThat(scene.lastTold()).contains("read a.txt failed: \\\"no such file\\\"");
         }
     }
 

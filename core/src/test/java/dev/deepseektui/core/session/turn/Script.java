@@ -25,7 +25,7 @@ final class Script implements Brain {
     }
 
     static ToolCall call(String id, String tool, String path) {
-        return new ToolCall(id, tool, Json.line(Map.of("path", path)));
+        return new ToolCall(id, tool, Json.line(Map.of("file_path", path)));
     }
 
     static Answer calling(ToolCall... calls) {

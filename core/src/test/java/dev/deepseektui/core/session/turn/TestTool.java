@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** A tool whose work is defined by the test. */
 record TestTool(String name, Kind kind, Work work) implements Tool {
-    static final Parameter<String> PATH = Parameter.text("path").required();
+    static final Parameter<String> PATH = Parameter.text("file_path").required();
 
     interface Work {
         ToolOutcome on(String path, ToolRun run) throws CallFailed;

@@ -164,9 +164,9 @@ class TurnEngineTest {
         try (Workbench bench = new Workbench(
                 new Script(
                         Script.calling(
-                                new ToolCall("1", "do", "{\"path\": \"good\", \"stop_on_failure\": true}"),
+                                new ToolCall("1", "do", "{\"file_path\": \"good\", \"stop_on_failure\": true}"),
                                 Script.call("2", "do", "bad"),
-                                new ToolCall("3", "do", "{\"path\": \"bad\", \"stop_on_failure\": true}"),
+                                new ToolCall("3", "do", "{\"file_path\": \"bad\", \"stop_on_failure\": true}"),
                                 Script.call("4", "do", "good"),
                                 Script.call("5", "look", "x")),
                         Script.calling(
@@ -238,7 +238,7 @@ class TurnEngineTest {
 
             assertThat(bench.requests().get(1).lastContent())
                     .isEqualTo("The user changed the command to: ls x\ndid ls x");
-            assertThat(bench.events(ToolStarted.class).get(0).arguments()).isEqualTo("{\"path\":\"ls x\"}");
+            assertThat(bench.events(ToolStarted.class).get(0).arguments()).isEqualTo("{\"file_path\":\"ls x\"}");
         }
     }
 

@@ -199,33 +199,56 @@ class GrepTest {
     }
 
     @Test
-    void many_matches_are_counted_and_the_first_shown() throws Exception {
+    void up_to_8_kb_all_matching_lines_are_returned() throws Exception {
+        scene.file("a.txt", "word\n".repeat(70));
+        for (int i = 0; i < 40; i++) {
+            scene.file("f%02d".formatted(i), "word\n".repeat(12));
+        }
+
+        ToolOutcome outcome = grep("pattern", "word");
+
+        assertThat(outcome.text()).contains("70:word\n").endsWith("12:word\n\n550 matching lines in 41 files.\n");
+        assertThat(outcome.truncated()).isFalse();
+    }
+
+    @Test
+    void beyond_8_kb_each_file_has_its_count_and_its_first_lines() throws Exception {
         for (int i = 0; i < 30; i++) {
-            scene.file("f%02d".formatted(i), "word\n".repeat(50));
+            scene.file("f%02d".formatted(i), ("word " + "x".repeat(40) + "\n").repeat(50));
         }
 
         ToolOutcome outcome = grep("pattern", "word");
 
         assertThat(outcome.text())
-                .startsWith("f00\n1:word\n")
-                .contains("10:word\n… 40 more matching lines\n\nf01\n")
-                .doesNotContain("11:word")
-                .contains("f05\n")
-                .doesNotContain("f06\n")
-                .endsWith("\nand 24 more files: f06 50, f07 50, f08 50, f09 50, f10 50, …\n"
-                        + "1500 matching lines in 30 files; 60 are shown: narrow the pattern, the path or the glob.\n");
+                .startsWith("f00 (50 matching lines)\n1:word ")
+                .contains("\nf29 (50 matching lines)\n1:word ", "\n4:word ")
+                .doesNotContain("\n10:word ")
+                .endsWith(" are shown. Narrow the pattern or the path, or set `include`.\n")
+                .contains("\n1500 matching lines in 30 files; ");
+        assertThat(outcome.text().length()).isLessThan(8_200);
         assertThat(outcome.truncated()).isTrue();
     }
 
     @Test
-    void of_the_files_that_are_not_shown_those_with_most_matches_are_named() throws Exception {
-        for (int i = 0; i < 60; i++) {
-            scene.file("a%02d".formatted(i), "word\n");
+    void of_the_files_that_are_not_listed_those_with_most_matches_are_named() throws Exception {
+        for (int i = 0; i < 600; i++) {
+            scene.file("a%03d".formatted(i), "word\n");
         }
         scene.file("b", "word\n").file("c", "word\n".repeat(3)).file("d", "word\nword\n");
 
         assertThat(grep("pattern", "word").text())
-                .contains("a59\n1:word\n\nand 3 more files: c 3, d 2, b 1\n66 matching lines in 63 files; 60 are");
+                .contains(" more files: c (3 matching lines), d (2 matching lines), a")
+                .contains("606 matching lines in 603 files; ");
+    }
+
+    @Test
+    void of_one_file_as_many_lines_are_returned_as_fit() throws Exception {
+        scene.file("a.txt", ("word " + "x".repeat(40) + "\n").repeat(300));
+
+        assertThat(grep("pattern", "word", "path", "a.txt").text())
+                .startsWith("a.txt (300 matching lines)\n1:word ")
+                .contains("\n150:word ")
+                .doesNotContain("\n200:word ");
     }
 
     @Test
@@ -241,46 +264,13 @@ class GrepTest {
     }
 
     @Test
-    void one_file_alone_need_not_leave_room_to_others() throws Exception {
-        scene.file("a.txt", "word\n".repeat(70));
-
-        assertThat(grep("pattern", "word", "path", "a.txt").text())
-                .contains("60:word\n… 10 more matching lines\n")
-                .doesNotContain("61:word")
-                .doesNotContain("more file");
-    }
-
-    @Test
-    void few_more_matches_than_a_file_may_show_are_shown_too() throws Exception {
-        scene.file("a.txt", "word\n".repeat(13)).file("b.txt", "");
-
-        assertThat(grep("pattern", "word").text())
-                .endsWith("13:word\n\n13 matching lines in 1 file.\n")
-                .contains("10:word\n11:word\n");
-    }
-
-    @Test
-    void a_match_that_is_not_shown_is_no_neighbour_either() throws Exception {
-        scene.file("a.txt", "word\n".repeat(10) + "x\nword\ny\n" + "word\n".repeat(3))
-                .file("b.txt", "");
-
-        assertThat(grep("pattern", "word", "context", 3).text())
-                .isEqualTo("a.txt\n"
-                        + IntStream.rangeClosed(1, 10)
-                                .mapToObj(i -> i + ":word\n")
-                                .collect(Collectors.joining())
-                        + "11-x\n… 4 more matching lines\n\n"
-                        + "14 matching lines in 1 file; 10 are shown: narrow the pattern, the path or the glob.\n");
-    }
-
-    @Test
     void binary_files_are_told_of_where_they_were_named() throws Exception {
         scene.file("data/a.bin", new byte[] {'w', 'o', 'r', 'd', 0}).file("data/b.txt", "none\n");
 
         assertThat(grep("pattern", "word", "include", "*.bin").text())
-                .isEqualTo("No line matches.\n1 binary file was left out.\n");
+                .isEqualTo("No line matches.\n1 binary file was skipped.\n");
         assertThat(grep("pattern", "word", "path", "data/a.bin").text())
-                .isEqualTo("No line matches.\n1 binary file was left out.\n");
+                .isEqualTo("No line matches.\n1 binary file was skipped.\n");
         assertThat(grep("pattern", "word", "include", "data/**").text()).isEqualTo("No line matches.\n");
         assertThat(grep("pattern", "word", "path", "data").text()).isEqualTo("No line matches.\n");
     }
@@ -294,7 +284,7 @@ class GrepTest {
             2:ab
 
             1 matching line in 1 file.
-            1 line was given up: the expression backtracks without end on it.
+            1 line was skipped: the regular expression takes too long on it.
             """);
         scene.file("b.txt", ("a".repeat(300) + "!\n").repeat(60));
         assertThat(grep("pattern", "a*a*a*a*a*[b]").text())
@@ -307,7 +297,7 @@ class GrepTest {
         scene.file("a.txt", "ab".repeat(200_000) + "\n");
 
         assertThat(grep("pattern", "(a|b)*[c]").text())
-                .isEqualTo("No line matches.\n1 line was given up: the expression backtracks without end on it.\n");
+                .isEqualTo("No line matches.\n1 line was skipped: the regular expression takes too long on it.\n");
     }
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The output of list_dir and glob. */
+/** The output of read on directories, and of glob. */
 class TreeToolsTest {
     @TempDir
     Path directory;

@@ -77,12 +77,12 @@ class NearMissesTest {
     @Test
     void where_nothing_is_similar_reading_is_advised() {
         assertThat(misses(SOURCE, "zebra crossing"))
-                .isEqualTo("Nothing in it is similar. Read it again with read_file.");
+                .isEqualTo("Nothing in it is similar. Read it again with `read`.");
     }
 
     @Test
     void an_empty_file_says_so() {
-        assertThat(misses("", "a")).isEqualTo("The file is empty; write_file fills it.");
+        assertThat(misses("", "a")).isEqualTo("The file is empty; `write` fills it.");
     }
 
     @Test
