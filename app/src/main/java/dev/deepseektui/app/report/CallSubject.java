@@ -8,7 +8,8 @@ import java.util.List;
 
 /** The subject of a call: the path, command or pattern among its arguments. */
 public final class CallSubject {
-    private static final List<String> NAMES = List.of("file_path", "path", "command", "pattern", "query", "url", "prompt");
+    private static final List<String> NAMES =
+            List.of("file_path", "path", "command", "pattern", "query", "url", "prompt");
 
     private CallSubject() {}
 

@@ -72,7 +72,8 @@ class AcpPermissionTest {
     @Test
     void what_was_changed_is_shown_with_the_result() throws IOException {
         ToolCall look = new ToolCall("c1", "read", "{\"file_path\":\"a.txt\"}");
-        ToolCall edit = new ToolCall("c2", "edit", "{\"file_path\":\"a.txt\",\"old_string\":\"zero\",\"new_string\":\"one\"}");
+        ToolCall edit =
+                new ToolCall("c2", "edit", "{\"file_path\":\"a.txt\",\"old_string\":\"zero\",\"new_string\":\"one\"}");
         try (AgentScene scene = scene(Answer.of("").calling(look), Answer.of("").calling(edit), Answer.of("Done."))) {
             Files.writeString(scene.workspace.resolve("a.txt"), "before\nzero\nafter\n");
             Editor editor = scene.with("--mode", "edits").greeted();

@@ -131,10 +131,10 @@ class HtmlReportTest {
                 new ToolReturned("1", "read", ToolOutcome.of(Status.OK, "hello")));
 
         assertThat(page)
-                .contains("<details class=\"bad\"><summary><code>shell</code> exit 2, 1.3 s<span class=\"telling\">no"
+                .contains("<details class=\"bad\"><summary><code>bash</code> exit 2, 1.3 s<span class=\"telling\">no"
                         + " rule</span></summary><pre>command: make</pre><pre>no rule</pre></details>")
                 .contains("<details class=\"good\"><summary><code>read</code> ok</summary>"
-                        + "<pre>path: a.txt</pre><pre>hello</pre></details>")
+                        + "<pre>file_path: a.txt</pre><pre>hello</pre></details>")
                 .contains("<code>grep</code> no result</summary><pre>pattern: x</pre></details>");
     }
 
@@ -148,7 +148,7 @@ class HtmlReportTest {
                         ToolOutcome.of(Status.OK, "1\n2\n3\n4\n<5>").exited(3)));
 
         assertThat(page)
-                .contains("<details class=\"bad\"><summary><code>shell</code> exit 3"
+                .contains("<details class=\"bad\"><summary><code>bash</code> exit 3"
                         + "<span class=\"telling\">2\n3\n4\n&lt;5&gt;</span></summary>");
     }
 
@@ -156,7 +156,7 @@ class HtmlReportTest {
     void what_was_refused_or_stopped_is_neither_good_nor_bad() throws IOException {
         assertThat(Reports.of(
                         ExportFormat.html, new ToolReturned("1", "bash", ToolOutcome.of(Status.REFUSED, "not now"))))
-                .contains("<details class=\"stopped\"><summary><code>shell</code> not allowed");
+                .contains("<details class=\"stopped\"><summary><code>bash</code> not allowed");
     }
 
     @Test
@@ -164,9 +164,7 @@ class HtmlReportTest {
         String page = Reports.of(
                 ExportFormat.html,
                 new ToolReturned(
-                        "1",
-                        "edit",
-                        ToolOutcome.of(Status.OK, "- Edited a.\n@@ -1 +1 @@\n-old\n+<new>\n\n+ no more")));
+                        "1", "edit", ToolOutcome.of(Status.OK, "- Edited a.\n@@ -1 +1 @@\n-old\n+<new>\n\n+ no more")));
 
         assertThat(page)
                 .contains("<pre>- Edited a.\n"

@@ -47,7 +47,7 @@ class MarkdownReportTest {
                     - ✓ `write` ok
 
                     ```
-                    path: a.txt
+                    file_path: a.txt
                     content:
                     one
                     two
@@ -76,7 +76,7 @@ class MarkdownReportTest {
                         "1",
                         "bash",
                         ToolOutcome.of(Status.OK, "1\n2\n3\n4\n5").exited(3).lasting(20))))
-                .startsWith("- ✗ `shell` exit 3, 0.0 s\n\n```\n2\n3\n4\n5\n```\n\n");
+                .startsWith("- ✗ `bash` exit 3, 0.0 s\n\n```\n2\n3\n4\n5\n```\n\n");
     }
 
     @Test

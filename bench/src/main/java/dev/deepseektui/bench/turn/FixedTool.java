@@ -14,8 +14,7 @@ import dev.deepseektui.core.tool.ToolRun;
 final class FixedTool implements Tool {
     static final String NAME = "read";
 
-    private static final Parameter<String> PATH =
-            Parameter.text("file_path").required();
+    private static final Parameter<String> PATH = Parameter.text("file_path").required();
     private static final String LINES = "    return tree.at(line).orElse(caller.next());\n".repeat(4);
 
     @Override

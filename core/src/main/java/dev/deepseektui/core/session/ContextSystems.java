@@ -169,7 +169,10 @@ public final class ContextSystems {
 
     private Capacity capacity(InterventionParts needed, CapacitySettings settings) {
         Snapshots snapshots = new Snapshots(
-                state, needed.snapshots(), needed.ids(), () -> arena.memory().rules().inForce());
+                state,
+                needed.snapshots(),
+                needed.ids(),
+                () -> arena.memory().rules().inForce());
         return new Capacity(
                 new CapacitySystem(settings, new Interventions(compaction, snapshots, needed.looks())), snapshots);
     }

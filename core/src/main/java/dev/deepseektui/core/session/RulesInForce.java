@@ -110,8 +110,7 @@ public record RulesInForce(
             }
             case "read" -> {
                 Place place = look(inside);
-                yield new Proposal(
-                        OwnTool.READ.word(), false, new Intent.Reads(place.path(), place.isProtected()));
+                yield new Proposal(OwnTool.READ.word(), false, new Intent.Reads(place.path(), place.isProtected()));
             }
             case "web" ->
                 new Proposal(OwnTool.WEB_FETCH.word(), false, new Intent.Web(inside, "https://" + inside + "/"));

@@ -56,7 +56,9 @@ final class SessionAgents {
     private static Brief brief(ContextSystems systems, Config config, ApprovalMode mode) {
         TaskState task = systems.state().task();
         return new Brief(
-                task.isPlanFinished() ? "" : task.plan().goal().or(task::latestAsk).orElse(""),
+                task.isPlanFinished()
+                        ? ""
+                        : task.plan().goal().or(task::latestAsk).orElse(""),
                 systems.arena().memory().rules().inForce().stream()
                         .map(Instruction::statement)
                         .toList(),

@@ -21,9 +21,8 @@ public final class MemoryTape implements Tape {
     @Override
     public synchronized Recorded append(TapeEvent event) {
         int offset = events.size();
-        Recorded recorded = new Recorded(
-                        offset + 1L, clock.instant().truncatedTo(ChronoUnit.MILLIS), event, offset)
-                .canonical();
+        Recorded recorded =
+                new Recorded(offset + 1L, clock.instant().truncatedTo(ChronoUnit.MILLIS), event, offset).canonical();
         events.add(recorded);
         return recorded;
     }

@@ -10,8 +10,7 @@ import java.util.Optional;
 /** A tool of the agent. For each call, the arguments are read, the intent is determined and approved, and the tool runs. */
 public interface Tool {
     /** A parameter of earlier versions for tools with effects: if the call fails, the following calls are skipped. */
-    Parameter<Boolean> STOP_ON_FAILURE =
-            Parameter.flag("stop_on_failure").accepted();
+    Parameter<Boolean> STOP_ON_FAILURE = Parameter.flag("stop_on_failure").accepted();
 
     /** Returns true if the arguments set {@link #STOP_ON_FAILURE}, even if they are otherwise invalid. */
     static boolean stopsOnFailure(String arguments) {

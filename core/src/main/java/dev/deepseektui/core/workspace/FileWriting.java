@@ -51,8 +51,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
     private void expectStill(FileChange change, Author author) throws CallFailed {
         CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
         if (!same(now.content(), change.before())) {
-            throw now.unchanged(
-                    "it was changed by another program at the same time. Read it again with `read` first.");
+            throw now.unchanged("it was changed by another program at the same time. Read it again with `read` first.");
         }
     }
 

@@ -281,8 +281,7 @@ class RuledCallsTest {
 
     @Test
     void what_programs_obey_is_asked_for_whatever_rules_allow() {
-        Proposal guarded =
-                new Proposal("edit", true, new Intent.Writes("AGENTS.md", Sensitivity.GUARDED, () -> ""));
+        Proposal guarded = new Proposal("edit", true, new Intent.Writes("AGENTS.md", Sensitivity.GUARDED, () -> ""));
 
         assertThat(verdict(guarded, ApprovalMode.ASK, Written.rules("allow edit(**)", "allow edit(AGENTS.md)")))
                 .isEqualTo("ask guarded");

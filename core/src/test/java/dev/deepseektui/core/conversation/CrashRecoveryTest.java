@@ -32,10 +32,7 @@ class CrashRecoveryTest {
             2,
             "I look",
             "hm",
-            List.of(
-                    new ToolCall("a", "read", "{}"),
-                    new ToolCall("b", "bash", "{}"),
-                    new ToolCall("c", "bash", "{}")),
+            List.of(new ToolCall("a", "read", "{}"), new ToolCall("b", "bash", "{}"), new ToolCall("c", "bash", "{}")),
             "tool_calls",
             null,
             null,

@@ -246,7 +246,9 @@ class AgentSessionTest extends AgentScene {
 
     @Test
     void two_writers_of_one_file_do_not_lose_what_the_other_wrote() throws IOException {
-        String edit = call("edit", Map.of("file_path", "a.txt", "old_string", "This is a.\n", "new_string", "This is a.\nMore.\n"));
+        String edit = call(
+                "edit",
+                Map.of("file_path", "a.txt", "old_string", "This is a.\n", "new_string", "This is a.\nMore.\n"));
         try (Session session = scene.open()) {
             ask(
                     session,

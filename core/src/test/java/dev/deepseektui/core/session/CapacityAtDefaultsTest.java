@@ -132,7 +132,13 @@ class CapacityAtDefaultsTest extends InterventionSession {
                     Map.of("command", "echo 'E   assert price(100) == 119'; exit 1", "verifies", "the tests pass"))));
             scene.says(scene.calling(scene.call(
                     "edit",
-                    Map.of("file_path", "rate.py", "old_string", "return " + rates[i], "new_string", "return " + rates[i + 1]))));
+                    Map.of(
+                            "file_path",
+                            "rate.py",
+                            "old_string",
+                            "return " + rates[i],
+                            "new_string",
+                            "return " + rates[i + 1]))));
         }
         try (Session session = open(40_000)) {
             ask(session, "Make the tests pass. Never change the tests.");

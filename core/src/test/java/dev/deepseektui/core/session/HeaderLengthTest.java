@@ -54,8 +54,7 @@ class HeaderLengthTest {
 
     @Test
     void tools_that_are_switched_off_are_not_in_the_header() {
-        Header without =
-                header(SessionScene.flag("agents.max_depth", "0"), SessionScene.flag("web.enabled", "false"));
+        Header without = header(SessionScene.flag("agents.max_depth", "0"), SessionScene.flag("web.enabled", "false"));
 
         assertThat(without.tools()).doesNotContain("\"name\":\"task\"", "\"name\":\"web_fetch\"");
         assertThat(tokens(without)).isLessThan(tokens(header()));

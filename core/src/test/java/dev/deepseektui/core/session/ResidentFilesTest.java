@@ -115,7 +115,9 @@ class ResidentFilesTest {
     @Test
     void an_edit_of_the_agent_is_its_own_revision() {
         sixFiles();
-        desk.calls("edit", Map.of("file_path", "src/F1.txt", "old_string", "word1 number 919", "new_string", "WORD1 number 919"));
+        desk.calls(
+                "edit",
+                Map.of("file_path", "src/F1.txt", "old_string", "word1 number 919", "new_string", "WORD1 number 919"));
         desk.says("Edited.");
         desk.ask("Edit F1");
         desk.ask("Go on");
@@ -158,7 +160,9 @@ class ResidentFilesTest {
     void after_a_revision_the_agent_may_edit_what_it_was_shown() {
         sixFiles();
         desk.file("src/F1.txt", lines("mine", 120));
-        desk.calls("edit", Map.of("file_path", "src/F1.txt", "old_string", "mine number 919", "new_string", "yours number 919"));
+        desk.calls(
+                "edit",
+                Map.of("file_path", "src/F1.txt", "old_string", "mine number 919", "new_string", "yours number 919"));
         desk.says("Edited.");
         desk.ask("Edit F1");
 

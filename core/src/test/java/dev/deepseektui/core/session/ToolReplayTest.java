@@ -67,9 +67,8 @@ class ToolReplayTest extends InterventionSession {
 
             JsonNode snapshot = Json.tree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
             assertThat(snapshot.get("replay_info"))
-                    .isEqualTo(Json.tree(
-                            "{\"tool\":\"read\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same"
-                                    + " content\"}"));
+                    .isEqualTo(Json.tree("{\"tool\":\"read\",\"target\":\"notes.txt\",\"pass\":true,\"details\":\"same"
+                            + " content\"}"));
         }
     }
 

@@ -40,7 +40,8 @@ class UserDeedsTest {
                 .calling(new ToolCall(
                         "call_" + messages.size(),
                         "write",
-                        Json.line(Map.of("file_path", "a.txt", "content", last.text().substring(6)))));
+                        Json.line(Map.of(
+                                "file_path", "a.txt", "content", last.text().substring(6)))));
     }
 
     @BeforeEach

@@ -166,8 +166,7 @@ class WrittenAgentsTest {
 
         assertThat(agents())
                 .singleElement()
-                .satisfies(
-                        agent -> assertThat(agent.tools()).contains("read").doesNotContain("bash", "edit"));
+                .satisfies(agent -> assertThat(agent.tools()).contains("read").doesNotContain("bash", "edit"));
     }
 
     @Test

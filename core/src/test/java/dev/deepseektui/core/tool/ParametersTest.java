@@ -19,16 +19,13 @@ class ParametersTest {
         TWO
     }
 
-    private static final Parameter<String> PATH =
-            Parameter.text("path").required();
+    private static final Parameter<String> PATH = Parameter.text("path").required();
     private static final Parameter<Long> FROM = Parameter.whole("from", 1, 100);
     private static final Parameter<Boolean> ALL = Parameter.flag("all");
     private static final Parameter<Kind> KIND = Parameter.oneOf("kind", Kind.class);
     private static final Parameter<List<String>> NAMES = Parameter.texts("names");
-    private static final Parameter<String> TEXT =
-            Parameter.text("text").required();
-    private static final Parameter<List<Arguments>> ITEMS =
-            Parameter.objects("items", Parameters.of(TEXT, KIND));
+    private static final Parameter<String> TEXT = Parameter.text("text").required();
+    private static final Parameter<List<Arguments>> ITEMS = Parameter.objects("items", Parameters.of(TEXT, KIND));
     private static final Parameters PARAMETERS = Parameters.of(PATH, FROM, ALL, KIND, NAMES, ITEMS);
 
     @Test

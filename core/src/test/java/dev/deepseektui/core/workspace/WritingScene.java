@@ -125,7 +125,9 @@ public final class WritingScene implements SeenFiles {
     }
 
     public ToolOutcome editAll(String path, String old, String replacement) {
-        return call(editTool(), Map.of("file_path", path, "old_string", old, "new_string", replacement, "replace_all", true));
+        return call(
+                editTool(),
+                Map.of("file_path", path, "old_string", old, "new_string", replacement, "replace_all", true));
     }
 
     public ToolOutcome write(String path, String content) {

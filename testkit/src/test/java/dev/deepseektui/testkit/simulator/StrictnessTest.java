@@ -211,12 +211,8 @@ class StrictnessTest {
                         "names a tool that is not in tools",
                         forced(Chat.asking("hi").tools(Chat.TOOL.replace("read", "other")))),
                 arguments(400, "at most 128", Chat.asking("hi").tools(tools(129))),
-                arguments(
-                        400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read", "read file"))),
-                arguments(
-                        400,
-                        "Invalid tool name",
-                        Chat.asking("hi").tools(Chat.TOOL.replace("read", "n".repeat(65)))),
+                arguments(400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read", "read file"))),
+                arguments(400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read", "n".repeat(65)))),
                 arguments(400, "Invalid tool name", Chat.asking("hi").tools(Chat.TOOL.replace("read", ""))),
                 arguments(400, "unique", Chat.asking("hi").tools(Chat.TOOL, Chat.TOOL)),
                 arguments(400, "stream_options", Chat.asking("hi").set("stream_options", "{\"include_usage\":true}")),

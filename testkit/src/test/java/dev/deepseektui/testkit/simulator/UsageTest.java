@@ -58,9 +58,7 @@ class UsageTest {
                 + template.assistant(
                         "",
                         "I look.",
-                        List.of(
-                                new TemplateCall("read", "{\"file_path\":\"a.txt\"}"),
-                                new TemplateCall("read", "{}")))
+                        List.of(new TemplateCall("read", "{\"file_path\":\"a.txt\"}"), new TemplateCall("read", "{}")))
                 + template.toolResult("first\nsecond\n")
                 + template.toolResult("")
                 + template.assistant("Done.", "They want it short.", List.of())

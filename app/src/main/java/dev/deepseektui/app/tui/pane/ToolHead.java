@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.text.Line;
 import dev.deepseektui.app.tui.text.Span;
 import dev.deepseektui.app.tui.text.Style;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tool.OwnTool;
 import dev.deepseektui.core.tool.OwnTool.ToolWork;
 import java.util.ArrayList;
@@ -26,25 +27,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the tool's name
  * @param doing the message key of the verb: the tool's name, or the kind of call
- * @param subject the path, command or pattern that the call is about, on one line; for a command, after its title
+ * @param title the model's title of a command; blank if there is none. The command is shown as well, because a title need
+ * not match it
+ * @param subject the path, command or pattern that the call is about, on one line
  */
-public record ToolHead(String name, String doing, String subject, String arguments) {
+public record ToolHead(String name, String doing, String title, String subject, String arguments) {
     private static final int MAX_SUBJECT_LENGTH = 500;
     private static final int MAX_ACTIVITY_LENGTH = 40;
     private static final int MIN_SUBJECT = 8;
     private static final Set<ToolWork> NAMING_SUBJECT =
             EnumSet.of(ToolWork.READ, ToolWork.EDIT, ToolWork.SEARCH, ToolWork.EXECUTE);
     private static final Set<String> WITH_VERB = Set.of(
-            "read",
-            "search",
-            "bash",
-            "job_start",
-            "job_output",
-            "job_kill",
-            "edit",
-            "write",
-            "todo_write",
-            "recall");
+            "read", "search", "bash", "job_start", "job_output", "job_kill", "edit", "write", "todo_write", "recall");
 
     /** The form of a verb; {@link #BARE} is for a call that did not run. */
     public enum VerbForm {
@@ -56,17 +50,19 @@ public record ToolHead(String name, String doing, String subject, String argumen
     public static ToolHead of(String name, String arguments) {
         JsonNode fields = fields(arguments);
         String doing = switch (ToolWork.of(name)) {
-            case EXECUTE ->
-                fields.path("run_in_background").asBoolean() ? "job_start" : name;
+            case EXECUTE -> fields.path("run_in_background").asBoolean() ? "job_start" : name;
             case SEARCH -> "search";
             case READ, EDIT, FETCH, THINK, OTHER -> name;
         };
-        return new ToolHead(name, doing, cut(subject(doing, fields, arguments)), arguments);
+        String title = name.equals(OwnTool.BASH.word())
+                ? cut(SafeText.line(fields.path("description").asText()))
+                : "";
+        return new ToolHead(name, doing, title, cut(subject(doing, fields, arguments)), arguments);
     }
 
     /** Returns the heading of an agent. The subject is the agent's prompt. */
     public static ToolHead ofAgent(String prompt) {
-        return new ToolHead(OwnTool.TASK.word(), OwnTool.TASK.word(), cut(prompt), "");
+        return new ToolHead(OwnTool.TASK.word(), OwnTool.TASK.word(), "", cut(prompt), "");
     }
 
     private static String cut(String subject) {
@@ -79,7 +75,7 @@ public record ToolHead(String name, String doing, String subject, String argumen
     }
 
     public ToolHead on(@Nullable String resource) {
-        return resource != null && subject.isEmpty() ? new ToolHead(name, doing, resource, arguments) : this;
+        return resource != null && subject.isEmpty() ? new ToolHead(name, doing, title, resource, arguments) : this;
     }
 
     private static JsonNode fields(String arguments) {
@@ -98,19 +94,15 @@ public record ToolHead(String name, String doing, String subject, String argumen
         return switch (doing) {
             case "job_output", "job_kill" ->
                 say("transcript.job", fields.path("job_id").asText());
-            case "bash", "job_start" -> titled(fields);
             default -> CallSubject.of(fields);
         };
     }
 
-    /** Returns a command after the title that the model gave it. The command is shown, too: the title may not match it. */
-    private static String titled(JsonNode fields) {
-        String title = fields.path("description").asText().strip();
-        String command = CallSubject.of(fields);
-        return title.isEmpty() ? command : title + " · " + command;
-    }
-
+    /** Returns what is done to the subject: a verb or, for a command with a title, the title. */
     public String verb(VerbForm form) {
+        if (!title.isEmpty()) {
+            return title + ":";
+        }
         return WITH_VERB.contains(doing) ? say("transcript.verb." + doing + "." + keyOf(form)) : doing;
     }
 
@@ -133,7 +125,8 @@ public record ToolHead(String name, String doing, String subject, String argumen
         int room = Math.max(MIN_SUBJECT, width - taken);
         List<Span> spans = new ArrayList<>(List.of(mark, Span.plain(" "), Span.bold(verb)));
         if (!subject.isEmpty()) {
-            boolean isFile = tool().filter(own -> own.subject().equals("file_path")).isPresent();
+            boolean isFile =
+                    tool().filter(own -> own.subject().equals("file_path")).isPresent();
             Style style = isFile ? Style.PLAIN.linkedTo(subject) : Style.PLAIN;
             spans.add(Span.plain(" "));
             spans.addAll(Line.of(new Span(subject, style)).shortenedTo(room).spans());

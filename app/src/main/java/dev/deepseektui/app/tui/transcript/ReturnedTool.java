@@ -91,6 +91,11 @@ record ReturnedTool(
                         .isPresent();
     }
 
+    /** Returns true if the call listed a directory, whose result is not that of a file. */
+    boolean isListing() {
+        return ToolFacts.isListing(outcome);
+    }
+
     @Override
     public boolean canUnfold() {
         return !outcome.text().isBlank();
@@ -188,8 +193,11 @@ record ReturnedTool(
 
         private String counts() {
             long searches = looks.stream().filter(ExploredContent::isSearch).count();
-            long lists = reads(false).count();
-            long files = reads(true).distinct().count();
+            long lists = reads().filter(ReturnedTool::isListing).count();
+            long files = reads().filter(look -> !look.isListing())
+                    .map(look -> look.head().subject())
+                    .distinct()
+                    .count();
             List<String> counts = new ArrayList<>();
             add(counts, files, "files");
             add(counts, lists, "folders");
@@ -197,12 +205,8 @@ record ReturnedTool(
             return String.join(say("transcript.comma"), counts);
         }
 
-        /** Returns the paths of the files that were read, or of the directories that were listed. */
-        private Stream<String> reads(boolean areFiles) {
-            return looks.stream()
-                    .filter(look -> look.head().tool().equals(Optional.of(OwnTool.READ)))
-                    .filter(look -> (look.outcome().access() == Access.READ) == areFiles)
-                    .map(look -> look.head().subject());
+        private Stream<ReturnedTool> reads() {
+            return looks.stream().filter(look -> look.head().tool().equals(Optional.of(OwnTool.READ)));
         }
 
         private static void add(List<String> counts, long count, String what) {

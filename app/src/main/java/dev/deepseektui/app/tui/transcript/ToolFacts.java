@@ -54,7 +54,7 @@ final class ToolFacts {
         head.tool().ifPresent(tool -> {
             switch (tool) {
                 case READ -> {
-                    if (outcome.access() == null) {
+                    if (isListing(outcome)) {
                         add(facts, Span.dim(counted(lines(outcome.text()), "fact.entries")));
                     } else if (outcome.picture() == null) {
                         add(facts, Span.dim(counted(linesRead(outcome), "fact.lines")));
@@ -68,6 +68,11 @@ final class ToolFacts {
         if (outcome.truncated()) {
             add(facts, Span.dim(say("transcript.fact.cut")));
         }
+    }
+
+    /** Returns true for the result of {@code read} on a directory. */
+    static boolean isListing(ToolOutcome outcome) {
+        return outcome.access() == null && outcome.resource() != null;
     }
 
     private static void passed(String text, List<Span> facts) {

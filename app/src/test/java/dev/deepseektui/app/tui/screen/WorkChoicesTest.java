@@ -55,7 +55,9 @@ class WorkChoicesTest {
             case "job" ->
                 Answer.of("")
                         .calling(new ToolCall(
-                                id, "bash", Json.line(Map.of("command", asked.substring(4), "run_in_background", true))));
+                                id,
+                                "bash",
+                                Json.line(Map.of("command", asked.substring(4), "run_in_background", true))));
             case "write" ->
                 Answer.of("")
                         .calling(new ToolCall(

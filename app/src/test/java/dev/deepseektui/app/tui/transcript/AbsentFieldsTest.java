@@ -76,16 +76,7 @@ class AbsentFieldsTest {
                 new SessionStarted("s1", "/work", "1", "m", "high", "Be useful.", "[]", null),
                 new Asked(1, "Why?", List.of()),
                 new ReplyReceived(
-                        1,
-                        "So.",
-                        null,
-                        List.of(new ToolCall("c", "bash", "{}")),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null)));
+                        1, "So.", null, List.of(new ToolCall("c", "bash", "{}")), null, null, null, null, null, null)));
         for (Status status : Status.values()) {
             events.add(new ToolReturned("c" + status, "bash", ToolOutcome.of(status, "")));
         }

@@ -94,8 +94,8 @@ class AgentBlocksTest {
         tape.append(new ToolStarted("x", "bash", "{\"command\":\"make\"}", true));
         assertThat(rows.apply(60)).extracting(Line::text).anyMatch(row -> row.contains("make"));
 
-        tape.append(new ToolReturned(
-                "x", "bash", ToolOutcome.of(Status.OK, "built").exited(0)));
+        tape.append(
+                new ToolReturned("x", "bash", ToolOutcome.of(Status.OK, "built").exited(0)));
         assertThat(rows.apply(60)).extracting(Line::text).anyMatch(row -> row.contains("Ran make"));
         assertThat(rows.apply(20)).allMatch(row -> row.width() - row.outdent() <= 20);
     }

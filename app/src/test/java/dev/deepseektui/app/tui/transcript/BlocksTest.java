@@ -114,9 +114,7 @@ class BlocksTest {
                 .add(new ToolStarted("c", "edit", "{\"file_path\":\"a\"}", true))
                 .add(new FileEdited("c", "a", 1, 1, "--- a/a\n+++ b/a\n@@ -1 +1 @@\n-old\n+new\n"))
                 .add(new ToolReturned(
-                        "c",
-                        "edit",
-                        ToolOutcome.onFile(Status.OK, "Edited a, line 1 (+1 −1)", "a", Access.WRITE)));
+                        "c", "edit", ToolOutcome.onFile(Status.OK, "Edited a, line 1 (+1 −1)", "a", Access.WRITE)));
 
         assertThat(lines(sample, folded(40)))
                 .extracting(Line::text)
@@ -279,7 +277,7 @@ class BlocksTest {
         ToolOutcome failed = ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 3\nboom\n")
                 .exited(3);
 
-        assertThat(lines(new Sample().tool("bash", "{\"action\":\"poll\",\"job\":1}", failed), folded(80)))
+        assertThat(lines(new Sample().tool("job_output", "{\"job_id\":1}", failed), folded(80)))
                 .extracting(Line::text)
                 .containsExactly("✗ Checked job 1  exit 3", "│ boom");
     }
@@ -288,14 +286,21 @@ class BlocksTest {
     void what_is_done_about_jobs_has_words_of_its_own() {
         ToolOutcome well = ToolOutcome.of(Status.OK, "well");
 
-        assertThat(line("{\"command\":\"make watch\",\"background\":true}", well))
+        assertThat(line("bash", "{\"command\":\"make watch\",\"run_in_background\":true}", well))
                 .isEqualTo("✓ Started make watch");
-        assertThat(line("{\"action\":\"kill\",\"job\":2}", well)).isEqualTo("✓ Stopped job 2");
-        assertThat(line("{\"action\":\"list\"}", well)).isEqualTo("✓ Listed jobs");
+        assertThat(line("job_kill", "{\"job_id\":2}", well)).isEqualTo("✓ Stopped job 2");
     }
 
-    private static String line(String arguments, ToolOutcome outcome) {
-        return lines(new Sample().tool("bash", arguments, outcome), folded(80))
+    @Test
+    void a_command_is_shown_after_its_title() {
+        ToolOutcome well = ToolOutcome.of(Status.OK, "well").exited(0);
+
+        assertThat(line("bash", "{\"command\":\"make test\",\"description\":\"Run the unit tests\"}", well))
+                .isEqualTo("✓ Run the unit tests: make test");
+    }
+
+    private static String line(String tool, String arguments, ToolOutcome outcome) {
+        return lines(new Sample().tool(tool, arguments, outcome), folded(80))
                 .get(0)
                 .text();
     }

@@ -109,10 +109,7 @@ final class Sample {
                         new PlanUpdated.Item("write a test", PlanUpdated.State.IN_PROGRESS),
                         new PlanUpdated.Item("mend it", PlanUpdated.State.PENDING),
                         new PlanUpdated.Item("rewrite all", PlanUpdated.State.DROPPED))));
-        reply(
-                "I will **look** first:\n\n- the reader\n- its test",
-                "The user wants to know why. Let me look.",
-                "read");
+        reply("I will **look** first:\n\n- the reader\n- its test", "The user wants to know why. Let me look.", "read");
         return tool(
                 "read",
                 "{\"file_path\":\"core/TapeFile.java\",\"from\":1}",

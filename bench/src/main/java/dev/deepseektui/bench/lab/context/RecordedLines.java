@@ -76,8 +76,9 @@ final class RecordedLines implements DiskFiles {
             String text = String.join("\n", run.stream().map(lines::get).toList());
             int place = old.isEmpty() ? -1 : text.indexOf(old);
             if (place >= 0) {
-                String now =
-                        text.substring(0, place) + edit.path("new_string").asText() + text.substring(place + old.length());
+                String now = text.substring(0, place)
+                        + edit.path("new_string").asText()
+                        + text.substring(place + old.length());
                 files.put(path, replaced(lines, run, now.split("\n", -1)));
                 return;
             }

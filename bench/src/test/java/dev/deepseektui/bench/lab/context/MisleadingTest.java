@@ -155,10 +155,11 @@ class MisleadingTest {
         entries.add(answered("r", "read", "{\"file_path\":\"a.py\"}"));
         entries.add(new TraceEntry.Ended("r", read));
         for (String version : versions) {
-            entries.add(answered(
-                    version,
-                    "edit",
-                    "{\"file_path\":\"a.py\",\"old_string\":\"def first_function():\",\"new_string\":\"def other():\"}"));
+            entries.add(
+                    answered(
+                            version,
+                            "edit",
+                            "{\"file_path\":\"a.py\",\"old_string\":\"def first_function():\",\"new_string\":\"def other():\"}"));
             entries.add(new TraceEntry.Ended(
                     version,
                     ToolOutcome.onFile(Status.OK, "Edited.", "a.py", Access.WRITE)

@@ -92,10 +92,11 @@ class UsedLaterTest {
                 new Answered(
                         "",
                         "",
-                        List.of(new ToolCall(
-                                "c",
-                                "edit",
-                                "{\"old_string\":\"    return \\\"a\\\" or None\\n\",\"new_string\":\"x\",\"note\":\"372\"}"))),
+                        List.of(
+                                new ToolCall(
+                                        "c",
+                                        "edit",
+                                        "{\"old_string\":\"    return \\\"a\\\" or None\\n\",\"new_string\":\"x\",\"note\":\"372\"}"))),
                 () -> List.of(Passage.whole("return \"a\" or None Ran 372 tests")),
                 List::of);
 

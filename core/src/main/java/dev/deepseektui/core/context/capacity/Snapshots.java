@@ -41,8 +41,7 @@ public final class Snapshots {
      *
      * @param typedRules returns the rules that the user typed in the session
      */
-    public Snapshots(
-            SessionState state, SnapshotStore store, IdSource ids, Supplier<List<Instruction>> typedRules) {
+    public Snapshots(SessionState state, SnapshotStore store, IdSource ids, Supplier<List<Instruction>> typedRules) {
         this.typedRules = typedRules;
         this.state = state;
         this.store = store;
@@ -54,9 +53,9 @@ public final class Snapshots {
 
     CanonicalState state() {
         Stream<String> typed = typedRules.get().stream().map(Instruction::statement);
-        Stream<String> ofWorkspace = SystemText.rules(state.conversation().header().system()).stream();
-        return CanonicalState.of(
-                state.task(), Stream.concat(typed, ofWorkspace).toList());
+        Stream<String> ofWorkspace =
+                SystemText.rules(state.conversation().header().system()).stream();
+        return CanonicalState.of(state.task(), Stream.concat(typed, ofWorkspace).toList());
     }
 
     /** Returns a pointer for a new snapshot. */

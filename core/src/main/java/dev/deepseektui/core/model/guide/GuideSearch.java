@@ -44,8 +44,8 @@ final class GuideSearch {
         return switch (turn.replies()) {
             case 0 -> {
                 Stream<ToolCall> counts = keywords.words().stream()
-                        .map(word ->
-                                GuideStep.call("grep", Map.of("pattern", Keywords.pattern(word), "output_mode", "count")));
+                        .map(word -> GuideStep.call(
+                                "grep", Map.of("pattern", Keywords.pattern(word), "output_mode", "count")));
                 Stream<ToolCall> names = keywords.words().stream()
                         .map(word -> GuideStep.call("glob", Map.of("pattern", "**/*" + Keywords.name(word) + "*")));
                 yield new GuideStep(

@@ -28,8 +28,7 @@ import java.util.function.Supplier;
 
 /** A tool that assigns a job to an agent in a separate conversation and returns the agent's answer. */
 public final class TaskTool extends BuiltInTool {
-    private static final Parameter<String> PROMPT =
-            Parameter.text("prompt").required();
+    private static final Parameter<String> PROMPT = Parameter.text("prompt").required();
     private static final Parameter<String> DESCRIPTION = Parameter.text("description");
     private static final Parameter<List<String>> FILES = Parameter.texts("files");
 

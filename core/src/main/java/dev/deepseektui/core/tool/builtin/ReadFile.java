@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class ReadFile extends ReadingTool {
     private static final int READ_WHOLE = 16 << 20;
 
-    private static final Parameter<String> FILE_PATH = Parameter.text("file_path").required();
+    private static final Parameter<String> FILE_PATH =
+            Parameter.text("file_path").required();
     private static final Parameter<Long> OFFSET = Parameter.whole("offset", 1, Integer.MAX_VALUE);
     private static final Parameter<Long> LIMIT = Parameter.whole("limit", 1, Integer.MAX_VALUE);
 

@@ -64,8 +64,7 @@ public final class TodoWrite extends BuiltInTool {
         for (Arguments todo : arguments.get(TODOS)) {
             String content = todo.get(CONTENT).strip();
             if (content.isEmpty()) {
-                throw CallFailed.error(
-                        "The list was not changed: task %d has no content.".formatted(items.size() + 1));
+                throw CallFailed.error("The list was not changed: task %d has no content.".formatted(items.size() + 1));
             }
             items.add(new Item(content, todo.get(STATUS).state));
         }

@@ -1,11 +1,9 @@
 package dev.deepseektui.core.tool.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.Json;
-import dev.deepseektui.core.tool.OwnTool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

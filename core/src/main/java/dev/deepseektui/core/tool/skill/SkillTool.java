@@ -49,12 +49,7 @@ public final class SkillTool extends BuiltInTool {
      * @param isLoaded returns true if this version of a skill's text is in the conversation
      */
     public SkillTool(Skills skills, Predicate<String> isLoaded, Workspace workspace) {
-        super(
-                OwnTool.SKILL,
-                SKILL,
-                ARGUMENTS,
-                FILE,
-                SEARCH);
+        super(OwnTool.SKILL, SKILL, ARGUMENTS, FILE, SEARCH);
         this.skills = skills;
         this.isLoaded = isLoaded;
         this.workspace = workspace;

@@ -43,7 +43,8 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         String piece = LineEnds.unified(old);
         String put = LineEnds.unified(replacement);
         if (piece.isEmpty()) {
-            return new RefusedEdit("`old_string` is empty. Give the exact text to replace; `write` writes a whole file.");
+            return new RefusedEdit(
+                    "`old_string` is empty. Give the exact text to replace; `write` writes a whole file.");
         }
         if (piece.equals(put)) {
             return new RefusedEdit(

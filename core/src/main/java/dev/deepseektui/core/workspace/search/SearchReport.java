@@ -66,8 +66,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     }
 
     private static ShownFile shown(FileHits file) {
-        return ShownFile.hits(
-                file.path(), ShownFile.bytes(path(file) + "\n" + String.join("", file.shown()) + "\n"));
+        return ShownFile.hits(file.path(), ShownFile.bytes(path(file) + "\n" + String.join("", file.shown()) + "\n"));
     }
 
     private static String path(FileHits file) {
@@ -144,8 +143,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
 
         private String others() {
             long more = hits.files() - files.size();
-            String named = Stream.concat(
-                            hits.first().stream().skip(files.size()), hits.others().stream())
+            String named = Stream.concat(hits.first().stream().skip(files.size()), hits.others().stream())
                     .sorted(FileHits.MOST_FIRST)
                     .limit(MAX_NAMED)
                     .map(file -> path(file) + " (" + lines(file.count()) + ")")

@@ -88,8 +88,7 @@ class DeterministicSummaryTest {
         ToolCall call = new ToolCall("c", "write", "{\"file_path\":\"b.py\",\"content\":\"def z():\"}");
         made.apply(new ReplyReceived(2, "", null, List.of(call), null, null, null, null, null, null));
         made.apply(new FileEdited("c", "b.py", 2, 1, "--- a/b.py\n+++ b/b.py\n@@ -1 +1 @@\n-def x():\n+def y():\n"));
-        made.apply(
-                new ToolReturned("c", "write", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
+        made.apply(new ToolReturned("c", "write", ToolOutcome.onFile(Status.OK, "Written.", "b.py", Access.WRITE)));
 
         assertThat(made.all()).containsExactly(new ChangesMade.FileChanges("b.py", 2, 1, Set.of("y"), Set.of()));
     }

@@ -170,8 +170,8 @@ final class LadderScene {
 
     /** Adds a reply that edits a file by replacing one string with another. */
     LadderScene edits(String path, String before, String after) {
-        ToolCall call =
-                new ToolCall("c" + ++calls, "edit", Json.line(Map.of("file_path", path, "old_string", before, "new_string", after)));
+        ToolCall call = new ToolCall(
+                "c" + ++calls, "edit", Json.line(Map.of("file_path", path, "old_string", before, "new_string", after)));
         ToolOutcome outcome = ToolOutcome.onFile(Status.OK, "Edited " + path, path, Access.WRITE)
                 .showing(ShownFile.change(path, null, null, 0));
         replies("", List.of(call));

@@ -120,8 +120,7 @@ final class ResidentScene {
         String text = new String(bytes(path), UTF_8);
         String shown = "[%d lines]\n%s".formatted(text.lines().count(), text);
         ShownFile whole = ShownFile.whole(path, FileVersion.of(bytes(path)), shown.length());
-        return returns(
-                "read", outcome(path, shown, Access.READ, bytes(path)).showing(whole));
+        return returns("read", outcome(path, shown, Access.READ, bytes(path)).showing(whole));
     }
 
     ResidentScene reads(String path, int from, int to) {

@@ -22,8 +22,7 @@ final class MatrixAnswer {
     private static final String TEXT = "I read 漢字 and 👩‍💻, one by one.";
     private static final ToolCall FIRST = new ToolCall("c1", "read", "{\"file_path\":\"é/漢.txt\"}");
     private static final ToolCall SECOND = new ToolCall("c2", "read", "{\"file_path\":\"b.txt\"}");
-    private static final JsonText TOOLS =
-            JsonText.of("[{\"type\":\"function\",\"function\":{\"name\":\"read\"}}]");
+    private static final JsonText TOOLS = JsonText.of("[{\"type\":\"function\",\"function\":{\"name\":\"read\"}}]");
 
     private MatrixAnswer() {}
 

@@ -60,9 +60,7 @@ class CompactionRequestTest {
             if (last.startsWith("Refused")) {
                 return Script.calling(Script.call("c" + n, "session_compact", "the parser"));
             }
-            return n <= files
-                    ? Script.calling(Script.call("c" + n, "read", "src/F" + n + ".java"))
-                    : ArenaScene.DONE;
+            return n <= files ? Script.calling(Script.call("c" + n, "read", "src/F" + n + ".java")) : ArenaScene.DONE;
         };
     }
 
@@ -148,9 +146,8 @@ class CompactionRequestTest {
     @Test
     void a_gate_that_a_compaction_cannot_open_stays_open() {
         AtomicInteger step = new AtomicInteger();
-        Brain brain = ask -> step.incrementAndGet() == 1
-                ? Script.calling(Script.call("c1", "read", "a.java"))
-                : ArenaScene.DONE;
+        Brain brain = ask ->
+                step.incrementAndGet() == 1 ? Script.calling(Script.call("c1", "read", "a.java")) : ArenaScene.DONE;
         try (ArenaScene scene = agent(brain, AGENT)) {
             scene.budget(4_096);
             scene.bench.compact(PressureLevel.HARD, "");

@@ -68,7 +68,8 @@ class ToolAliasesTest {
     @ParameterizedTest
     @ValueSource(strings = {"{\"path\": ", "[1]", "", "{\"file_path\" : \"a\"}"})
     void arguments_without_aliases_keep_their_bytes(String arguments) {
-        assertThat(ToolAliases.canonical(new ToolCall("c", "read_file", arguments)).arguments())
+        assertThat(ToolAliases.canonical(new ToolCall("c", "read_file", arguments))
+                        .arguments())
                 .isEqualTo(arguments);
     }
 

@@ -147,10 +147,13 @@ class EditFileTest {
 
         assertThat(scene.call(scene.editTool(), Map.of("file_path", "f")).text())
                 .isEqualTo("`edit` needs `old_string` and `new_string`; nothing was done");
-        assertThat(scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of(one)))
+        assertThat(scene.call(
+                                scene.editTool(),
+                                Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of(one)))
                         .status())
                 .isEqualTo(Status.MALFORMED);
-        assertThat(scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a")).text())
+        assertThat(scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a"))
+                        .text())
                 .startsWith("`edit` needs `new_string`");
         assertThat(scene.text("f")).isEqualTo("a\n");
     }
@@ -159,10 +162,19 @@ class EditFileTest {
     void what_is_filled_in_with_nothing_is_left_out() throws Exception {
         scene.files().file("f", "a\n");
 
-        scene.call(scene.editTool(), Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of()));
+        scene.call(
+                scene.editTool(), Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of()));
         scene.call(
                 scene.editTool(),
-                Map.of("file_path", "f", "old_string", "", "new_string", "", "edits", List.of(Map.of("old_string", "b", "new_string", "c"))));
+                Map.of(
+                        "file_path",
+                        "f",
+                        "old_string",
+                        "",
+                        "new_string",
+                        "",
+                        "edits",
+                        List.of(Map.of("old_string", "b", "new_string", "c"))));
 
         assertThat(scene.text("f")).isEqualTo("c\n");
     }

@@ -86,7 +86,8 @@ class GrepTest {
     void files_and_counts_can_be_asked_for() throws Exception {
         scene.file("a.txt", "x\nx\n").file("b.txt", "x\n");
 
-        assertThat(grep("pattern", "x", "output_mode", "files_with_matches").text()).isEqualTo("a.txt\nb.txt\n2 files.\n");
+        assertThat(grep("pattern", "x", "output_mode", "files_with_matches").text())
+                .isEqualTo("a.txt\nb.txt\n2 files.\n");
         assertThat(grep("pattern", "x", "output_mode", "count").text())
                 .isEqualTo("a.txt: 2\nb.txt: 1\n3 matching lines in 2 files.\n");
     }
@@ -106,7 +107,8 @@ class GrepTest {
     void a_glob_and_a_path_narrow_the_search() throws Exception {
         scene.file("a.c", "x\n").file("a.h", "x\n").file("sub/b.c", "x\n").file("sub/b.txt", "x\n");
 
-        assertThat(grep("pattern", "x", "include", "*.{c,h}", "output_mode", "files_with_matches").text())
+        assertThat(grep("pattern", "x", "include", "*.{c,h}", "output_mode", "files_with_matches")
+                        .text())
                 .isEqualTo("a.c\na.h\nsub/b.c\n3 files.\n");
         assertThat(grep("pattern", "x", "include", "*.c", "path", "sub", "output_mode", "files_with_matches")
                         .text())
@@ -162,7 +164,8 @@ class GrepTest {
     void pipes_and_links_are_not_opened() throws Exception {
         scene.file("a.txt", "word\n").link("link", "a.txt").pipe("pipe");
 
-        assertThat(grep("pattern", "word", "output_mode", "files_with_matches").text()).isEqualTo("a.txt\n1 file.\n");
+        assertThat(grep("pattern", "word", "output_mode", "files_with_matches").text())
+                .isEqualTo("a.txt\n1 file.\n");
     }
 
     @Test

@@ -123,7 +123,8 @@ class ReadFileTest {
     void lines_behind_the_end_are_an_error() throws Exception {
         scene.file("a.txt", "one\n");
 
-        assertThat(read("file_path", "a.txt", "offset", 2).text()).isEqualTo("a.txt has only 1 lines; nothing was read.");
+        assertThat(read("file_path", "a.txt", "offset", 2).text())
+                .isEqualTo("a.txt has only 1 lines; nothing was read.");
         assertThat(read("file_path", "a.txt", "offset", 3, "limit", 0).status()).isEqualTo(Status.MALFORMED);
     }
 
@@ -149,7 +150,8 @@ class ReadFileTest {
                 .file("mark", "\uFEFFgrün\n");
 
         assertThat(read("file_path", "utf16").text()).isEqualTo("[1 line, UTF-16LE]\ngrün\n");
-        assertThat(read("file_path", "latin").text()).isEqualTo("[1 line, not valid UTF-8, shown as ISO-8859-1]\ngrün\n");
+        assertThat(read("file_path", "latin").text())
+                .isEqualTo("[1 line, not valid UTF-8, shown as ISO-8859-1]\ngrün\n");
         assertThat(read("file_path", "mark").text()).isEqualTo("[1 line, UTF-8 with a byte order mark]\ngrün\n");
     }
 
@@ -225,7 +227,8 @@ class ReadFileTest {
     void a_protected_file_is_flagged_before_and_refused_when_opened() throws Exception {
         scene.file(".env", "KEY=1\n").link("link", ".env");
 
-        assertThat(tool().intent(Calls.arguments(tool(), "file_path", "link"))).isEqualTo(new Intent.Reads(".env", true));
+        assertThat(tool().intent(Calls.arguments(tool(), "file_path", "link")))
+                .isEqualTo(new Intent.Reads(".env", true));
         assertThat(read("file_path", "link").status()).isEqualTo(Status.REFUSED);
         assertThat(Calls.call(tool(), new Calls.Run(new Cancellation(), true), "file_path", ".env")
                         .text())

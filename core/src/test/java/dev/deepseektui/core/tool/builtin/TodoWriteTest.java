@@ -37,8 +37,7 @@ class TodoWriteTest {
         ToolOutcome outcome = call(
                 todo("measure", "completed"), todo("fix", "in_progress"), todo("a", "pending"), todo("b", "pending"));
 
-        assertThat(outcome)
-                .isEqualTo(ToolOutcome.of(Status.OK, "Tasks: 2 pending, 1 in progress, 1 completed."));
+        assertThat(outcome).isEqualTo(ToolOutcome.of(Status.OK, "Tasks: 2 pending, 1 in progress, 1 completed."));
         assertThat(scene.task().plan())
                 .isEqualTo(new Plan(
                         Optional.empty(),
@@ -62,8 +61,7 @@ class TodoWriteTest {
     void a_task_without_content_changes_nothing() {
         ToolOutcome outcome = call(todo("a", "pending"), todo(" ", "completed"));
 
-        assertThat(outcome)
-                .isEqualTo(ToolOutcome.of(Status.ERROR, "The list was not changed: task 2 has no content."));
+        assertThat(outcome).isEqualTo(ToolOutcome.of(Status.ERROR, "The list was not changed: task 2 has no content."));
         assertThat(scene.events()).isEmpty();
     }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
-import dev.deepseektui.core.workspace.WorkspaceScene;
 import dev.deepseektui.core.workspace.SeenFiles;
+import dev.deepseektui.core.workspace.WorkspaceScene;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -50,7 +50,8 @@ class TreeToolsTest {
                 .file("target/x", "")
                 .file("sub/target/y", "");
 
-        assertThat(list("file_path", ".").text()).isEqualTo(".gitignore\t25\nkeep.log\t0\nsub/\n2 ignored entries were left out.\n");
+        assertThat(list("file_path", ".").text())
+                .isEqualTo(".gitignore\t25\nkeep.log\t0\nsub/\n2 ignored entries were left out.\n");
         assertThat(list("file_path", "sub").text()).isEqualTo("target/\n");
     }
 
@@ -107,7 +108,8 @@ class TreeToolsTest {
                 .file("turn\u202e", "")
                 .file("größe", "");
 
-        assertThat(list("file_path", ".").text()).isEqualTo("\"esc\\u001B[2J\"\t0\ngröße\t0\n\"turn\\u202E\"\t0\n\"two\\nlines\"\t0\n");
+        assertThat(list("file_path", ".").text())
+                .isEqualTo("\"esc\\u001B[2J\"\t0\ngröße\t0\n\"turn\\u202E\"\t0\n\"two\\nlines\"\t0\n");
         assertThat(glob("pattern", "t*").text()).isEqualTo("\"turn\\u202E\"\n\"two\\nlines\"\n2 files.\n");
     }
 

@@ -179,7 +179,8 @@ class WriteFileTest {
     @Test
     void the_intent_leaves_nothing_out() throws Exception {
         String content = "line\n".repeat(5_000) + "the end\n";
-        Intent.Writes intent = (Intent.Writes) scene.intent(scene.writeTool(), Map.of("file_path", "f", "content", content));
+        Intent.Writes intent =
+                (Intent.Writes) scene.intent(scene.writeTool(), Map.of("file_path", "f", "content", content));
 
         assertThat(intent.diff().get()).endsWith("+the end\n").hasLineCount(5_004);
     }

@@ -165,14 +165,16 @@ class HookAnswerTest {
 
     @Test
     void arguments_are_as_they_know_them_and_come_back_as_ours() throws Exception {
-        var edit = (ObjectNode) Json.tree("{\"file_path\":\"src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
+        var edit = (ObjectNode) Json.tree(
+                "{\"file_path\":\"src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
         var theirs = ClaudeTools.input("edit", edit, Path.of("/w"));
 
         assertThat(theirs.toString())
                 .isEqualTo(
                         "{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
         assertThat(ClaudeTools.arguments("edit", theirs).toString())
-                .isEqualTo("{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
+                .isEqualTo(
+                        "{\"file_path\":\"/w/src/A.java\",\"old_string\":\"a\",\"new_string\":\"b\",\"replace_all\":true}");
     }
 
     @Test

@@ -81,11 +81,10 @@ class SandboxedCommandsTest {
 
     @Test
     void a_job_is_told_the_same() {
-        String first = scene.call("command", "touch /usr/x", "run_in_background", true).text();
+        String first =
+                scene.call("command", "touch /usr/x", "run_in_background", true).text();
 
-        assertThat(first
-                        + scene.output(1, 60_000)
-                                .text())
+        assertThat(first + scene.output(1, 60_000).text())
                 .contains("job 1 is over")
                 .contains("[the sandbox keeps this from the command: /usr/x is read-only; ");
     }

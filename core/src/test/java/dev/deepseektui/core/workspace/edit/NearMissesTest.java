@@ -76,8 +76,7 @@ class NearMissesTest {
 
     @Test
     void where_nothing_is_similar_reading_is_advised() {
-        assertThat(misses(SOURCE, "zebra crossing"))
-                .isEqualTo("Nothing in it is similar. Read it again with `read`.");
+        assertThat(misses(SOURCE, "zebra crossing")).isEqualTo("Nothing in it is similar. Read it again with `read`.");
     }
 
     @Test
