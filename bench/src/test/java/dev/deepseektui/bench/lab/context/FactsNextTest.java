@@ -79,7 +79,7 @@ class FactsNextTest {
     void rewrite_before_calls_without_facts_has_no_share() {
         rewritten("src/Lost.java", "");
         for (int i = 0; i < 60; i++) {
-            calls("list_dir", "{}");
+            calls("read", "{\"file_path\":\".\"}");
         }
 
         assertThat(facts.isDone()).isTrue();

@@ -117,7 +117,7 @@ class ForeignSessionsTest {
         assertThat(read.resource()).isEqualTo("a.py");
         assertThat(read.access()).isEqualTo(Access.READ);
         assertThat(of(tape(CLAUDE), ReplyReceived.class).get(0).calls().get(0).arguments())
-                .isEqualTo("{\"path\":\"a.py\"}");
+                .isEqualTo("{\"file_path\":\"a.py\"}");
         assertThat(of(tape(CODEX), ReplyReceived.class).get(0).calls().get(0).name())
                 .isEqualTo("bash");
         assertThat(of(tape(OPENCODE), ToolReturned.class).get(0).outcome().access())
