@@ -123,13 +123,13 @@ public final class GitObjects implements Closeable {
         if (directory.isEmpty()) {
             return null;
         }
+        work.use(MAX_HEADER_LENGTH);
         FileChannel file;
         try {
             file = PlainFile.open(directory.get(), id.substring(0, 2) + "/" + id.substring(2));
         } catch (IOException notLoose) {
             return null;
         }
-        work.use(MAX_HEADER_LENGTH);
         InputStream in = new InflaterInputStream(new BufferedInputStream(Channels.newInputStream(file)));
         try {
             String[] header = header(in).split(" ", -1);

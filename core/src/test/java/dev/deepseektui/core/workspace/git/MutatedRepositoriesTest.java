@@ -87,15 +87,23 @@ class MutatedRepositoriesTest {
             }
             mostBytes = Math.max(mostBytes, cost.allocated());
             repository.restore(changed);
+            if (i % 200 == 0) {
+                assertReadable(repository, i, changed);
+            }
         }
         if (FULL) {
             System.out.printf(
                     "%d repositories: at most %d ms and %d KB%n", REPOSITORIES, mostNanos / 1_000_000, mostBytes >> 10);
         }
-        for (MutableRepository repository : repositories) {
-            assertThat(GitRepository.of(repository.work()).orElseThrow().subjects(1))
-                    .containsExactly("x");
-        }
+    }
+
+    /** Checks that the repository is read again, so that the test does not measure one that is always unknown. */
+    private static void assertReadable(MutableRepository repository, int number, List<String> changed) {
+        GitRepository read = GitRepository.of(repository.work()).orElseThrow();
+        assertThat(read.subjects(1))
+                .as("seed %d, repository %d: %s", SEED, number, changed)
+                .containsExactly("x");
+        assertThat(read.index().entries()).isNotEmpty();
     }
 
     private MutableRepository repository(String name, String life) throws Exception {
