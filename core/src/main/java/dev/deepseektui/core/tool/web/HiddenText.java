@@ -1,9 +1,11 @@
 package dev.deepseektui.core.tool.web;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -23,8 +25,8 @@ import org.jsoup.nodes.TextNode;
  */
 final class HiddenText {
     private static final String UNSEEN = "script, style, noscript, template, svg, canvas, iframe, object, embed, form,"
-            + " button, input, select, textarea, datalist, dialog, nav, audio, video, noframes, noembed,"
-            + " [hidden], [aria-hidden=true]";
+            + " button, input, select, textarea, datalist, dialog, nav, audio, video, noframes, noembed, meter, progress,"
+            + " rp, annotation, annotation-xml, [hidden], [aria-hidden=true], [popover]";
     private static final Pattern LENGTH =
             Pattern.compile("(-?\\s*\\d*\\.?\\d+)\\s*(px|r?em|pt|pc|ch|ex|vw|vh|vmin|vmax|cm|mm|in|%)?");
     private static final Pattern VARIABLE = Pattern.compile("var\\([^)]*\\)");
@@ -78,13 +80,29 @@ final class HiddenText {
             return;
         }
         Inherited here = inherited(element, around);
+        Set<Node> folded = folded(element);
         for (Node child : element.childNodes()) {
-            if (child instanceof Element inner) {
+            if (folded.contains(child)) {
+                hidden.add(child);
+            } else if (child instanceof Element inner) {
                 visit(inner, here);
             } else if (child instanceof TextNode && !here.showsText()) {
                 hidden.add(child);
             }
         }
+    }
+
+    /** Returns the nodes in a closed {@code <details>}: all except its first {@code <summary>}. */
+    private static Set<Node> folded(Element element) {
+        if (!element.nameIs("details") || element.hasAttr("open")) {
+            return Set.of();
+        }
+        Set<Node> folded = new HashSet<>(element.childNodes());
+        element.children().stream()
+                .filter(child -> child.nameIs("summary"))
+                .findFirst()
+                .ifPresent(folded::remove);
+        return folded;
     }
 
     private Inherited inherited(Element element, Inherited around) {

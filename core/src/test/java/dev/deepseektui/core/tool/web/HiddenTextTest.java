@@ -26,6 +26,13 @@ class HiddenTextTest {
                 "<p style='visibility: hidden'>HIDDEN</p>",
                 "<p style='visibility:collapse'>HIDDEN</p>",
                 "<p hidden>HIDDEN</p>",
+                "<details>HIDDEN<p>HIDDEN</p></details>",
+                "<details><summary>Shown</summary>HIDDEN<div>HIDDEN</div><summary>HIDDEN</summary></details>",
+                "<details open><details><p>HIDDEN</p></details></details>",
+                "<div popover>HIDDEN</div>",
+                "<ruby>a<rp>HIDDEN</rp><rt>b</rt></ruby>",
+                "<progress>HIDDEN</progress>",
+                "<math><annotation>HIDDEN</annotation></math>",
                 "<div hidden=until-found>HIDDEN</div>",
                 "<div aria-hidden=true>HIDDEN</div>",
                 "<p style='font-size:0'>HIDDEN</p>",
@@ -103,6 +110,8 @@ class HiddenTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "<details open><p>SHOWN</p></details>",
+                "<details><summary>SHOWN</summary>Folded.</details>",
                 "<p style='font-size:0.9em'>SHOWN</p>",
                 "<p style='font-size:100%'>SHOWN</p>",
                 "<p style='font-size:calc(1rem - 1px)'>SHOWN</p>",
