@@ -7,6 +7,7 @@ import dev.deepseektui.app.HostEnvironment;
 import dev.deepseektui.app.cli.CommandArguments.ProgramCommand;
 import dev.deepseektui.app.exec.ExecOutput;
 import dev.deepseektui.app.exec.ExecOutput.OutputFormat;
+import dev.deepseektui.app.exec.KeyQuestion;
 import dev.deepseektui.app.exec.LineApprover;
 import dev.deepseektui.app.exec.PipedPrompt;
 import dev.deepseektui.app.exec.RefusingApprover;
@@ -19,7 +20,6 @@ import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.tokens.DeepSeekTokenizer;
 import dev.deepseektui.core.model.ModelKeys;
-import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.PromptInput;
@@ -117,7 +117,10 @@ final class ExecCommand extends ProgramCommand {
         }
         PromptInput input =
                 new PipedPrompt(console, PipedPrompt.TIMEOUT).with(prompt.get().orElse(null));
-        TypedKey.rejectIn(input.text());
+        KeyQuestion keys = new KeyQuestion(console);
+        keys.requireNone(input.text());
+        input.data().ifPresent(keys::requireNone);
+        headless.appended().ifPresent(keys::requireNone);
         return Optional.of(input);
     }
 

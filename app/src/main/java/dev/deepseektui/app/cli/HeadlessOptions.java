@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Stack;
 import java.util.StringJoiner;
@@ -118,10 +119,15 @@ final class HeadlessOptions extends CommandArguments {
      * @throws UserError if instructions were given but the session is resumed
      */
     Setup with(Setup setup, boolean isNew) {
-        if (appended.get().isPresent() && !isNew) {
+        if (appended().isPresent() && !isNew) {
             throw new UserError(say("cli.append.resumed"));
         }
-        return setup.withRules(appended.get().filter(text -> !text.isBlank()));
+        return setup.withRules(appended().filter(text -> !text.isBlank()));
+    }
+
+    /** Returns the instructions given for this run. */
+    Optional<String> appended() {
+        return appended.get();
     }
 
     /**

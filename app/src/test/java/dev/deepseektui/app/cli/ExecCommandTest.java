@@ -12,6 +12,7 @@ import dev.deepseektui.testkit.simulator.brain.Reply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -242,6 +243,51 @@ class ExecCommandTest extends ExecScene {
                 .doesNotContain(key);
         assertThat(store().all()).isEmpty();
         assertThat(new ProgramRun(home).in(workspace).with(key).err()).contains("contain an API key");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sk-0123456789abcdef0123456789abcdef", "SK-0123456789ABCDEF0123456789ABCDEF"})
+    void piped_data_and_instructions_with_an_api_key_are_refused_without_a_terminal(String key) {
+        Brain brain = says("It is so.");
+        try (Simulator simulator = Simulator.start(brain)) {
+            String[] usual = {"--base-url", simulator.baseUrl(), "--set", "model.api_key=sk-simulated"};
+            ProgramRun data =
+                    new ProgramRun(home).in(workspace).input("old_" + key).with(exec(usual, "explain"));
+            ProgramRun piped =
+                    new ProgramRun(home).in(workspace).input("use " + key).with(exec(usual, "-"));
+            ProgramRun instructions = new ProgramRun(home)
+                    .in(workspace)
+                    .with(exec(usual, "explain", "--append-system-prompt", "The key is " + key));
+
+            for (ProgramRun run : List.of(data, piped, instructions)) {
+                assertThat(run.exitCode()).isEqualTo(2);
+                assertThat(run.err()).contains("contain an API key").doesNotContain(key);
+            }
+            assertThat(store().all()).isEmpty();
+        }
+    }
+
+    @Test
+    void prompt_with_an_api_key_is_sent_if_the_user_confirms_it_at_the_terminal() {
+        String key = "sk-0123456789abcdef0123456789abcdef";
+        try (Simulator simulator = Simulator.start(says("It is so."))) {
+            String[] usual = {"--base-url", simulator.baseUrl(), "--set", "model.api_key=sk-simulated"};
+            ProgramRun confirmed =
+                    new ProgramRun(home).in(workspace).answering("y").with(exec(usual, "use " + key));
+            ProgramRun refused =
+                    new ProgramRun(home).in(workspace).answering("").with(exec(usual, "use " + key));
+
+            assertThat(confirmed.exitCode()).isZero();
+            assertThat(confirmed.err()).contains("Send it to the model anyway?");
+            assertThat(refused.exitCode()).isEqualTo(2);
+            assertThat(refused.err()).contains("Not sent");
+        }
+    }
+
+    private static String[] exec(String[] usual, String... more) {
+        return Stream.of(Stream.of("exec"), Stream.of(usual), Stream.of(more))
+                .flatMap(words -> words)
+                .toArray(String[]::new);
     }
 
     @Test

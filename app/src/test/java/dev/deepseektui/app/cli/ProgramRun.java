@@ -23,6 +23,7 @@ public final class ProgramRun {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private StandardInput input = StandardInput.none();
     private Optional<String> secret = Optional.empty();
+    private Optional<String> answer = Optional.empty();
     private boolean isAtTerminal;
     private int exitCode = -1;
 
@@ -63,12 +64,18 @@ public final class ProgramRun {
         return this;
     }
 
+    /** Runs the program at a terminal where the user answers each question with this line. */
+    ProgramRun answering(String line) {
+        answer = Optional.of(line);
+        return atTerminal();
+    }
+
     public ProgramRun with(String... args) {
         Console console = new Console(
                 input,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                new Typist(secret, isAtTerminal));
+                new Typist(secret, answer, isAtTerminal));
         exitCode = new CommandLineProgram(new HostEnvironment(environment, home, directory), console).run(args);
         return this;
     }
@@ -85,7 +92,8 @@ public final class ProgramRun {
         return err.toString(StandardCharsets.UTF_8);
     }
 
-    private record Typist(Optional<String> typed, boolean isThere) implements Console.TerminalUser {
+    private record Typist(Optional<String> typed, Optional<String> line, boolean isThere)
+            implements Console.TerminalUser {
         @Override
         public Optional<String> secret(String question) {
             return typed;

@@ -66,12 +66,12 @@ public final class SecretPatterns {
                             + "(?:\\w+\\s+){0,2}" + PASSWORD + "\\b)"));
 
     /** API keys of model providers. Narrower than the patterns above, because a prompt that matches is rejected. */
-    private static final Pattern API_KEY = Pattern.compile("(?<![\\w-])(?:"
-            + "sk-(?=[\\w-]*\\d|[A-Za-z]{16})[\\w-]{16,}"
-            + "|(?:gsk|hf|xai|csk|fw|nvapi|pplx|r8)[-_](?=[\\w-]*\\d|[A-Za-z]{20})[\\w-]{20,}"
-            + "|AIza[\\w-]{30,})(?![\\w-])");
+    private static final Pattern API_KEY = Pattern.compile("(?i)(?<![A-Za-z0-9-])(?:"
+            + "sk-(?=[\\w-]{0,200}\\d|[A-Za-z]{16})[\\w-]{16,}"
+            + "|(?:gsk|hf|xai|csk|fw|nvapi|pplx|r8)[-_](?=[\\w-]{0,200}\\d|[A-Za-z]{20})[\\w-]{20,}"
+            + "|AIza[\\w-]{30,})");
 
-    private static final Pattern API_KEY_ALONE = Pattern.compile("sk-\\S{8,}");
+    private static final Pattern API_KEY_ALONE = Pattern.compile("(?i)sk-\\S{8,}");
 
     private SecretPatterns() {}
 

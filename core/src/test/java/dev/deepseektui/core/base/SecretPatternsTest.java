@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -62,9 +63,17 @@ class SecretPatternsTest {
                 "xai-0123456789abcdefghijABCDEFGHIJ",
                 "hf_abcdefghijklmnopqrstuvwxyz",
                 "AIzaSyA-0123456789abcdefghijklmnopqrstu",
+                "SK-0123456789ABCDEF0123456789ABCDEF",
+                "GSK_0123456789ABCDEFGHIJABCDEFGHIJ",
             })
     void an_api_key_is_found_alone_and_in_a_message(String key) {
-        assertThat(List.of(key, " " + key + "\n", "my key is " + key + ".", "export DEEPSEEK_API_KEY=" + key))
+        assertThat(List.of(
+                        key,
+                        " " + key + "\n",
+                        "my key is " + key + ".",
+                        "export DEEPSEEK_API_KEY=" + key,
+                        "backup_" + key,
+                        "(" + key + ")"))
                 .allSatisfy(text -> assertThat(SecretPatterns.apiKey(text)).contains(key));
     }
 
@@ -81,6 +90,12 @@ class SecretPatternsTest {
             })
     void other_text_is_no_api_key(String text) {
         assertThat(SecretPatterns.apiKey(text)).isEmpty();
+    }
+
+    @Test
+    @Timeout(30)
+    void long_text_that_resembles_keys_is_searched_in_one_pass() {
+        assertThat(SecretPatterns.apiKey("_sk-".repeat(1_000_000) + ".")).isEmpty();
     }
 
     @Test
