@@ -108,11 +108,11 @@ public interface NameGlob {
             if (negated) {
                 at++;
             }
-            IntPredicate any = c -> false;
+            List<IntPredicate> members = new ArrayList<>();
             for (int first = at; at < pattern.length; ) {
                 if (pattern[at] == ']' && at > first) {
                     at++;
-                    return Optional.of(negated ? any.negate() : any);
+                    return Optional.of(c -> negated != isAny(members, c));
                 }
                 Optional<IntPredicate> member = pattern[at] == '[' && at + 1 < pattern.length && pattern[at + 1] == ':'
                         ? namedClass()
@@ -120,9 +120,18 @@ public interface NameGlob {
                 if (member.isEmpty()) {
                     return Optional.empty();
                 }
-                any = any.or(member.get());
+                members.add(member.get());
             }
             return Optional.empty();
+        }
+
+        private static boolean isAny(List<IntPredicate> members, int c) {
+            for (IntPredicate member : members) {
+                if (member.test(c)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private Optional<IntPredicate> range() {

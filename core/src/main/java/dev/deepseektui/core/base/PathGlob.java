@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** A pattern for a path: segments between slashes, where {@code **} stands for any number of directories. */
 public final class PathGlob {
     private static final String DIRECTORIES = "**";
+    /** The maximum length of a pattern; a longer one matches nothing, because no path is longer. */
+    private static final int MAX_LENGTH = 4096;
 
     /** The patterns of the segments; null stands for {@code **}. */
     private final List<@Nullable NameGlob> places;
@@ -20,6 +22,9 @@ public final class PathGlob {
 
     /** Parses a pattern. A trailing {@code /**} matches everything inside a directory, but not the directory itself. */
     public static PathGlob of(String pattern) {
+        if (pattern.length() > MAX_LENGTH) {
+            return new PathGlob(List.of(NameGlob.NONE));
+        }
         List<@Nullable NameGlob> places = new ArrayList<>();
         List<String> names = names(pattern);
         for (String name : names) {

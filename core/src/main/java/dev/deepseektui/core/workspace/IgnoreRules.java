@@ -12,6 +12,8 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +30,7 @@ public final class IgnoreRules {
     private static final Path INFO = Path.of("info");
     private static final Path EXCLUDE = Path.of("exclude");
     private static final int MAX_SIZE = 1 << 20;
+    private static final int MAX_LINES = 5_000;
 
     private final @Nullable IgnoreRules above;
     /** The directory of the rules: empty, or a path that ends with a slash. */
@@ -47,9 +50,10 @@ public final class IgnoreRules {
      */
     IgnoreRules with(String directory, String text) {
         List<IgnoreRule> more = new ArrayList<>();
-        for (String line : text.split("\n", -1)) {
-            IgnoreRule.read(line).ifPresent(rule -> more.add(0, rule));
-        }
+        Arrays.stream(text.split("\n", MAX_LINES + 1))
+                .limit(MAX_LINES)
+                .forEach(line -> IgnoreRule.read(line).ifPresent(more::add));
+        Collections.reverse(more);
         return more.isEmpty() ? this : new IgnoreRules(this, directory.isEmpty() ? "" : directory + "/", more);
     }
 

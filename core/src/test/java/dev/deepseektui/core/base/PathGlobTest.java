@@ -3,6 +3,7 @@ package dev.deepseektui.core.base;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -43,5 +44,13 @@ class PathGlobTest {
         assertThat(PathGlob.of("*a".repeat(100) + "b").matches("a".repeat(255))).isFalse();
         assertThat(PathGlob.of("**/a/".repeat(100) + "b").matches("a/".repeat(2_000) + "c"))
                 .isFalse();
+    }
+
+    @Test
+    @Timeout(30)
+    void long_pattern_is_read_in_one_pass() {
+        assertThat(PathGlob.of("[a]".repeat(300_000)).matches("a")).isFalse();
+        assertThat(PathGlob.of("[" + "a".repeat(4_000) + "b]").matches("b")).isTrue();
+        assertThat(PathGlob.of("[!" + "a".repeat(4_000) + "b]").matches("b")).isFalse();
     }
 }

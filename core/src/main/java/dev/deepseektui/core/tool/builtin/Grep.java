@@ -72,8 +72,14 @@ public final class Grep extends ReadingTool {
 
     private static LinePattern pattern(Arguments arguments) throws CallFailed {
         Case letters = arguments.find(IGNORE_CASE).orElse(false) ? Case.IGNORED : Case.EXACT;
+        String pattern = arguments.get(PATTERN);
+        if (pattern.length() > LinePattern.MAX_LENGTH) {
+            throw CallFailed.error(
+                    "pattern is too long: %d characters, and at most %d are allowed. Search for a part of it."
+                            .formatted(pattern.length(), LinePattern.MAX_LENGTH));
+        }
         try {
-            return LinePattern.of(arguments.get(PATTERN), letters);
+            return LinePattern.of(pattern, letters);
         } catch (PatternSyntaxException e) {
             throw CallFailed.error("pattern is not a regular expression: %s near character %d. Put a backslash before"
                             .formatted(e.getDescription(), e.getIndex() + 1)

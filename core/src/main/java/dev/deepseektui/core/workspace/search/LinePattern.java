@@ -13,6 +13,9 @@ import java.util.regex.PatternSyntaxException;
  * @param regex empty if the needle is the whole pattern
  */
 public record LinePattern(Optional<String> needle, Optional<Pattern> regex) {
+    /** The maximum length of a pattern. Java takes a minute to compile some expressions of 200,000 characters. */
+    public static final int MAX_LENGTH = 2_000;
+
     private static final String SPECIAL = "\\[](){}.*+?^$|\n\r";
 
     public enum Case {
@@ -37,17 +40,25 @@ public record LinePattern(Optional<String> needle, Optional<Pattern> regex) {
      * then fail when matched.
      */
     private static Pattern compiled(String pattern, int flags) throws PatternSyntaxException {
+        Pattern compiled = parsed(pattern, flags);
         try {
-            Pattern compiled = Pattern.compile(pattern, flags);
             String itself = LineText.bytes(pattern);
             compiled.matcher(new LineText(new Cancellation()).of(itself, 0, itself.length()))
                     .find();
             return compiled;
         } catch (LineText.MatchStopped | StackOverflowError e) {
-            return Pattern.compile(pattern, flags);
+            return compiled;
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new PatternSyntaxException(
                     "Java cannot match what stands in brackets", pattern, Math.max(0, pattern.indexOf("&&")));
+        }
+    }
+
+    private static Pattern parsed(String pattern, int flags) throws PatternSyntaxException {
+        try {
+            return Pattern.compile(pattern, flags);
+        } catch (StackOverflowError e) {
+            throw new PatternSyntaxException("Too many nested groups", pattern, 0);
         }
     }
 

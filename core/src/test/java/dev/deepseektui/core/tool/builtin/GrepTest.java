@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -313,11 +314,23 @@ class GrepTest {
     }
 
     @Test
-    void an_expression_that_is_nested_too_deep_is_refused() throws Exception {
+    @Timeout(30)
+    void an_expression_that_is_nested_deep_is_used_or_refused() throws Exception {
         scene.file("a.txt", "x\n");
 
-        assertThat(grep("pattern", "(".repeat(200_000) + ")".repeat(200_000)).text())
-                .startsWith("pattern is not a regular expression: ");
+        assertThat(grep("pattern", "(".repeat(1_000) + ")".repeat(1_000)).text())
+                .matches("(?s)pattern is not a regular expression: .*|.*a\\.txt.*");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "(a|", "[a&&", "(?<=a)"})
+    @Timeout(30)
+    void an_expression_that_is_too_long_is_refused(String part) throws Exception {
+        scene.file("a.txt", "x\n");
+
+        assertThat(grep("pattern", part.repeat(200_000), "ignore_case", true).text())
+                .startsWith("pattern is too long: ")
+                .endsWith(" at most 2000 are allowed. Search for a part of it.");
     }
 
     @Test
