@@ -1,25 +1,43 @@
 package dev.deepseektui.core.process.sandbox;
 
+import dev.deepseektui.core.base.LockFile;
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
 
-/** The files of a session's sandbox: a /tmp that outlives single commands, an empty file, and the system call filter. */
-record SandboxFiles(Path directory) {
+/**
+ * The files of a session's sandbox: a /tmp that outlives single commands, an empty file, and the system call filter.
+ *
+ * @param lock held until the files are deleted, so that other processes recognize files whose process was killed
+ */
+record SandboxFiles(Path directory, Closeable lock) {
     /** The parent directory of these files. It is on disk, not in memory, because builds write a lot of data to it. */
     private static final Path USUAL = Path.of("/var/tmp");
 
     /** Files that are never created, for questions about mounts. */
-    static final SandboxFiles NOT_MADE = new SandboxFiles(USUAL.resolve("deepseek-tui"));
+    static final SandboxFiles NOT_MADE = new SandboxFiles(USUAL.resolve("deepseek-tui"), () -> {});
+
+    private static final String PREFIX = "deepseek-tui-";
+    private static final String LOCK = "sandbox.lock";
+    private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rwx------");
 
     static SandboxFiles make(Optional<byte[]> filter) throws IOException {
-        SandboxFiles scratch = new SandboxFiles(directoryOfOwn());
+        Path directory = directoryOfOwn();
+        Closeable lock = LockFile.tried(directory.resolve(LOCK))
+                .orElseThrow(() -> new IOException(directory + " is used by another process"));
+        SandboxFiles scratch = new SandboxFiles(directory, lock);
+        removeOrphans(directory);
         Files.createDirectory(scratch.tmp());
         Files.createFile(scratch.empty());
         if (filter.isPresent()) {
@@ -29,10 +47,10 @@ record SandboxFiles(Path directory) {
     }
 
     private static Path directoryOfOwn() throws IOException {
-        var private700 = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+        var private700 = PosixFilePermissions.asFileAttribute(PRIVATE);
         Path made = Files.isWritable(USUAL)
-                ? Files.createTempDirectory(USUAL, "deepseek-tui-", private700)
-                : Files.createTempDirectory("deepseek-tui-", private700);
+                ? Files.createTempDirectory(USUAL, PREFIX, private700)
+                : Files.createTempDirectory(PREFIX, private700);
         return made.toRealPath();
     }
 
@@ -58,32 +76,52 @@ record SandboxFiles(Path directory) {
         return directory.resolve("filter.bpf");
     }
 
-    /** Deletes the files. Directories that a command made inaccessible remain; the system cleans /var/tmp. */
-    void remove() throws IOException {
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                boolean opened =
-                        folder.toFile().setExecutable(true) && folder.toFile().setWritable(true);
-                return opened ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
-            }
+    /** Deletes the files. What cannot be deleted is left to the system, which cleans /var/tmp. */
+    void remove() {
+        new TreeRemoval(directory).run();
+        try {
+            lock.close();
+        } catch (IOException stillLocked) {
+            return; // until the process ends
+        }
+    }
 
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
+    /** Deletes the files of sessions of this user whose process no longer exists, because it was killed. */
+    static void removeOrphans(Path own) throws IOException {
+        Path parent = Objects.requireNonNull(own.getParent());
+        UserPrincipal user = Files.getOwner(own, LinkOption.NOFOLLOW_LINKS);
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            for (Path directory : found) {
+                if (!directory.equals(own) && isPrivate(directory, user)) {
+                    removeIfOrphaned(directory);
+                }
             }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+    }
 
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                return FileVisitResult.CONTINUE;
-            }
+    /** Returns true for a directory, not a link, that only this user can change. */
+    private static boolean isPrivate(Path directory, UserPrincipal user) {
+        try {
+            PosixFileAttributes attributes =
+                    Files.readAttributes(directory, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isDirectory()
+                    && attributes.owner().equals(user)
+                    && attributes.permissions().equals(PRIVATE)
+                    && Files.isRegularFile(directory.resolve(LOCK), LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException | UnsupportedOperationException gone) {
+            return false;
+        }
+    }
 
-            @Override
-            public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) throws IOException {
-                Files.deleteIfExists(folder);
-                return FileVisitResult.CONTINUE;
+    private static void removeIfOrphaned(Path directory) {
+        try (Closeable lock = LockFile.tried(directory.resolve(LOCK)).orElse(null)) {
+            if (lock != null) {
+                new TreeRemoval(directory).run();
             }
-        });
+        } catch (IOException unusable) {
+            return; // deleted in the meantime
+        }
     }
 }

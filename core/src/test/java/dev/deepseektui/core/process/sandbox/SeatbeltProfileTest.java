@@ -137,7 +137,7 @@ class SeatbeltProfileTest {
                                         List::of,
                                         List::of),
                                 mounts(),
-                                new SandboxFiles(Objects.requireNonNull(TMP.getParent()))),
+                                new SandboxFiles(Objects.requireNonNull(TMP.getParent()), () -> {})),
                         (output, report) -> Optional.empty());
 
         assertThat(wrapped.words()).startsWith("/usr/bin/sandbox-exec", "-p").endsWith("/bin/bash", "-c", "true");
