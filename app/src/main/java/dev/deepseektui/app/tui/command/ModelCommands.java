@@ -220,9 +220,21 @@ public final class ModelCommands {
         if (known.isEmpty() || known.contains(written)) {
             return written;
         }
+        List<String> parts =
+                known.stream().filter(name -> contains(name, written)).toList();
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        if (parts.size() > 1) {
+            throw new UserError(say("command.model.several", written, some(parts)));
+        }
         throw new UserError(NearestName.to(written, known)
                 .map(near -> say("command.model.near", written, near))
                 .orElseGet(() -> say("command.model.not_listed", written, some(known))));
+    }
+
+    private static boolean contains(String name, String part) {
+        return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
     }
 
     private static String some(Collection<String> known) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.app.tui.command;
 
+import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
 import dev.deepseektui.app.report.PermissionLines;
@@ -129,7 +130,7 @@ public final class PermissionCommands {
                     OfferReply.ENOUGH);
         }
 
-        private static List<Line> lines(FoundRule found, int width) {
+        static List<Line> lines(FoundRule found, int width) {
             List<Line> lines = new ArrayList<>();
             lines.addAll(
                     Wrap.words(ExactText.spans(found.rule().words(), Style.of(Ink.CODE_SPAN)), Margin.NONE, width));
@@ -137,7 +138,11 @@ public final class PermissionCommands {
                 lines.addAll(Wrap.words(width, Span.of(say("command.offer.wide"), Ink.ATTENTION)));
             }
             lines.addAll(Wrap.words(
-                    width, Span.dim(say("command.offer.from", found.rule().place(), SafeText.exact(found.written())))));
+                    width,
+                    Span.dim(say(
+                            "command.offer.from." + keyOf(found.rule().decision()),
+                            found.rule().place(),
+                            SafeText.exact(found.written())))));
             return lines;
         }
     }

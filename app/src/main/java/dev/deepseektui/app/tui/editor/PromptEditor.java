@@ -182,6 +182,11 @@ public record PromptEditor(
         return new PromptEditor(editor.with(shown), history, index, kept, null);
     }
 
+    /** Returns true if an earlier prompt is shown and has not been edited. */
+    public boolean isRecalled() {
+        return at < history.size() && ask().equals(history.ask(at));
+    }
+
     private Passage unsent() {
         return at == history.size() ? editor.writing().passage() : own;
     }

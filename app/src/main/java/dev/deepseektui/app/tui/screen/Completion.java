@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 record Completion(BackgroundJobs jobs, Supplier<SavedPrompts> saved, Supplier<ModelSuggestions> models) {
     ScreenStep<ScreenModel> after(ScreenModel before, ScreenModel now) {
         PromptEditor ask = now.desk().ask();
+        if (ask.isRecalled()) {
+            return ScreenStep.to(now.suggesting(Optional.empty()));
+        }
         if (ask.search() != null
                 || ask.beforeCursor().equals(before.desk().ask().beforeCursor())) {
             return ScreenStep.to(ask.search() == null ? now : now.suggesting(Optional.empty()));

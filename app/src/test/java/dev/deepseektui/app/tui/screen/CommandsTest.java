@@ -74,6 +74,26 @@ class CommandsTest {
     }
 
     @Test
+    void walking_through_the_history_opens_no_menu() {
+        screen.enter("first of all").shows("Well.").idles();
+        screen.enter("/theme dark").press(new KeyStroke(KeyType.ArrowUp));
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("/theme dark");
+        assertThat(screen.model().suggestions()).isEmpty();
+
+        screen.press(new KeyStroke(KeyType.ArrowUp));
+
+        assertThat(screen.model().desk().ask().ask()).isEqualTo("first of all");
+        screen.press(new KeyStroke(KeyType.ArrowDown), new KeyStroke(KeyType.Backspace));
+        assertThat(screen.model().suggestions()).isPresent();
+    }
+
+    @Test
+    void part_of_a_models_name_is_enough_if_only_one_name_contains_it() {
+        screen.enter("/model PRO").shows("Model changed   deepseek-v4-pro");
+        screen.type("/model deepseek").press(new KeyStroke(KeyType.Escape), ENTER).shows("Several models match deepseek");
+    }
+
+    @Test
     void no_command_is_silent() {
         Set<String> leaves = Set.of("exit", "quit", "init", "theme");
         for (SlashCommand command : SlashCommands.ALL) {
