@@ -182,7 +182,9 @@ public record GitIndex(Map<String, TrackedFile> entries) {
                 // same clock tick.
                 boolean isSettled = format == FILE && (flags & UNMERGED) == 0 && modified < written;
                 boolean isCompared = (flags & ASSUMED_UNCHANGED) == 0 && (more & LEFT_OUT) == 0;
-                String object = HexFormat.of().formatHex(data.array(), hash, hash + HASH);
+                byte[] id = new byte[HASH];
+                data.get(hash, id);
+                String object = HexFormat.of().formatHex(id);
                 entries.put(
                         text.substring(prefix.length()),
                         new TrackedFile(
