@@ -31,6 +31,10 @@ public record Answer(
         return new Answer(text, thoughts, calls, finish, delivery, faults);
     }
 
+    public Answer withText(String other) {
+        return new Answer(other, reasoning, calls, finish, delivery, faults);
+    }
+
     public Answer calling(ToolCall... wanted) {
         return new Answer(text, reasoning, List.of(wanted), finish, delivery, faults);
     }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.testkit.simulator.brain.Answer;
+import dev.deepseektui.testkit.simulator.brain.Misbehavior;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import dev.deepseektui.testkit.simulator.chat.Fields;
 import dev.deepseektui.testkit.simulator.chat.ServiceTerms;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,7 +28,8 @@ import java.util.Set;
 public final class ScriptReader {
     private static final Set<String> SCRIPT = Set.of("service", "steps", "then");
     private static final Set<String> SERVICE = Set.of("keys", "balance", "window");
-    private static final Set<String> STEP = Set.of("expect", "reply", "error", "reset_at_accept", "faults", "times");
+    private static final Set<String> STEP =
+            Set.of("expect", "reply", "error", "reset_at_accept", "faults", "times", "misbehave");
     private static final Set<String> THEN = Set.of("reply", "error", "faults");
     private static final int MAX_TIMES = 100_000;
 
@@ -125,7 +129,29 @@ public final class ScriptReader {
         }
         List<Expectation> expectations =
                 fields.object("expect").map(ExpectationReader::read).orElse(List.of());
-        return times(fields, new Step(expectations, Optional.of(reply(fields))));
+        Reply reply = reply(fields);
+        if (fields.has("misbehave")) {
+            return misbehaving(fields, expectations, reply);
+        }
+        return times(fields, new Step(expectations, Optional.of(reply)));
+    }
+
+    /** Returns the steps that a mistake of the model makes of one. Only the first has expectations. */
+    private static List<Step> misbehaving(Fields fields, List<Expectation> expectations, Reply reply) {
+        Misbehavior mistake = Misbehavior.valueOf(
+                fields.requiredChoice("misbehave", Misbehavior.words()).toUpperCase(Locale.ROOT));
+        if (!(reply instanceof Answer answer)
+                || (mistake.needsCall() && answer.calls().isEmpty())) {
+            throw fields.wrong("misbehave", "needs a reply" + (mistake.needsCall() ? " with tool_calls" : ""));
+        }
+        if (fields.has("times")) {
+            throw fields.wrong("times", "cannot be combined with misbehave");
+        }
+        List<Step> steps = new ArrayList<>();
+        for (Answer each : mistake.answers(answer)) {
+            steps.add(new Step(steps.isEmpty() ? expectations : List.of(), Optional.of(each)));
+        }
+        return steps;
     }
 
     private static List<Step> times(Fields fields, Step step) {
