@@ -118,6 +118,7 @@ final class UpdateStream {
         } else if (event instanceof DiagnosticsFound || event instanceof LanguageServerLeftOut) {
             EventLines.ofServers(event).ifPresent(line -> notice(line.text()));
         } else {
+            EventLines.ofRepair(event).ifPresent(this::notice);
             called(event);
         }
     }

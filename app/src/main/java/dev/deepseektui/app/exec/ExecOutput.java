@@ -23,6 +23,7 @@ import dev.deepseektui.core.tape.event.ReplyReceived;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
+import dev.deepseektui.core.tape.event.TurnEvents.ModelRepaired;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
@@ -176,6 +177,7 @@ public final class ExecOutput {
         private final long begun = System.nanoTime();
         private final List<Map<String, Object>> denials = new ArrayList<>();
         private int requests;
+        private int repairs;
         private String text = "";
         private String model = "";
         private @Nullable TurnEnded ended;
@@ -189,6 +191,8 @@ public final class ExecOutput {
             } else if (recorded.event() instanceof ToolReturned returned
                     && returned.outcome().status() == Status.REFUSED) {
                 denials.add(Map.of("tool_name", returned.name(), "tool_use_id", returned.callId()));
+            } else if (recorded.event() instanceof ModelRepaired) {
+                repairs++;
             } else if (recorded.event() instanceof TurnEnded turn) {
                 ended = turn;
             }
@@ -215,6 +219,9 @@ public final class ExecOutput {
             fields.set("usage", usage(turn.usage()));
             fields.put("model", model).put("stop_reason", turn.reason());
             fields.set("permission_denials", Json.treeOf(denials));
+            if (repairs > 0) {
+                fields.put("repairs", repairs);
+            }
             return fields;
         }
 

@@ -10,6 +10,7 @@ import dev.deepseektui.core.tape.event.MentionsRead;
 import dev.deepseektui.core.tape.event.MentionsRead.Attached;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
+import dev.deepseektui.core.tape.event.TurnEvents.ModelRepaired;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksActive;
 import dev.deepseektui.core.tool.hook.HookEvents.HooksRan;
 import dev.deepseektui.core.tool.lsp.LspEvents.DiagnosticsFound;
@@ -93,6 +94,22 @@ public final class EventLines {
         lines.add(say("report.hooks.active", active.hooks().size()));
         active.hooks().forEach(hook -> lines.add("  " + hookText(hook)));
         return lines;
+    }
+
+    /** Returns a line about a mistake of the model that stopped something; empty for one that was repaired. */
+    public static Optional<String> ofRepair(TapeEvent event) {
+        if (!(event instanceof ModelRepaired repaired)) {
+            return Optional.empty();
+        }
+        return switch (repaired.what()) {
+            case "repetition" -> Optional.of(say("report.repair.repetition." + repaired.form()));
+            case "announcement" -> Optional.of(say("report.repair.announcement"));
+            case "empty" -> Optional.of(say("report.repair.empty"));
+            case "incomplete_call" -> Optional.of(say("report.repair.incomplete_call"));
+            case "cut_call" -> Optional.of(say("report.repair.cut_call"));
+            case "repeated_call" -> Optional.of(say("report.repair.repeated_call", repaired.form()));
+            default -> Optional.empty();
+        };
     }
 
     /** Returns lines about hooks that failed or had an effect; empty if there were none. */

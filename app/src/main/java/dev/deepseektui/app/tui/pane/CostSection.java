@@ -21,6 +21,7 @@ import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplyReceived;
+import dev.deepseektui.core.tape.event.TurnEvents.ModelRepaired;
 import dev.deepseektui.core.tape.event.TurnEvents.RequestBilled;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import java.util.ArrayList;
@@ -36,18 +37,20 @@ import org.jspecify.annotations.Nullable;
  * @param before the session's cost at the start of the turn, in US dollars
  * @param tokensBefore the billed tokens at the start of the turn
  * @param lastTurn the last turn's cost in US dollars; null if unknown or before the end of the first turn
+ * @param repairs the number of the model's mistakes that were repaired
  */
 record CostSection(
         CostLedger ledger,
         boolean billed,
         double before,
         long tokensBefore,
-        @Nullable Double lastTurn) implements PaneSection {
+        @Nullable Double lastTurn,
+        int repairs) implements PaneSection {
     private static final int COLUMNS_FOR_COST = 50;
     private static final int LABEL = 15;
 
     static CostSection of(PriceTable prices) {
-        return new CostSection(new CostLedger(prices), false, 0, 0, null);
+        return new CostSection(new CostLedger(prices), false, 0, 0, null, 0);
     }
 
     @Override
@@ -57,7 +60,7 @@ record CostSection(
 
     CostSection after(Recorded recorded) {
         if (recorded.event() instanceof TurnEnded ended) {
-            return new CostSection(ledger, billed, before, tokensBefore, billed ? ended.cost() : null);
+            return new CostSection(ledger, billed, before, tokensBefore, billed ? ended.cost() : null, repairs);
         }
         boolean bill = recorded.event() instanceof RequestBilled
                 || (recorded.event() instanceof ReplyReceived reply && reply.comesFromModel());
@@ -65,7 +68,12 @@ record CostSection(
         next.apply(recorded);
         boolean begins = recorded.event() instanceof Asked asked && asked.beginsTurn();
         return new CostSection(
-                next, billed || bill, begins ? ledger.atLeast() : before, begins ? tokens() : tokensBefore, lastTurn);
+                next,
+                billed || bill,
+                begins ? ledger.atLeast() : before,
+                begins ? tokens() : tokensBefore,
+                lastTurn,
+                repairs + (recorded.event() instanceof ModelRepaired ? 1 : 0));
     }
 
     /** Returns true if a request was billed but the model's price is unknown. */
@@ -161,6 +169,9 @@ record CostSection(
         ledger.cacheTerms()
                 .flatMap(ContextTable::assumption)
                 .ifPresent(words -> lines.addAll(Wrap.words(width, Span.dim(words))));
+        if (repairs > 0) {
+            lines.addAll(Wrap.words(width, Span.dim(say("pane.cost.repairs", repairs))));
+        }
         return lines;
     }
 

@@ -83,6 +83,9 @@ record ScreenApprover(UserQuestions asking) implements Approver {
             if (intent instanceof Intent.Web web) {
                 return say("screen.title.web", SafeText.exact(web.host()));
             }
+            if (intent instanceof Intent.Repeats repeats) {
+                return say("screen.title.repeats", question.tool(), repeats.times());
+            }
             if (intent instanceof Intent.RunsAgain) {
                 return say("screen.title.again");
             }

@@ -3,6 +3,7 @@ package dev.deepseektui.app.tui.transcript;
 import static dev.deepseektui.app.AppMessages.keyOf;
 import static dev.deepseektui.app.AppMessages.say;
 
+import dev.deepseektui.app.report.EventLines;
 import dev.deepseektui.app.tui.pane.PlanSection;
 import dev.deepseektui.app.tui.text.Figures;
 import dev.deepseektui.app.tui.text.Line;
@@ -48,6 +49,7 @@ final class TaskBlocks implements BlockMaker {
         } else if (recorded.event() instanceof TurnEnded ended) {
             ended(recorded, ended, page);
         } else {
+            EventLines.ofRepair(recorded.event()).ifPresent(line -> page.add(TurnEndNotice.of(line, Ink.DIM, "")));
             TurnProgress.take(recorded, page);
         }
     }
