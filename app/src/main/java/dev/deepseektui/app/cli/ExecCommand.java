@@ -91,6 +91,7 @@ final class ExecCommand extends ProgramCommand {
                 console.terminalUser().isThere() ? new LineApprover(console) : unasked, Continuation.STOP, listener);
         try (Session session =
                 new SessionFactory(config, SessionOptions.installation(hostEnvironment)).open(request, callbacks)) {
+            options.record(session, hostEnvironment);
             String model = session.state().conversation().header().model();
             if (isKeyMissing(config.with(ModelKeys.NAME, model))) {
                 output.fail(say("cli.exec.no_key"), listener);

@@ -261,7 +261,10 @@ final class RootCommand extends ProgramCommand {
                     source,
                     options.mode.mode(),
                     TurnLimits.of(settled));
-            return new SessionFactory(settled, SessionOptions.installation(hostEnvironment)).open(request, callbacks);
+            Session session =
+                    new SessionFactory(settled, SessionOptions.installation(hostEnvironment)).open(request, callbacks);
+            options.record(session, hostEnvironment);
+            return session;
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.deepseektui.core.context.capacity.SnapshotPlaces;
 import dev.deepseektui.core.context.capacity.SnapshotStore;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.session.Installation;
+import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
 import dev.deepseektui.core.session.SessionSummary;
@@ -35,6 +36,7 @@ final class SessionOptions extends CommandArguments {
     final ModeOption mode = group(new ModeOption());
     private final Value<String> resumed = value("--resume ID");
     private final Switch newest = flag("-c, --continue");
+    private final Value<Path> capture = value("--capture FILE", Path.class);
 
     /** A workspace and the session to resume, if any. */
     record ChosenSession(Path workspace, Optional<String> session) {}
@@ -55,6 +57,13 @@ final class SessionOptions extends CommandArguments {
             return new ChosenSession(here, Optional.of(found.id()));
         }
         return new ChosenSession(here, Optional.empty());
+    }
+
+    /** Starts recording the session's requests and answers, if the option is given. */
+    void record(Session session, HostEnvironment hostEnvironment) {
+        capture.get()
+                .ifPresent(file -> session.capture()
+                        .start(hostEnvironment.workingDirectory().resolve(file)));
     }
 
     /** Returns the installed programs. None of them is in the folder that these options select. */

@@ -1,6 +1,5 @@
 package dev.deepseektui.core.session;
 
-import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.config.Provenance.ConfigLayer;
 import dev.deepseektui.core.conversation.cost.CacheTerms;
@@ -13,7 +12,9 @@ import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.ProviderKeys;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.model.deepseek.ExchangeCapture;
 import dev.deepseektui.core.model.guide.Guide;
+import dev.deepseektui.core.session.RoutedModels.ProviderClients;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -43,29 +44,34 @@ public record ModelAccess(ChatModel model, Provider provider, Runnable closing) 
     }
 
     /** Returns access to all providers. If there is no main provider, the guide takes its place. */
-    public static ModelAccess of(Config config, Map<String, String> environment, IdSource ids, KnownModels known) {
-        ModelAccess usual = usual(config, environment, ids);
+    static ModelAccess of(Installation installation, Config config, KnownModels known, ExchangeCapture capture) {
+        ModelAccess usual = usual(config, installation, capture);
         if (known.providers().isEmpty()) {
             return usual;
         }
-        RoutedModels routed = new RoutedModels(usual, known, config, environment);
+        RoutedModels routed =
+                new RoutedModels(usual, known, config, new ProviderClients(installation.environment(), capture));
         return new ModelAccess(routed, routed, routed::close);
     }
 
     /** Returns access to real providers only, because the guide has neither models nor an account. */
     public static ModelAccess ofServers(Config config, Map<String, String> environment, KnownModels known) {
-        DeepSeek client = DeepSeek.of(config, environment);
-        RoutedModels routed =
-                new RoutedModels(new ModelAccess(client, client, client::close), known, config, environment);
+        ExchangeCapture capture = ExchangeCapture.masking(config.knownKeys(), "");
+        DeepSeek client = DeepSeek.of(config, environment, capture);
+        RoutedModels routed = new RoutedModels(
+                new ModelAccess(client, client, client::close),
+                known,
+                config,
+                new ProviderClients(environment, capture));
         return new ModelAccess(routed, routed, routed::close);
     }
 
-    private static ModelAccess usual(Config config, Map<String, String> environment, IdSource ids) {
+    private static ModelAccess usual(Config config, Installation installation, ExchangeCapture capture) {
         if (hasNoUsual(config)) {
-            Guide guide = new Guide(ids);
+            Guide guide = new Guide(installation.ids());
             return new ModelAccess(guide, guide, () -> {});
         }
-        DeepSeek client = DeepSeek.of(config, environment);
+        DeepSeek client = DeepSeek.of(config, installation.environment(), capture);
         return new ModelAccess(client, client, client::close);
     }
 

@@ -20,6 +20,7 @@ import dev.deepseektui.core.model.KnownModels;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.ModelKeys;
 import dev.deepseektui.core.model.ProviderKeys;
+import dev.deepseektui.core.model.deepseek.ExchangeCapture;
 import dev.deepseektui.core.model.repair.RepairingModel;
 import dev.deepseektui.core.tape.event.ToolAliases;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -32,19 +33,22 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The model of a session, the other known models, and the prices. */
-public record Models(ModelAccess access, ChatModel chat, KnownModels known, PriceTable prices) {
+public record Models(
+        ModelAccess access, ChatModel chat, KnownModels known, PriceTable prices, ExchangeCapture capture) {
 
     static Models of(SessionPlace place) {
         Config config = place.config();
         Installation installation = place.installation();
         KnownModels known =
                 new KnownModels(ProviderKeys.all(config), installation.home().cache());
-        ModelAccess access = ModelAccess.of(config, installation.environment(), installation.ids(), known);
+        ExchangeCapture capture = ExchangeCapture.masking(
+                config.knownKeys(), installation.userHome().toString());
+        ModelAccess access = ModelAccess.of(installation, config, known, capture);
         ChatModel chat = new RepairingModel(
                 new ImageChatModel(access.model(), known::acceptsImages, place.artifacts()),
                 ToolAliases::canonical,
                 installation.ids());
-        return new Models(access, chat, known, ModelAccess.prices(config, known));
+        return new Models(access, chat, known, ModelAccess.prices(config, known), capture);
     }
 
     /** Returns the prompt budget for a model of the main provider. */

@@ -21,6 +21,7 @@ import dev.deepseektui.core.model.Provider.ModelList;
 import dev.deepseektui.core.model.Provider.ModelList.UnreachableProvider;
 import dev.deepseektui.core.model.ProviderSpec;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
+import dev.deepseektui.core.model.deepseek.ExchangeCapture;
 import dev.deepseektui.core.tape.event.TokenUsage;
 import java.net.URI;
 import java.util.ArrayList;
@@ -39,14 +40,17 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     private final ModelAccess usual;
     private final KnownModels known;
     private final Config config;
-    private final Map<String, String> environment;
+    private final ProviderClients access;
     private final Map<String, DeepSeek> clients = new ConcurrentHashMap<>();
 
-    RoutedModels(ModelAccess usual, KnownModels known, Config config, Map<String, String> environment) {
+    /** The environment of clients for other providers, and the recorder of their requests. */
+    record ProviderClients(Map<String, String> environment, ExchangeCapture capture) {}
+
+    RoutedModels(ModelAccess usual, KnownModels known, Config config, ProviderClients access) {
         this.usual = usual;
         this.known = known;
         this.config = config;
-        this.environment = environment;
+        this.access = access;
     }
 
     @Override
@@ -62,7 +66,8 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
     }
 
     private DeepSeek client(ProviderSpec provider) {
-        return clients.computeIfAbsent(provider.name(), name -> DeepSeek.of(provider, config, environment));
+        return clients.computeIfAbsent(
+                provider.name(), name -> DeepSeek.of(provider, config, access.environment(), access.capture()));
     }
 
     private static ChatEvent named(ChatEvent event, ProviderSpec provider) {
@@ -181,7 +186,7 @@ final class RoutedModels implements ChatModel, Provider, AutoCloseable {
                     .toList();
         }
         List<ModelInfo> listed;
-        try (DeepSeek once = DeepSeek.withoutRetries(provider, config, environment)) {
+        try (DeepSeek once = DeepSeek.withoutRetries(provider, config, access.environment())) {
             listed = once.models(notices, cancellation);
         }
         known.remember(provider, listed);

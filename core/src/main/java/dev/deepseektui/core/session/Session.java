@@ -11,6 +11,7 @@ import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.Provider;
+import dev.deepseektui.core.model.deepseek.ExchangeCapture;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.SessionCallbacks.PromptQueue;
 import dev.deepseektui.core.session.SessionFactory.SessionResources;
@@ -158,6 +159,11 @@ public final class Session implements AutoCloseable {
 
     public Provider provider() {
         return parts.models().access().provider();
+    }
+
+    /** Returns the recorder of this session's requests and raw answers. Thread-safe. */
+    public ExchangeCapture capture() {
+        return parts.models().capture();
     }
 
     /** Returns the models that are known without a request, sorted by name. Thread-safe. */

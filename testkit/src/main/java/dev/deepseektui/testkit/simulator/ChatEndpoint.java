@@ -7,6 +7,7 @@ import dev.deepseektui.testkit.simulator.SimulatorSettings.Time;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import dev.deepseektui.testkit.simulator.brain.Ask;
 import dev.deepseektui.testkit.simulator.brain.Brain;
+import dev.deepseektui.testkit.simulator.brain.RecordedAnswer;
 import dev.deepseektui.testkit.simulator.brain.Refusal;
 import dev.deepseektui.testkit.simulator.brain.Reply;
 import dev.deepseektui.testkit.simulator.chat.BilledAnswer;
@@ -55,6 +56,9 @@ final class ChatEndpoint {
         Reply reply = brain.answer(new Ask(named, http.headers()));
         if (reply instanceof Refusal refusal) {
             return ServedResponse.refused(refusal.error(), refusal.faults());
+        }
+        if (reply instanceof RecordedAnswer recorded) {
+            return new ServedResponse(Transmission.of(recorded), recorded.body(), Optional.empty());
         }
         Answer answer = (Answer) reply;
         BilledAnswer billed = billing.bill(key, named, message(named, answer), room);

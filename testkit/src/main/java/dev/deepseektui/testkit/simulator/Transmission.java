@@ -2,7 +2,9 @@ package dev.deepseektui.testkit.simulator;
 
 import dev.deepseektui.testkit.simulator.brain.Fault;
 import dev.deepseektui.testkit.simulator.brain.Place.AnswerPoint;
+import dev.deepseektui.testkit.simulator.brain.RecordedAnswer;
 import dev.deepseektui.testkit.simulator.chat.ApiError;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import okhttp3.Headers;
 
@@ -33,6 +35,14 @@ record Transmission(int status, Headers headers, List<Frame> before, List<Frame>
         Headers.Builder headers = JSON.newBuilder();
         error.retryAfter().ifPresent(seconds -> headers.add("Retry-After", String.valueOf(seconds)));
         return whole(error.status(), headers.build(), error.body(), faults);
+    }
+
+    static Transmission of(RecordedAnswer recorded) {
+        return new Transmission(
+                recorded.status(),
+                Headers.of("Content-Type", recorded.contentType()),
+                List.of(),
+                List.of(new Frame.Bytes(recorded.body().getBytes(StandardCharsets.UTF_8))));
     }
 
     static Transmission json(String body) {

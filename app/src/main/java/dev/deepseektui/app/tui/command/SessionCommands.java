@@ -52,6 +52,10 @@ final class SessionCommands {
                     "[md|html|json] [FILE]",
                     invocation -> invocation.context().aside(session -> export(session, invocation))),
             new SlashCommand(
+                    "capture",
+                    "[FILE]",
+                    invocation -> invocation.context().aside(session -> capture(session, invocation))),
+            new SlashCommand(
                     "report",
                     "[FILE]",
                     invocation -> invocation.context().aside(session -> report(session, invocation))));
@@ -195,6 +199,12 @@ final class SessionCommands {
             }
         });
         invocation.context().showLine(say("command.export.done", file, form));
+    }
+
+    private static void capture(Session session, Invocation invocation) {
+        Path file = place(invocation, invocation.argument().orElse("capture-" + session.id() + ".jsonl"));
+        session.capture().start(file);
+        invocation.context().showLine(say("command.capture.started", file));
     }
 
     private static void report(Session session, Invocation invocation) {

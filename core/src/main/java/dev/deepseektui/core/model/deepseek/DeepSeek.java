@@ -92,15 +92,21 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
 
     /** Creates a client for the server in the settings. */
     public static DeepSeek of(Config config, Map<String, String> environment) {
+        return of(config, environment, ExchangeCapture.off());
+    }
+
+    /** Creates a client for the server in the settings, with a recorder of its requests and answers. */
+    public static DeepSeek of(Config config, Map<String, String> environment, ExchangeCapture capture) {
         Endpoint endpoint = Endpoint.of(
                 config.get(ModelKeys.BASE_URL), config.find(ModelKeys.API_KEY).map(ApiKey::new));
-        return of(endpoint, NetworkSettings.of(config, environment));
+        return of(endpoint, NetworkSettings.of(config, environment), capture);
     }
 
     /** Creates a client for another provider's server, with its API key. */
-    public static DeepSeek of(ProviderSpec provider, Config config, Map<String, String> environment) {
+    public static DeepSeek of(
+            ProviderSpec provider, Config config, Map<String, String> environment, ExchangeCapture capture) {
         Endpoint endpoint = Endpoint.of(provider, ProviderKeys.key(provider, config, environment));
-        return of(endpoint, NetworkSettings.of(config, environment));
+        return of(endpoint, NetworkSettings.of(config, environment), capture);
     }
 
     /**
@@ -108,13 +114,16 @@ public final class DeepSeek implements ChatModel, Provider, AutoCloseable {
      * running, retries would only cost time.
      */
     public static DeepSeek withoutRetries(ProviderSpec provider, Config config, Map<String, String> environment) {
-        return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment);
+        return of(provider, config.with(NetworkKeys.RETRIES, 0L), environment, ExchangeCapture.off());
     }
 
-    private static DeepSeek of(Endpoint endpoint, NetworkSettings network) {
+    private static DeepSeek of(Endpoint endpoint, NetworkSettings network, ExchangeCapture capture) {
         // An unusable proxy is reported now rather than in the middle of a turn.
         network.proxies().proxyFor(endpoint.base().uri());
-        Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint.base()));
+        Deferred<OkHttpClient> client = Deferred.of(() -> Transport.client(network, endpoint.base())
+                .newBuilder()
+                .addInterceptor(capture)
+                .build());
         // Unusable certificates are reported now as well.
         network.caFile().ifPresent(file -> client.get());
         return new DeepSeek(endpoint, client, network, ClientParts.real());

@@ -52,6 +52,9 @@ public final class ScriptReader {
      * @param name the name of the script in error messages
      */
     public static Script parse(String text, String name) {
+        if (CaptureReader.isCapture(text)) {
+            return CaptureReader.read(text, name);
+        }
         JsonNode root = json(text, name);
         Fields script = Fields.of(
                 root,
