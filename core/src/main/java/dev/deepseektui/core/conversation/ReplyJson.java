@@ -36,6 +36,10 @@ public final class ReplyJson {
     private static final List<String> NAMES = List.of(USUAL_REASONING, OTHER_REASONING, DETAILS);
     private static final Pattern SAID_AS_USUAL = Pattern.compile("\"" + USUAL_REASONING + "\":\"(?!\")");
 
+    private static final Pattern REPLY = Pattern.compile("\"role\"\\s*:\\s*\"assistant\"");
+    private static final Pattern REASONED = Pattern.compile("\"" + USUAL_REASONING + "\"\\s*:\\s*\"");
+    private static final String UNKNOWN_REASONING = "(The reasoning of this reply is not available.)";
+
     private ReplyJson() {}
 
     static String of(ReplyReceived reply, String reasoning, List<ToolCall> calls) {
@@ -170,6 +174,31 @@ public final class ReplyJson {
                     String reasoning = reasoning(reply);
                     reply.remove(NAMES);
                     reply.put(names.get(0), reasoning == null ? "" : reasoning);
+                }
+            }
+            return Json.bytes(all);
+        } catch (IOException e) {
+            throw new IllegalStateException("the conversation is no JSON", e);
+        }
+    }
+
+    /**
+     * Returns the messages for a provider that rejects a reply without reasoning. A missing reasoning is replaced by a
+     * neutral sentence. If none is missing, the same array is returned.
+     */
+    public static byte[] withReasoning(byte[] messages) {
+        // The search finds only field names, because quotation marks in text are escaped.
+        String text = new String(messages, StandardCharsets.ISO_8859_1);
+        if (REPLY.matcher(text).results().count() <= REASONED.matcher(text).results().count()) {
+            return messages;
+        }
+        try {
+            JsonNode all = Json.tree(messages);
+            for (JsonNode message : all) {
+                if (message instanceof ObjectNode reply
+                        && "assistant".equals(reply.path("role").textValue())
+                        && !reply.path(USUAL_REASONING).isTextual()) {
+                    reply.put(USUAL_REASONING, UNKNOWN_REASONING);
                 }
             }
             return Json.bytes(all);

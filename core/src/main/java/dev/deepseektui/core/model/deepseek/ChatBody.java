@@ -34,7 +34,7 @@ final class ChatBody extends RequestBody {
     ChatBody(ChatRequest request, Dialect dialect) {
         byte[] object = utf8(Json.line(fields(request, dialect)));
         this.fields = Arrays.copyOf(object, object.length - CLOSE.length);
-        this.messages = ReasoningFieldNames.in(request.messages(), dialect);
+        this.messages = withReasoning(request, ReasoningFieldNames.in(request.messages(), dialect), dialect);
         this.tools = request.tools();
     }
 
@@ -47,6 +47,16 @@ final class ChatBody extends RequestBody {
         fields.put("stream", true);
         fields.putObject("stream_options").put("include_usage", true);
         return fields;
+    }
+
+    /** Returns the messages with the reasoning that DeepSeek demands of every reply if there are tools. */
+    private static JsonText withReasoning(ChatRequest request, JsonText messages, Dialect dialect) {
+        if (dialect != Dialect.DEEPSEEK || request.effort() == Effort.OFF || request.tools().isEmpty()) {
+            return messages;
+        }
+        byte[] known = messages.bytes();
+        byte[] sent = ReplyJson.withReasoning(known);
+        return sent == known ? messages : JsonText.of(sent);
     }
 
     private static byte[] utf8(String text) {

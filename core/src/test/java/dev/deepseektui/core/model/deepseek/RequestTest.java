@@ -29,6 +29,24 @@ class RequestTest {
                                 + "\"messages\":[ {\"b\":1.0,  \"a\":\"\\u00e9é\"} ],\"tools\":[ {\"b\":1.0,  \"a\":\"\\u00e9é\"} ]}");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"role\":\"assistant\",\"content\":\"a\"}",
+                "{\"content\":\"a\",\"role\":\"assistant\"}",
+                "{\"role\": \"assistant\", \"content\": \"a\"}",
+                "{\"role\":\"assistant\",\"content\":\"a\",\"reasoning_content\":null}",
+                "{\"role\":\"assistant\",\"content\":\"say \\\"reasoning_content\\\":\\\"x\\\"\"}",
+                "{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[]}"
+            })
+    void missing_reasoning_is_filled_where_deepseek_demands_it(String reply) throws IOException {
+        JsonText messages = JsonText.of("[{\"role\":\"user\",\"content\":\"u\"}," + reply + "]");
+
+        assertThat(body(Effort.HIGH, messages, Dialect.DEEPSEEK)).contains("is not available");
+        assertThat(body(Effort.OFF, messages, Dialect.DEEPSEEK)).doesNotContain("is not available");
+        assertThat(body(Effort.HIGH, messages, Dialect.OPENAI)).doesNotContain("is not available");
+    }
+
     @Test
     void without_tools_the_field_is_left_out() throws IOException {
         assertThat(body(Effort.MAX, JsonText.NONE, Dialect.DEEPSEEK))
