@@ -34,7 +34,7 @@ class ExecMisbehaviorTest extends ExecScene {
 
         ProgramRun run = exec(saying(mistake.answers(searching())), "--mode", "auto", "find alpha");
 
-        assertThat(run.code()).isZero();
+        assertThat(run.exitCode()).isZero();
         assertThat(run.out()).isEqualTo("Done.\n");
         assertThat(run.err()).doesNotContain("DSML", "tool\u2581", "<tool_call>");
     }
@@ -53,7 +53,7 @@ class ExecMisbehaviorTest extends ExecScene {
     void call_repeated_without_end_fails() {
         ProgramRun run = exec(ask -> searching(), "--mode", "auto", "find alpha");
 
-        assertThat(run.code()).isEqualTo(1);
+        assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("Stopped: the model called grep 7 times with the same result.");
     }
 
@@ -76,7 +76,7 @@ class ExecMisbehaviorTest extends ExecScene {
     void capture_is_written_and_masks_the_home_directory() throws Exception {
         ProgramRun run = exec(says("It is in " + home + "."), "--capture", "capture.jsonl", "hello");
 
-        assertThat(run.code()).isZero();
+        assertThat(run.exitCode()).isZero();
         assertThat(Files.readString(workspace.resolve("capture.jsonl")))
                 .contains("\"event\":\"request\"", "\"event\":\"answer\"", "data: ")
                 .doesNotContain(home.toString());
