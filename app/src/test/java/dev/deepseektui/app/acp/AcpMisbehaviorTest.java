@@ -18,18 +18,17 @@ class AcpMisbehaviorTest {
     Path root;
 
     @ParameterizedTest
-    @EnumSource(
-            names = {"DSML_SPLIT", "DSML_REASONING", "TOOL_TOKENS", "WRAPPED", "ANNOUNCE", "EMPTY", "REPEAT_LINE"})
+    @EnumSource(names = {"DSML_SPLIT", "DSML_REASONING", "TOOL_TOKENS", "WRAPPED", "ANNOUNCE", "EMPTY", "REPEAT_LINE"})
     void turn_ends_with_its_call_made_and_no_marker_shown(Misbehavior mistake) {
         Answer good = Answer.of("I search.")
                 .thinking("Hm.")
                 .calling(new ToolCall("c1", "grep", "{\"pattern\":\"alpha\",\"path\":\".\"}"));
         Deque<Answer> answers = new ArrayDeque<>(mistake.answers(good));
-        try (AgentScene scene =
-                new AgentScene(root, ask -> answers.isEmpty() ? Answer.of("Done.") : answers.poll())) {
+        try (AgentScene scene = new AgentScene(root, ask -> answers.isEmpty() ? Answer.of("Done.") : answers.poll())) {
             Editor editor = scene.greeted();
 
-            assertThat(editor.ask(editor.session(scene.workspace), "find alpha")).isEqualTo("end_turn");
+            assertThat(editor.ask(editor.session(scene.workspace), "find alpha"))
+                    .isEqualTo("end_turn");
 
             assertThat(editor.updates("tool_call")).hasSize(1);
             assertThat(editor.said("agent_message_chunk") + editor.said("agent_thought_chunk"))

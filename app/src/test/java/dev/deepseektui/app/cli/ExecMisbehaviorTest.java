@@ -45,8 +45,7 @@ class ExecMisbehaviorTest extends ExecScene {
         ProgramRun announced = exec(saying(Misbehavior.ANNOUNCE.answers(Answer.of("Done."))), "hello");
 
         assertThat(repeated.err()).contains("- Stopped: the answer repeated one line");
-        assertThat(announced.err())
-                .contains("- The model ended without doing what it announced; continued");
+        assertThat(announced.err()).contains("- The model ended without doing what it announced; continued");
     }
 
     @Test

@@ -48,8 +48,8 @@ public class RepairBenchmark {
 
     private List<ChatEvent> deltas = List.of();
     private ChatReply reply = ChatReply.NOTHING;
-    private final ChatRequest request = new ChatRequest(
-            "m", Effort.HIGH, 1_000, JsonText.of("[]"), JsonText.of("[]"), 1, 100_000);
+    private final ChatRequest request =
+            new ChatRequest("m", Effort.HIGH, 1_000, JsonText.of("[]"), JsonText.of("[]"), 1, 100_000);
 
     @Setup
     public void prepare() {

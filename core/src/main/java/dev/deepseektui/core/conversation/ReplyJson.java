@@ -189,7 +189,8 @@ public final class ReplyJson {
     public static byte[] withReasoning(byte[] messages) {
         // The search finds only field names, because quotation marks in text are escaped.
         String text = new String(messages, StandardCharsets.ISO_8859_1);
-        if (REPLY.matcher(text).results().count() <= REASONED.matcher(text).results().count()) {
+        if (REPLY.matcher(text).results().count()
+                <= REASONED.matcher(text).results().count()) {
             return messages;
         }
         try {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.ReplyReceived;
@@ -30,7 +31,7 @@ class ExchangeCaptureTest {
     Path root;
 
     private static Brain misbehaving(String home) {
-        Answer good = Answer.of("I look into " + home + "/notes.")
+        Answer good = Answer.of("I look into " + home + "/notes and use " + KEY + " there.")
                 .thinking("Hm.")
                 .calling(new ToolCall("c1", "glob", "{\"pattern\":\"*.txt\"}"));
         Deque<Answer> answers = new ArrayDeque<>(Misbehavior.DSML_SPLIT.answers(good));
@@ -62,14 +63,14 @@ class ExchangeCaptureTest {
         }
 
         String captured = Files.readString(file);
-        assertThat(captured).doesNotContain(KEY, home).contains("DSML", "~");
+        assertThat(captured).doesNotContain(KEY, home).contains("data: ", "~");
         assertThat(captured.lines()).hasSize(4).allMatch(line -> isJson(line));
         try (SessionScene scene = new SessionScene(root.resolve("second"), new ScriptedBrain(ScriptReader.read(file)));
                 Session session = scene.open()) {
             assertThat(SessionScene.ask(session, "Again.")).isEqualTo(EndReason.DONE);
             assertThat(replies(session))
                     .isEqualTo(replies.stream()
-                            .map(reply -> reply.replace(home, "~"))
+                            .map(reply -> reply.replace(home, "~").replace(KEY, KnownKeys.MASK))
                             .toList());
         }
     }

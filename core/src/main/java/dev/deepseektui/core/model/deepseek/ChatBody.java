@@ -51,7 +51,9 @@ final class ChatBody extends RequestBody {
 
     /** Returns the messages with the reasoning that DeepSeek demands of every reply if there are tools. */
     private static JsonText withReasoning(ChatRequest request, JsonText messages, Dialect dialect) {
-        if (dialect != Dialect.DEEPSEEK || request.effort() == Effort.OFF || request.tools().isEmpty()) {
+        if (dialect != Dialect.DEEPSEEK
+                || request.effort() == Effort.OFF
+                || request.tools().isEmpty()) {
             return messages;
         }
         byte[] known = messages.bytes();

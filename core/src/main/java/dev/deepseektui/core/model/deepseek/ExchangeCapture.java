@@ -1,9 +1,7 @@
 package dev.deepseektui.core.model.deepseek;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import dev.deepseektui.core.base.AtomicFiles;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.base.Json;
@@ -37,12 +35,12 @@ import okio.Source;
 public final class ExchangeCapture implements Interceptor {
     private static final String HOME = "~";
 
-    private final UnaryOperator<String> mask;
+    private final StreamMask mask;
     private final AtomicInteger numbers = new AtomicInteger();
     private volatile Optional<Path> target = Optional.empty();
 
     private ExchangeCapture(UnaryOperator<String> mask) {
-        this.mask = mask;
+        this.mask = new StreamMask(mask);
     }
 
     /**
@@ -89,7 +87,7 @@ public final class ExchangeCapture implements Interceptor {
                 .put("event", "request")
                 .put("number", number)
                 .put("path", request.url().encodedPath());
-        asked.set("body", body(request));
+        asked.set("body", mask.masked(body(request)));
         write(file.get(), asked);
         Response response = chain.proceed(request);
         ResponseBody body = response.body();
@@ -103,7 +101,7 @@ public final class ExchangeCapture implements Interceptor {
                                 .put("number", number)
                                 .put("status", response.code())
                                 .put("content_type", String.valueOf(type))
-                                .put("text", text)));
+                                .put("text", mask.masked(text))));
         return response.newBuilder()
                 .body(ResponseBody.create(Okio.buffer((Source) copy), type, body.contentLength()))
                 .build();
@@ -122,29 +120,10 @@ public final class ExchangeCapture implements Interceptor {
     /** Appends a line. A file that can no longer be written ends the recording, not the session. */
     private synchronized void write(Path file, ObjectNode line) {
         try {
-            Files.write(
-                    file, (Json.line(masked(line)) + "\n").getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+            Files.write(file, (Json.line(line) + "\n").getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
         } catch (IOException full) {
             target = Optional.empty();
         }
-    }
-
-    /** Masks each string by itself, so that the line stays valid JSON. */
-    private JsonNode masked(JsonNode node) {
-        if (node.isTextual()) {
-            return TextNode.valueOf(mask.apply(node.textValue()));
-        }
-        if (node instanceof ObjectNode object) {
-            ObjectNode copy = Json.object();
-            object.properties().forEach(field -> copy.set(field.getKey(), masked(field.getValue())));
-            return copy;
-        }
-        if (node.isArray()) {
-            ArrayNode copy = Json.array();
-            node.forEach(element -> copy.add(masked(element)));
-            return copy;
-        }
-        return node;
     }
 
     /** A receiver of the text that was read. */

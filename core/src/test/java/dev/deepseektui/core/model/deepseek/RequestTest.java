@@ -42,9 +42,9 @@ class RequestTest {
     void missing_reasoning_is_filled_where_deepseek_demands_it(String reply) throws IOException {
         JsonText messages = JsonText.of("[{\"role\":\"user\",\"content\":\"u\"}," + reply + "]");
 
-        assertThat(body(Effort.HIGH, messages, Dialect.DEEPSEEK)).contains("is not available");
-        assertThat(body(Effort.OFF, messages, Dialect.DEEPSEEK)).doesNotContain("is not available");
-        assertThat(body(Effort.HIGH, messages, Dialect.OPENAI)).doesNotContain("is not available");
+        assertThat(body(Effort.HIGH, messages, ODD, Dialect.DEEPSEEK)).contains("is not available");
+        assertThat(body(Effort.OFF, messages, ODD, Dialect.DEEPSEEK)).doesNotContain("is not available");
+        assertThat(body(Effort.HIGH, messages, ODD, Dialect.OPENAI)).doesNotContain("is not available");
     }
 
     @Test
@@ -131,7 +131,11 @@ class RequestTest {
     }
 
     private static String body(Effort effort, JsonText tools, Dialect dialect) throws IOException {
-        ChatBody body = new ChatBody(new ChatRequest("m", effort, 7, ODD, tools, 0, 100), dialect);
+        return body(effort, ODD, tools, dialect);
+    }
+
+    private static String body(Effort effort, JsonText messages, JsonText tools, Dialect dialect) throws IOException {
+        ChatBody body = new ChatBody(new ChatRequest("m", effort, 7, messages, tools, 0, 100), dialect);
         Buffer sent = new Buffer();
         body.writeTo(sent);
         assertThat(body.contentLength()).isEqualTo(sent.size());
