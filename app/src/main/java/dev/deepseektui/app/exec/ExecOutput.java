@@ -144,7 +144,9 @@ public final class ExecOutput {
             } else {
                 EventLines.ofServers(recorded.event())
                         .filter(EventLine::isTrouble)
-                        .ifPresent(line -> console.say(line.text()));
+                        .map(EventLine::text)
+                        .or(() -> EventLines.ofRepair(recorded.event()))
+                        .ifPresent(console::say);
             }
         }
     }

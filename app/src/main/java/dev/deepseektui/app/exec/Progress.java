@@ -58,7 +58,6 @@ public final class Progress implements SessionListener {
         } else {
             EventLines.ofSummary(event, Long::toString)
                     .or(() -> RewindLines.line(event))
-                    .or(() -> EventLines.ofRepair(event))
                     .or(() -> EventLines.ofServers(event)
                             .filter(line -> !line.isTrouble())
                             .map(EventLine::text))

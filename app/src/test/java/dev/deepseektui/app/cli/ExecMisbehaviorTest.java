@@ -44,8 +44,8 @@ class ExecMisbehaviorTest extends ExecScene {
         ProgramRun repeated = exec(saying(Misbehavior.REPEAT_LINE.answers(Answer.of("Done."))), "hello");
         ProgramRun announced = exec(saying(Misbehavior.ANNOUNCE.answers(Answer.of("Done."))), "hello");
 
-        assertThat(repeated.err()).contains("- Stopped: the answer repeated one line");
-        assertThat(announced.err()).contains("- The model ended without doing what it announced; continued");
+        assertThat(repeated.err()).contains("Stopped: the answer repeated one line");
+        assertThat(announced.err()).contains("The model ended without doing what it announced; continued");
     }
 
     @Test

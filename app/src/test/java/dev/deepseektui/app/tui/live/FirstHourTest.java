@@ -125,6 +125,7 @@ class FirstHourTest {
             Escape twice edits a message     :: <Escape><Escape> -> Go back to before ;; <Escape> -> no: Go back to before
             a bare /rename asks for a name   :: /rename<Enter> -> ▌ /rename & NAME ;; <C-u>/rename my work<Enter> -> Renamed to my work
             /export writes a file            :: /export md out.md<Enter> -> Wrote the session to & out.md
+            /capture records the requests    :: /capture seen.jsonl<Enter> -> Recording requests and answers in & seen.jsonl
             /report writes a page            :: /report out.html<Enter> -> Wrote the report to & out.html
             /sessions with one               :: /sessions<Enter> -> the only session
             /fork of no such turn            :: /fork 99<Enter> -> turn 99: this session has turns 1 to & no: /fork
