@@ -38,6 +38,9 @@ record NeededGrants(Predicate<Segment> free, RuleSet rules) {
                     ? one(new Grant.Network())
                     : of(again.runs()).beyond(again.denial().need());
         }
+        if (intent instanceof Intent.Repeats repeats) {
+            return new CommandGrants.NeverGrantable("returned the same result %d times".formatted(repeats.times()));
+        }
         if (rules.allowing(intent).isPresent()) {
             return NONE;
         }

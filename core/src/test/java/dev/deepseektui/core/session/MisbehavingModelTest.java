@@ -2,11 +2,16 @@ package dev.deepseektui.core.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.deepseektui.core.approval.Intent;
+import dev.deepseektui.core.approval.Question;
+import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.ReasoningDelta;
 import dev.deepseektui.core.model.ChatEvent.TextDelta;
+import dev.deepseektui.core.session.turn.TurnEnding;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
+import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
 import dev.deepseektui.core.tape.event.TurnEvents.ModelRepaired;
@@ -173,11 +178,40 @@ class MisbehavingModelTest {
     }
 
     @Test
+    void user_is_asked_before_the_fifth_equal_call_and_may_allow_it() {
+        for (int i = 0; i < 5; i++) {
+            answers.add(searching("s" + i, "main"));
+        }
+        answers.add(Answer.of("Done."));
+        List<Question> asked = new ArrayList<>();
+        try (SessionScene scene = scene().with(new SessionCallbacks(
+                        (question, cancellation) -> {
+                            asked.add(question);
+                            return new Question.Answer.Once();
+                        },
+                        Continuation.STOP,
+                        new SessionListener() {}));
+                Session session = scene.open()) {
+            assertThat(SessionScene.ask(session, "Find main.")).isEqualTo(EndReason.DONE);
+
+            assertThat(asked).singleElement().satisfies(question -> {
+                assertThat(question.intent()).isInstanceOf(Intent.Repeats.class);
+                assertThat(question.mayBeGranted()).isFalse();
+            });
+            assertThat(SessionScene.events(session).stream().filter(ToolReturned.class::isInstance))
+                    .last()
+                    .satisfies(event -> assertThat(
+                                    ((ToolReturned) event).outcome().text())
+                            .startsWith("Same result as before"));
+        }
+    }
+
+    @Test
     void empty_answer_twice_ends_the_turn_with_words() {
         answers.addAll(List.of(Answer.of(""), Answer.of("").thinking("Hm."), Answer.of("Never sent.")));
         try (SessionScene scene = scene();
                 Session session = scene.open()) {
-            var ending = session.ask("Hello.", new dev.deepseektui.core.base.Cancellation());
+            TurnEnding ending = session.ask("Hello.", new Cancellation());
 
             assertThat(ending.reason()).isEqualTo(EndReason.FAILED);
             assertThat(ending.detail()).contains("answered nothing, twice");
