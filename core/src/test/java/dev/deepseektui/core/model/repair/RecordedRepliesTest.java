@@ -48,7 +48,7 @@ class RecordedRepliesTest {
         event.path("tool_calls")
                 .forEach(call -> calls.add(new ToolCall(
                         call.path("id").asText(),
-                        call.path("name").asText(),
+                        "recorded_" + call.path("name").asText(),
                         Json.line(call.path("arguments")))));
         return new ChatReply(
                 event.path("text").asText(), event.path("reasoning").asText(), calls, "stop", TokenUsage.UNKNOWN, null);
