@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The program as an agent, against the strict simulator, with a separate home and workspace. */
 final class AgentScene implements AutoCloseable {
@@ -44,8 +45,10 @@ final class AgentScene implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         simulator = Simulator.start(brain);
+        // Java needs the locale to find its classes in a directory with a non-ASCII letter.
+        environment.putAll(System.getenv());
+        environment.keySet().retainAll(Set.of("PATH", "LANG", "LC_ALL", "LC_CTYPE"));
         environment.put("HOME", home.toString());
-        environment.put("PATH", System.getenv("PATH"));
         with("--base-url", simulator.baseUrl(), "--set", "model.api_key=sk-simulated-key");
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AnnotatedElementContext;
@@ -46,16 +47,22 @@ public final class VisibleTempDir implements TempDirFactory {
     private static Path parent(Predicate<Path> condition) throws IOException {
         Path cache = Path.of(System.getProperty("user.home"), ".cache");
         for (Path place : List.of(Path.of("target"), cache, Path.of("/srv"))) {
-            try {
-                Path real = Files.createDirectories(place).toRealPath();
-                if (Files.isWritable(real) && REPLACED.stream().noneMatch(real::startsWith) && condition.test(real)) {
-                    return real;
-                }
-            } catch (IOException unusable) {
-                continue;
+            Optional<Path> parent = usable(place).filter(condition);
+            if (parent.isPresent()) {
+                return parent.get();
             }
         }
         throw new IOException("no directory outside /tmp for the test: make ~/.cache writable");
+    }
+
+    private static Optional<Path> usable(Path place) {
+        try {
+            Path real = Files.createDirectories(place).toRealPath();
+            boolean isVisible = REPLACED.stream().noneMatch(real::startsWith);
+            return isVisible && Files.isWritable(real) ? Optional.of(real) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private static boolean isOpenToOthers(Path directory) {
