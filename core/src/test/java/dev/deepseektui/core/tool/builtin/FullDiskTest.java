@@ -31,6 +31,7 @@ class FullDiskTest {
                         "sh",
                         KILOBYTES,
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dslf4j.internal.verbosity=ERROR",
                         "-cp",
                         System.getProperty("java.class.path"),
                         WritingChild.class.getName(),

@@ -410,7 +410,7 @@ final class SandboxRows {
                 refused(
                                 "npm install without a network",
                                 WORK,
-                                "npm install --no-audit --cache \"$W\"/.c is-odd@3.0.1",
+                                "npm install --no-audit --fetch-retries 0 --cache \"$W\"/.c is-odd@3.0.1",
                                 "[ ! -e node_modules/is-odd ]")
                         .insideOnly(),
                 works(
