@@ -37,7 +37,7 @@ subprojects {
     tasks.withType<Test>().configureEach {
         useJUnitPlatform()
         maxHeapSize = "1g"
-        maxParallelForks = 2
+        maxParallelForks = 3
         jvmArgs("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
         // The fuzzer Jazzer loads its agent into the running JVM, which newer JVMs warn of.
         jvmArgs("-XX:+EnableDynamicAgentLoading", "-XX:-PrintWarnings", "--enable-native-access=ALL-UNNAMED")
