@@ -243,7 +243,7 @@ public final class ContextReplay {
                 recorded.reasoning(),
                 recorded.calls().stream().map(RecordedTools::call).toList());
         prepare();
-        usedLater.answered(answer, once(() -> Passage.of(lastPrompt)), once(this::recalled));
+        usedLater.answered(recorded, once(() -> Passage.of(lastPrompt)), once(this::recalled));
         misleading.look(lastPrompt);
         TokenUsage usage = provider.bill(conversation, answer);
         ReplyReceived reply = new ReplyReceived(

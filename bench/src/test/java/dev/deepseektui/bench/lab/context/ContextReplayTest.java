@@ -206,6 +206,23 @@ class ContextReplayTest {
     }
 
     @Test
+    void items_used_later_are_those_of_the_recorded_arguments() {
+        List<String> lines = List.of(
+                Traces.calls("a", "grep", Map.of("pattern", "x")),
+                Traces.result("a", "A.java:300:x\nA.java:399:x"),
+                Traces.says("Reading on."),
+                Traces.calls("b", "read", Map.of("file_path", "B.java", "offset", 300, "limit", 100)),
+                Traces.result("b", "x"));
+        ContextReplayed replayed = Traces.replay(
+                Traces.read(Stream.concat(Stream.of(Traces.user("Look.")), lines.stream())
+                        .toArray(String[]::new)),
+                Traces.nothing(),
+                LARGE);
+
+        assertThat(replayed.probes().usedLater()).isEqualTo(new Count(1, 1, 1));
+    }
+
+    @Test
     void noon_is_no_peak() {
         assertThat(ReplayGround.offPeak(Traces.NOON.minusSeconds(20_000))).isEqualTo(Traces.NOON);
     }
