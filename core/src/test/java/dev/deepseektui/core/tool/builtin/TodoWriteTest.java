@@ -12,6 +12,7 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +87,7 @@ class TodoWriteTest {
 
     @SafeVarargs
     private ToolOutcome call(Map<String, String>... todos) {
-        return scene.call(tool, Map.of("todos", List.of(todos)));
+        return scene.call(tool, Map.of("todos", Arrays.stream(todos).toList()));
     }
 
     private static Map<String, String> todo(String content, String status) {
