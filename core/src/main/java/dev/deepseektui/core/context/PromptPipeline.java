@@ -72,7 +72,11 @@ public final class PromptPipeline {
         prepare(() -> context(turn, step, cancellation, preparation));
         RequestContext now = context(turn, step, cancellation, preparation);
         if (!now.budget().fits(now.size().total())) {
-            firstRewrite((system, log) -> system.fit(now, log), now);
+            for (ContextSystem system : systems) {
+                if (rewrites(system, () -> system.fit(now, log), now)) {
+                    break;
+                }
+            }
         }
         return new PreparedPrompt(conversation(), now.budget());
     }
@@ -169,11 +173,13 @@ public final class PromptPipeline {
     }
 
     /** The drafts of the systems, in order, and the size of the prompt with them. */
-    private record PendingDrafts(List<Draft> drafts, PromptSize size) {}
+    private record PendingDrafts(List<SystemDraft> drafts, PromptSize size) {}
+
+    private record SystemDraft(ContextSystem system, Draft draft) {}
 
     /** Collects the drafts. A system that fails contributes none. */
     private PendingDrafts due(RequestContext now) {
-        List<Draft> drafts = new ArrayList<>();
+        List<SystemDraft> drafts = new ArrayList<>();
         RequestContext next = now;
         for (ContextSystem system : systems) {
             RequestContext then = next;
@@ -186,17 +192,17 @@ public final class PromptPipeline {
                 size = size.withDraft(size.draft() + conversation().tokens(block(message)));
             }
             next = next.withSize(size);
-            drafts.add(draft);
+            drafts.add(new SystemDraft(system, draft));
         }
         return new PendingDrafts(drafts, next.size());
     }
 
     private void append(PendingDrafts due) {
-        due.drafts().forEach(this::append);
+        due.drafts().forEach(each -> append(each.draft()));
     }
 
     private void append(Draft draft) {
-        draft.messages().forEach(message -> log.append(block(message)));
+        draft.messages().forEach(message -> log.record(block(message)));
         draft.remarks().forEach(log::record);
     }
 
@@ -206,17 +212,14 @@ public final class PromptPipeline {
 
     /** Carries out the first rewrite that a system requests. Returns true if there was one. */
     private boolean rewritten(RequestContext now, PendingDrafts due) {
-        return firstRewrite((system, log) -> system.rewrite(now, due.drafts().get(systems.indexOf(system)), log), now);
+        return due.drafts().stream()
+                .anyMatch(each -> rewrites(each.system(), () -> each.system().rewrite(now, each.draft(), log), now));
     }
 
-    private boolean firstRewrite(BiFunction<ContextSystem, SessionLog, Optional<Rewrite>> asked, RequestContext now) {
-        for (ContextSystem system : systems) {
-            Optional<Rewrite> rewrite = surviving(system, () -> asked.apply(system, log));
-            if (rewrite.flatMap(planned -> attempted(planned, now)).isPresent()) {
-                return true;
-            }
-        }
-        return false;
+    private boolean rewrites(ContextSystem system, Supplier<Optional<Rewrite>> planner, RequestContext now) {
+        return surviving(system, planner)
+                .flatMap(planned -> attempted(planned, now))
+                .isPresent();
     }
 
     private boolean intervened(
