@@ -1,7 +1,6 @@
 package dev.deepseektui.bench.conversation;
 
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.RebaseScript;
 import dev.deepseektui.core.tape.Tape;
@@ -37,13 +36,11 @@ final class LongSession {
     private final Random random = new Random(1);
     private final Tape tape;
     private final Conversation conversation;
-    private final ConversationRecorder recorder;
     private long turn;
 
     LongSession(Tape tape, Conversation conversation) {
         this.tape = tape;
         this.conversation = conversation;
-        this.recorder = new ConversationRecorder(this::happen, conversation);
         happen(new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "be brief", "[]", null));
     }
 
@@ -55,7 +52,7 @@ final class LongSession {
     void turn() {
         String ask = text(300);
         happen(new Asked(++turn, ask, List.of()));
-        recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask));
+        happen(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask));
         for (int step = 0; step < STEPS; step++) {
             step(step);
         }
@@ -70,11 +67,11 @@ final class LongSession {
         ReplyReceived reply = new ReplyReceived(
                 number, text(200), text(800), List.of(call), "tool_calls", USAGE, "deepseek-flash", null, null, null);
         happen(reply);
-        MessageFactory.reply(reply).ifPresent(recorder::append);
+        MessageFactory.reply(reply).ifPresent(this::happen);
         String output = text(1_000 + random.nextInt(9_000));
         String path = "src/File" + random.nextInt(FILES) + ".java";
         happen(new ToolReturned(call.id(), call.name(), ToolOutcome.onFile(Status.OK, output, path, Access.READ)));
-        recorder.append(MessageFactory.result(number, call.id(), ToolOutcome.of(Status.OK, output)));
+        happen(MessageFactory.result(number, call.id(), ToolOutcome.of(Status.OK, output)));
     }
 
     private void dropOlderHalf() {
@@ -84,7 +81,8 @@ final class LongSession {
         while (script.peek().number() <= middle) {
             script.drop();
         }
-        recorder.rebase(script.keepRest().finish(RebaseReason.compaction(PressureLevel.HARD)), Optional.empty());
+        happen(conversation.plan(
+                script.keepRest().finish(RebaseReason.compaction(PressureLevel.HARD)), Optional.empty()));
     }
 
     private String text(int length) {

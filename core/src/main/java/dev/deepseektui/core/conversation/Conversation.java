@@ -153,6 +153,13 @@ public final class Conversation {
         return open;
     }
 
+    /** Throws an {@link IllegalArgumentException} if this message must not be appended now. */
+    public void require(ContextAppended next) {
+        objection(next).ifPresent(objection -> {
+            throw new IllegalArgumentException(objection);
+        });
+    }
+
     /** Returns the reason why this message must not be appended now; empty if it may be appended. */
     public Optional<String> objection(ContextAppended next) {
         PromptMessage message = PromptMessage.of(next);

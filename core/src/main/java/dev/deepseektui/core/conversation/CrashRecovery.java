@@ -4,6 +4,7 @@ import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason;
@@ -62,27 +63,28 @@ public final class CrashRecovery {
     }
 
     /** Appends missing messages and repairs damage from lost events, so that the next request is valid. */
-    public void recover(Conversation conversation, ConversationRecorder recorder) {
-        answerOpenCalls(conversation, recorder);
-        ConversationRepair.of(conversation.messages()).ifPresent(rebase -> recorder.rebase(rebase, Optional.empty()));
+    public void recover(Conversation conversation, EventSink sink) {
+        answerOpenCalls(conversation, sink);
+        ConversationRepair.of(conversation.messages())
+                .ifPresent(rebase -> sink.record(conversation.plan(rebase, Optional.empty())));
         Asked lostAsk = ask;
         if (lostAsk != null) {
-            recorder.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), lostAsk.text()));
+            sink.record(MessageFactory.ask(conversation.numberFor(Origin.ASK), lostAsk.text()));
         }
         ReplyReceived lostReply = reply;
         if (lostReply != null) {
             MessageFactory.reply(lostReply, conversation.numberFor(Origin.REPLY))
-                    .ifPresent(recorder::append);
+                    .ifPresent(sink::record);
         }
-        answerOpenCalls(conversation, recorder);
+        answerOpenCalls(conversation, sink);
         ask = null;
         reply = null;
     }
 
-    private void answerOpenCalls(Conversation conversation, ConversationRecorder recorder) {
+    private void answerOpenCalls(Conversation conversation, EventSink sink) {
         long number = conversation.numberFor(Origin.RESULT);
         for (String call : List.copyOf(conversation.openCalls())) {
-            recorder.append(MessageFactory.result(number, call, outcome(call)));
+            sink.record(MessageFactory.result(number, call, outcome(call)));
         }
     }
 

@@ -143,7 +143,7 @@ public final class FileHistory {
             }
         }
         if (!done.isEmpty()) {
-            log.append(log.state()
+            log.record(log.state()
                     .conversation()
                     .block(
                             new Notice(About.FILES_TAKEN_BACK),

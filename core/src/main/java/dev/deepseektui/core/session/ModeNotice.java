@@ -57,7 +57,7 @@ final class ModeNotice implements ContextSystem {
     /** Appends a notice of the current mode before a user message, unless the conversation already has it. */
     static void append(SessionLog log, ApprovalMode usual) {
         due(log.state(), usual)
-                .ifPresent(text -> log.append(log.state().conversation().block(new Notice(About.MODE), text)));
+                .ifPresent(text -> log.record(log.state().conversation().block(new Notice(About.MODE), text)));
     }
 
     private static Optional<String> due(SessionState state, ApprovalMode usual) {

@@ -84,7 +84,7 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 .anyMatch(message ->
                         message.source() instanceof Notice notice && notice.about() == About.RESIDENTS_ENDED);
         if (isShown && !isNoticed) {
-            log.append(conversation.block(new Notice(About.RESIDENTS_ENDED), RESIDENTS_ENDED));
+            log.record(conversation.block(new Notice(About.RESIDENTS_ENDED), RESIDENTS_ENDED));
         }
     }
 

@@ -29,7 +29,7 @@ public record UserCommands(SessionLog log, Tool shell, Optional<FileWatch> watch
         ToolOutcome outcome = outcome(command, cancellation);
         Optional<FilesChanged> changed = watching.flatMap(files -> files.after(Session.USERS_COMMAND));
         CommandNote note = new CommandNote(command, Tags.neutral(outcome.text()));
-        log.append(log.state().conversation().block(new UserCommand(command), note.text()));
+        log.record(log.state().conversation().block(new UserCommand(command), note.text()));
         changed.ifPresent(log::record);
     }
 

@@ -191,7 +191,7 @@ class CrashRecoveryTest {
             conversation.apply(event);
             ends.apply(event);
         }
-        ends.recover(conversation, new ConversationRecorder(recording(tape, conversation), conversation));
+        ends.recover(conversation, recording(tape, conversation));
         return events(tape);
     }
 
@@ -217,7 +217,7 @@ class CrashRecoveryTest {
             conversation.apply(event);
             ends.apply(event);
         }
-        ends.recover(conversation, new ConversationRecorder(conversation::apply, conversation));
+        ends.recover(conversation, conversation::apply);
         return conversation;
     }
 }

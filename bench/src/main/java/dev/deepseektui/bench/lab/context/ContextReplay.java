@@ -221,7 +221,7 @@ public final class ContextReplay {
         String text = said.text();
         long turn = state.task().turn() + 1;
         log.record(new Asked(turn, text, said.mentions(), null, said.command()));
-        log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
+        log.record(MessageFactory.ask(conversation.numberFor(Origin.ASK), text));
         probes.asked(text, said.command() == null);
         usedLater.said(text);
         factsNext.shown(text);
@@ -231,7 +231,7 @@ public final class ContextReplay {
 
     private void attach(ContextAppended recorded) {
         long number = conversation.numberFor(recorded.origin());
-        log.append(new ContextAppended(number, recorded.origin(), recorded.text(), recorded.source()));
+        log.record(new ContextAppended(number, recorded.origin(), recorded.text(), recorded.source()));
         usedLater.returned(
                 MessageFactory.inBlock(recorded.origin(), recorded.text()).orElse(""));
         misleading.attached(number, recorded.source());
@@ -258,7 +258,7 @@ public final class ContextReplay {
                 null,
                 null);
         log.record(reply);
-        MessageFactory.reply(reply).ifPresent(log::append);
+        MessageFactory.reply(reply).ifPresent(log::record);
         provider.keep(conversation);
         CallIds.distinct(answer.calls()).forEach(call -> {
             open.put(call.id(), call);
@@ -373,7 +373,7 @@ public final class ContextReplay {
         ToolOutcome bounded = cut.apply(outcome);
         log.record(new ToolStarted(call.id(), call.name(), call.arguments(), true));
         log.record(new ToolReturned(call.id(), call.name(), bounded));
-        log.append(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded));
+        log.record(MessageFactory.result(conversation.numberFor(Origin.RESULT), call.id(), bounded));
         probes.returned(call, outcome);
         usedLater.returned(bounded.text());
         factsNext.shown(bounded.text());

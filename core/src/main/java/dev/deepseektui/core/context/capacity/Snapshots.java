@@ -91,7 +91,7 @@ public final class Snapshots {
         InterventionEffect effect = new InterventionEffect(
                 before, before + state.conversation().tokens(note), List.of(), replay == null ? null : replay.info());
         MemoryPointer memory = keep(new SnapshotContent(next(), selected, state(), effect), log);
-        log.append(note);
+        log.record(note);
         log.record(new InterventionApplied(
                 selected.turn(),
                 selected.decision().action(),
@@ -125,7 +125,7 @@ public final class Snapshots {
             String words = isNew
                     ? CanonicalMessages.rehydrated(last.get(0), earlier, newest)
                     : CanonicalMessages.rehydrated(earlier);
-            log.append(state.conversation().block(new Canonical(newest.toString(), 0, 0), words));
+            log.record(state.conversation().block(new Canonical(newest.toString(), 0, 0), words));
         }
     }
 

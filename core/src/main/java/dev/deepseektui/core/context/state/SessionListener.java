@@ -22,6 +22,9 @@ public interface SessionListener {
     /** Receives a part of a streamed reply. */
     default void streamed(ChatEvent event) {}
 
+    /** Receives what a submitted prompt waits for, as shown to the user. */
+    default void preparing(String what) {}
+
     /** Receives the id of the call whose permission is being decided; the questions that follow are about this call. */
     default void deciding(String callId) {}
 

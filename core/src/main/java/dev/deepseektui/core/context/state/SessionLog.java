@@ -1,6 +1,5 @@
 package dev.deepseektui.core.context.state;
 
-import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.Rebase;
 import dev.deepseektui.core.conversation.cost.Price;
 import dev.deepseektui.core.model.ChatEvent;
@@ -42,8 +41,8 @@ public final class SessionLog implements EventSink, AutoCloseable {
     private final List<EventFold> folds;
     private final SessionListener listener;
     private final InstantSource clock;
-    private final ConversationRecorder recorder;
     private final LoggedEvents logged = new LoggedEvents();
+    private boolean isOpen = true;
 
     private SessionLog(
             Tape tape, SessionState state, List<EventFold> folds, SessionListener listener, InstantSource clock) {
@@ -52,7 +51,6 @@ public final class SessionLog implements EventSink, AutoCloseable {
         this.folds = List.copyOf(folds);
         this.listener = listener;
         this.clock = clock;
-        this.recorder = new ConversationRecorder(this, state.conversation());
     }
 
     /** Opens a log and applies the events of the tape to the state, then to the folds in order. */
@@ -71,25 +69,27 @@ public final class SessionLog implements EventSink, AutoCloseable {
         return log;
     }
 
+    /** Records an event. Throws if it is a message that would break the conversation's rules. */
     @Override
     public void record(TapeEvent event) {
+        if (event instanceof ContextAppended message) {
+            state.conversation().require(message);
+        }
         Recorded recorded = tape.append(event);
         logged.recorded(recorded);
         apply(recorded);
         listener.recorded(recorded);
     }
 
-    public void append(ContextAppended message) {
-        recorder.append(message);
-    }
-
     public Rebased rebase(Rebase rebase) {
-        return recorder.rebase(rebase, price());
+        Rebased planned = state.conversation().plan(rebase, price());
+        record(planned);
+        return planned;
     }
 
     /** Completes what a crash left unfinished, so that a request can be sent. */
     public void recover() {
-        state.recover(recorder);
+        state.recover(this);
     }
 
     private void apply(Recorded recorded) {
@@ -106,6 +106,10 @@ public final class SessionLog implements EventSink, AutoCloseable {
         return clock.instant();
     }
 
+    public boolean isOpen() {
+        return isOpen;
+    }
+
     public Tape tape() {
         return tape;
     }
@@ -118,6 +122,10 @@ public final class SessionLog implements EventSink, AutoCloseable {
         state.cache().answers(clock.instant());
         logged.streamed(event);
         listener.streamed(event);
+    }
+
+    public void preparing(String what) {
+        listener.preparing(what);
     }
 
     public void deciding(String callId) {
@@ -139,6 +147,7 @@ public final class SessionLog implements EventSink, AutoCloseable {
 
     @Override
     public void close() {
+        isOpen = false;
         logged.closed();
         tape.close();
     }

@@ -2,7 +2,6 @@ package dev.deepseektui.core.context.state;
 
 import dev.deepseektui.core.context.state.SessionLog.EventFold;
 import dev.deepseektui.core.conversation.Conversation;
-import dev.deepseektui.core.conversation.ConversationRecorder;
 import dev.deepseektui.core.conversation.CrashRecovery;
 import dev.deepseektui.core.conversation.PromptMessage;
 import dev.deepseektui.core.conversation.cost.CacheRecord;
@@ -16,6 +15,7 @@ import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.BodyEdit;
 import dev.deepseektui.core.tape.event.BodyEdit.Insert;
+import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.MessageSource.Present;
 import dev.deepseektui.core.tape.event.Origin;
 import dev.deepseektui.core.tape.event.RebaseReason.Request;
@@ -97,8 +97,8 @@ public final class SessionState implements EventFold {
     }
 
     /** Completes what a crash left unfinished, so that a request can be sent. */
-    void recover(ConversationRecorder recorder) {
-        crashRecovery.recover(conversation, recorder);
+    void recover(EventSink sink) {
+        crashRecovery.recover(conversation, sink);
     }
 
     /** Returns the price, at the given time, of the model in use; empty if it is unknown. */

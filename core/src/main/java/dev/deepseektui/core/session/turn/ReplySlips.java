@@ -71,7 +71,7 @@ final class ReplySlips {
         if (!what.equals("repetition")) {
             log.record(new ModelRepaired(what, "continued"));
         }
-        log.append(log.state().conversation().block(new Notice(About.REPLY), text));
+        log.record(log.state().conversation().block(new Notice(About.REPLY), text));
         return new Consequence(true, Optional.empty());
     }
 

@@ -182,7 +182,7 @@ public final class ToolStep {
             }
         }
         finish(looks);
-        images.forEach(picture -> log.append(log.state().conversation().picture(picture, picture.label())));
+        images.forEach(picture -> log.record(log.state().conversation().picture(picture, picture.label())));
         images.clear();
     }
 
@@ -365,7 +365,7 @@ public final class ToolStep {
                 review.reviewed(call, execution.cut().apply(outcome.withText(Tags.neutral(outcome.text()))));
         EditReview.read(execution.languages(), bounded);
         log.record(new ToolReturned(call.id(), call.name(), bounded));
-        log.append(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
+        log.record(MessageFactory.result(log.state().conversation().numberFor(Origin.RESULT), call.id(), bounded));
         Optional.ofNullable(bounded.picture()).ifPresent(images::add);
         HookVerdict verdict = guard.hooks().after(call, bounded, cancelling);
         if (verdict.is(HookDecision.STOP)) {

@@ -152,7 +152,7 @@ public final class TurnEngine {
     }
 
     private void append(long turn, UserPrompt ask) {
-        log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask.text()));
+        log.record(MessageFactory.ask(conversation.numberFor(Origin.ASK), ask.text()));
         attach(turn, ask);
     }
 
@@ -160,7 +160,7 @@ public final class TurnEngine {
     private void steer(Turn turn, Cancellation cancellation) {
         for (String words : parts.tools().takeSaid()) {
             log.record(new Asked(turn.number, words, List.of(), null, null, true));
-            log.append(MessageFactory.ask(conversation.numberFor(Origin.ASK), words));
+            log.record(MessageFactory.ask(conversation.numberFor(Origin.ASK), words));
         }
         for (Optional<UserPrompt> next = turn.steering.next(cancellation);
                 next.isPresent();
@@ -190,7 +190,7 @@ public final class TurnEngine {
         if (!attached.isEmpty() || !ask.others().isEmpty()) {
             log.record(new MentionsRead(turn, attached, ask.others()));
         }
-        blocks.forEach(log::append);
+        blocks.forEach(log::record);
     }
 
     /**
@@ -341,7 +341,7 @@ public final class TurnEngine {
                 state.cache().firstToken().map(Duration::toMillis).orElse(null));
         log.record(received);
         state.cache().anomaly(settings.cacheLife()).ifPresent(log::record);
-        MessageFactory.reply(received).ifPresent(log::append);
+        MessageFactory.reply(received).ifPresent(log::record);
     }
 
     private static Optional<TurnEnding> cancelled(Cancellation cancellation) {

@@ -210,7 +210,7 @@ class ArenaSystemTest {
     void what_does_not_hold_any_more_is_withdrawn_once_and_told_anew_when_it_holds_again() {
         try (ArenaScene scene = new ArenaScene(DONE)) {
             scene.fact("the build passes");
-            scene.bench.log.append(MessageFactory.ask(1, "earlier"));
+            scene.bench.log.record(MessageFactory.ask(1, "earlier"));
             scene.bench.pipeline().rebase(scene.without(message -> true, RebaseReason.user(Request.CLEAR)));
             scene.bench.ask("Begin.");
             assertThat(scene.lastTold()).contains("Checked: the build passes");
@@ -255,7 +255,7 @@ class ArenaSystemTest {
     void what_lapsed_is_not_mentioned_once_something_newer_was_checked_on_that_file() {
         try (ArenaScene scene = new ArenaScene(DONE)) {
             scene.fact("the build passes");
-            scene.bench.log.append(MessageFactory.ask(1, "earlier"));
+            scene.bench.log.record(MessageFactory.ask(1, "earlier"));
             scene.bench.pipeline().rebase(scene.without(message -> true, RebaseReason.user(Request.CLEAR)));
             scene.bench.ask("Begin.");
 

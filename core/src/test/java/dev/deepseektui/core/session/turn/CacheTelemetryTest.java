@@ -183,7 +183,7 @@ class CacheTelemetryTest {
     }
 
     private static void request(Workbench bench, long expected, @Nullable Long hit) {
-        bench.log.append(MessageFactory.ask(bench.state.conversation().numberFor(Origin.ASK), "More"));
+        bench.log.record(MessageFactory.ask(bench.state.conversation().numberFor(Origin.ASK), "More"));
         bench.log.record(new RequestSent(2, 1, 5_000, 100, null));
         bench.state.cache().expects(OptionalLong.of(expected));
         Long miss = hit == null ? null : 5_000 - hit;

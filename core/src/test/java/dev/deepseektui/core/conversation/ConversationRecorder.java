@@ -25,9 +25,7 @@ public final class ConversationRecorder {
     }
 
     public void append(ContextAppended message) {
-        conversation.objection(message).ifPresent(objection -> {
-            throw new IllegalArgumentException(objection);
-        });
+        conversation.require(message);
         sink.record(message);
     }
 
