@@ -2,7 +2,6 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.app.acp.ConfigOptions.ConfigOption;
 import dev.deepseektui.app.acp.EditorClient.Outbox;
 import dev.deepseektui.app.acp.PromptBlocks.PromptBlock;
@@ -24,6 +23,8 @@ import dev.deepseektui.core.conversation.cost.CostLedger;
 import dev.deepseektui.core.model.ChatFailure.RequestFailed;
 import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.TypedKey;
+import dev.deepseektui.core.session.EngineInbox;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.PromptInput;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -47,9 +48,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An open session and its engine thread. Thread-safe. */
+/** An open session, whose engine has its own thread. Thread-safe. */
 final class OpenSession {
-    private final EngineThread engine;
     private final Session session;
     private final Outbox out;
     private final UpdateStream updates;
@@ -63,8 +63,7 @@ final class OpenSession {
     private final Cancellation asking = new Cancellation();
 
     /** Creates the session. Called on the engine thread. */
-    OpenSession(EngineThread engine, AcpHost.OpenedSession opened, EditorClient client) {
-        this.engine = engine;
+    OpenSession(AcpHost.OpenedSession opened, EditorClient client) {
         this.session = opened.session();
         this.remarks = new ArrayList<>(opened.remarks());
         this.out = new Outbox(client, session.id());
@@ -161,7 +160,7 @@ final class OpenSession {
         ConfigOptions wanted = options.with(option, value);
         ConfigOptions chosen = change(now -> now.in(wanted.mode()).by(wanted.model(), wanted.effort()));
         session.announceMode(before -> chosen.mode());
-        engine.atBoundary(session, () -> hold(chosen), () -> {});
+        session.inbox().post(Due.NEXT_STEP, turn -> hold(chosen));
     }
 
     private void hold(ConfigOptions chosen) {
@@ -210,13 +209,13 @@ final class OpenSession {
     }
 
     <T> T onEngine(Callable<T> work) throws RpcFailure {
-        return onEngine(engine, work);
+        return onEngine(session.inbox(), work);
     }
 
     /** Runs work on the engine thread and returns its result; rethrows exceptions as errors for the editor. */
-    static <T> T onEngine(EngineThread engine, Callable<T> work) throws RpcFailure {
+    static <T> T onEngine(EngineInbox inbox, Callable<T> work) throws RpcFailure {
         CompletableFuture<T> result = new CompletableFuture<>();
-        boolean taken = engine.execute(() -> {
+        boolean taken = inbox.post(Due.AFTER_TURN, turn -> {
             try {
                 result.complete(work.call());
             } catch (Exception e) {
@@ -250,7 +249,7 @@ final class OpenSession {
     void close() {
         cancel();
         asking.cancel();
-        engine.close(session::close);
+        session.inbox().close(session::close);
     }
 
     /** The slash commands available in an editor. They run on the engine thread. */

@@ -2,9 +2,9 @@ package dev.deepseektui.app.acp;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.base.rpc.RpcFailure;
+import dev.deepseektui.core.session.EngineInbox;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
@@ -74,20 +74,21 @@ final class OpenSessions {
     }
 
     private OpenSession open(AcpHost.EditorPlace place, HistoryDelivery past) throws RpcFailure {
-        EngineThread engine = new EngineThread(() -> {});
+        EngineInbox inbox = new EngineInbox(error -> opener.defect("engine", error)).start();
         try {
-            return OpenSession.onEngine(engine, () -> open(engine, place, past));
+            return OpenSession.onEngine(inbox, () -> open(inbox, place, past));
         } catch (RpcFailure | RuntimeException e) {
-            engine.close(() -> {});
+            inbox.close(() -> {});
             throw e;
         }
     }
 
-    private OpenSession open(EngineThread engine, AcpHost.EditorPlace place, HistoryDelivery past) {
+    private OpenSession open(EngineInbox inbox, AcpHost.EditorPlace place, HistoryDelivery past) {
         EditorListener listener = new EditorListener(past, opener::defect);
         EditorApprover approver = new EditorApprover(client, listener);
-        AcpHost.OpenedSession opened = opener.open(place, new SessionCallbacks(approver, Continuation.STOP, listener));
-        OpenSession session = new OpenSession(engine, opened, client);
+        AcpHost.OpenedSession opened = opener.open(
+                place, new SessionCallbacks(approver, Continuation.STOP, listener, Optional.empty(), inbox));
+        OpenSession session = new OpenSession(opened, client);
         listener.follow(session);
         return session;
     }

@@ -26,13 +26,13 @@ import dev.deepseektui.core.conversation.budget.ContextBudget;
 import dev.deepseektui.core.conversation.cost.PriceTable;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems;
+import dev.deepseektui.core.session.EngineInbox;
 import dev.deepseektui.core.session.EventCatalog;
 import dev.deepseektui.core.session.SettingsCatalog;
 import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.CallGuard;
 import dev.deepseektui.core.session.turn.ToolStep;
 import dev.deepseektui.core.session.turn.TurnEngine;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.session.turn.TurnLimits;
@@ -147,11 +147,13 @@ public final class StepHarness {
         SessionLog log = pipeline.log();
         log.record(
                 new SessionStarted("4711", "/w", "1", "deepseek-flash", "high", "Be brief.\n", registry.json(), null));
+        EngineInbox inbox = new EngineInbox(error -> log.defect("inbox", error));
         ToolStep tools = new ToolStep(
                 log,
                 registry,
                 new CallGuard(
                         (proposal, cancellation) -> new Permission.Granted(false), Hooks.none(), new RemainingCalls()),
+                inbox,
                 new ToolStep.CallExecution(
                         new OutputCut(bytes -> "none", KnownKeys.NONE),
                         Runnable::run,
@@ -160,7 +162,7 @@ public final class StepHarness {
                         Optional.empty()));
         TurnLimits limits = new TurnLimits(Long.MAX_VALUE, Optional.empty(), Optional.empty());
         return new TurnEngine(
-                new TurnParts(model, tools, pipeline, new SafePoint(), Hooks.none()),
+                new TurnParts(model, tools, pipeline, inbox, Hooks.none()),
                 new TurnSettings(limits, Continuation.STOP, Duration.ofHours(1), new Allowance()));
     }
 

@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import static dev.deepseektui.core.base.language.CoreMessages.error;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -72,6 +73,7 @@ record Expansion(Setup setup, Path workspace, Tool shell, CallGuard guard, Sessi
 
     private String printed(String name, String line, Cancellation cancellation) {
         try {
+            log.preparing(say("prompt.waits.command", SafeText.line(line)));
             HookedCall meant = meant(line, cancellation);
             Intent intent = shell.intent(meant.arguments());
             Permission permission = guard.permissions().of(shell.proposal(intent), cancellation);

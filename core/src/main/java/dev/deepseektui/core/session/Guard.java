@@ -24,7 +24,6 @@ import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.process.sandbox.SandboxPolicy;
 import dev.deepseektui.core.session.turn.Allowance;
 import dev.deepseektui.core.session.turn.CallGuard;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.RuleWritten;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
@@ -44,14 +43,13 @@ record Guard(
         LiveMode mode,
         Allowance allowance) {
 
-    static Guard of(
-            SessionSetup setup, ContextSystems systems, Approver approver, SessionLog log, SafePoint safePoint) {
+    static Guard of(SessionSetup setup, ContextSystems systems, Approver approver, SessionLog log, EngineInbox inbox) {
         SessionPlace place = setup.place();
         SessionKind kind = place.kind();
         RulesInForce rules = place.rules();
         Grants grants = kind.grants();
         SerialApprover userApprover = kind.userApprover(approver);
-        LiveMode mode = kind.mode(() -> place.recordedMode(systems.state()), log, safePoint);
+        LiveMode mode = kind.mode(() -> place.recordedMode(systems.state()), log, inbox);
         Hooks hooks = setup.hooks(log);
         RemainingCalls upcoming = new RemainingCalls();
         ApprovedPermissions approved = new ApprovedPermissions(

@@ -1,7 +1,7 @@
 package dev.deepseektui.core.session;
 
 import dev.deepseektui.core.approval.ApprovalMode;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.tape.event.EventSink;
 import dev.deepseektui.core.tape.event.SessionEvents.ModeChanged;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 final class LiveMode {
     private final Supplier<ApprovalMode> recorded;
     private final EventSink log;
-    private final SafePoint safePoint;
+    private final EngineInbox inbox;
     private final Optional<LiveMode> parent;
     private final boolean readOnly;
     private volatile ApprovalMode chosen;
@@ -29,12 +29,12 @@ final class LiveMode {
     LiveMode(
             Supplier<ApprovalMode> recorded,
             EventSink log,
-            SafePoint safePoint,
+            EngineInbox inbox,
             Optional<LiveMode> parent,
             boolean readOnly) {
         this.recorded = recorded;
         this.log = log;
-        this.safePoint = safePoint;
+        this.inbox = inbox;
         this.parent = parent;
         this.readOnly = readOnly;
         this.chosen = recorded.get();
@@ -60,7 +60,7 @@ final class LiveMode {
         if (conversation == this) {
             recordEdits();
         } else {
-            conversation.safePoint.post(conversation::recordEdits);
+            conversation.inbox.post(Due.NEXT_STEP, step -> conversation.recordEdits());
         }
     }
 

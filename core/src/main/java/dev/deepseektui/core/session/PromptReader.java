@@ -1,6 +1,7 @@
 package dev.deepseektui.core.session;
 
 import static dev.deepseektui.core.base.language.CoreMessages.error;
+import static dev.deepseektui.core.base.language.CoreMessages.say;
 
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.SafeText;
@@ -37,7 +38,7 @@ public final class PromptReader {
     /** Returns the prompts of the user, the workspace and MCP servers that can be invoked by name. Thread-safe. */
     public List<SavedPrompt> saved() {
         List<SavedPrompt> all = new ArrayList<>(setup().saved());
-        parts.hands().servers().ifPresent(servers -> all.addAll(new ServerPrompts(servers).saved()));
+        parts.hands().servers().map(ServerPrompts::saved).ifPresent(all::addAll);
         return all;
     }
 
@@ -52,10 +53,17 @@ public final class PromptReader {
     }
 
     UserPrompt read(PromptInput input, Cancellation cancellation) {
-        Optional<ServerPrompts> servers = parts.hands().servers().map(ServerPrompts::new);
+        Optional<ServerPrompts> servers = parts.hands()
+                .servers()
+                .map(known -> new ServerPrompts(
+                        known, name -> parts.log().preparing(say("prompt.waits.server", SafeText.line(name)))));
         PromptInput expanded = expansion.of(input, cancellation);
         PromptInput meant =
                 servers.map(texts -> texts.prompt(expanded, cancellation)).orElse(expanded);
+        List<String> hooks = parts.hooks().ofPrompts();
+        if (!hooks.isEmpty()) {
+            parts.log().preparing(say("prompt.waits.hooks", hooks.size(), String.join(", ", hooks)));
+        }
         HookVerdict verdict = parts.hooks().prompt(meant.text(), cancellation);
         if (verdict.refuses()) {
             throw error("error.hook.refused", SafeText.line(verdict.reason()));

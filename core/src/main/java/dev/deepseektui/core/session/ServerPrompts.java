@@ -12,15 +12,20 @@ import dev.deepseektui.core.tool.mcp.McpServers.McpPrompt;
 import dev.deepseektui.core.tool.setup.Setup.SavedPrompt;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The prompts and resources of MCP servers, requested as {@code /server:prompt words} and {@code @server:uri}. */
-record ServerPrompts(McpServers servers) {
+/**
+ * The prompts and resources of MCP servers, requested as {@code /server:prompt words} and {@code @server:uri}.
+ *
+ * @param waiting receives the name of each prompt or resource before it is requested
+ */
+record ServerPrompts(McpServers servers, Consumer<String> waiting) {
     private static final Pattern TYPED = Pattern.compile("/([A-Za-z0-9_-]+:\\S+)(?:\\s+([\\s\\S]*))?");
     private static final int MAX_CHARACTERS = 64 * 1024;
 
-    List<SavedPrompt> saved() {
+    static List<SavedPrompt> saved(McpServers servers) {
         return servers.prompts().stream()
                 .map(prompt ->
                         new SavedPrompt(prompt.name(), prompt.hint(), SafeText.line(prompt.description()), "MCP"))
@@ -42,6 +47,7 @@ record ServerPrompts(McpServers servers) {
     }
 
     private String text(McpPrompt prompt, String words, Cancellation cancellation) {
+        waiting.accept(prompt.name());
         try {
             return cut(servers.text(prompt, words, cancellation));
         } catch (RpcFailure e) {
@@ -56,6 +62,7 @@ record ServerPrompts(McpServers servers) {
 
     /** Returns a resource; empty if there is no server with that name. */
     Optional<Mentions.MentionResult> resource(String server, String uri, Cancellation cancellation) {
+        waiting.accept(server + ":" + uri);
         try {
             return servers.resource(server, uri, cancellation)
                     .map(text -> Mentions.MentionResult.shown(

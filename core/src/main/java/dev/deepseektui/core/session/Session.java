@@ -5,7 +5,6 @@ import static dev.deepseektui.core.base.language.CoreMessages.error;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.base.Cancellation;
-import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
 import dev.deepseektui.core.conversation.Header;
@@ -13,13 +12,12 @@ import dev.deepseektui.core.model.ModelInfo;
 import dev.deepseektui.core.model.Provider;
 import dev.deepseektui.core.model.deepseek.ExchangeCapture;
 import dev.deepseektui.core.process.OutputCut;
-import dev.deepseektui.core.session.SessionCallbacks.PromptQueue;
 import dev.deepseektui.core.session.SessionFactory.SessionResources;
 import dev.deepseektui.core.session.agent.AgentRuns;
 import dev.deepseektui.core.session.turn.ToolStep;
 import dev.deepseektui.core.session.turn.TurnEnding;
+import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.session.turn.TurnEngine;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
@@ -38,8 +36,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A conversation with the agent. All changes run on one thread, the engine's thread; other threads post work to the
- * {@link #safePoint}.
+ * A conversation with the agent. All changes run on one thread, the engine's thread; other threads hand work over
+ * through its {@link #inbox}.
  */
 public final class Session implements AutoCloseable {
     /** The call ID for the output of commands that the user runs. */
@@ -49,7 +47,6 @@ public final class Session implements AutoCloseable {
     private final SessionLog log;
     private final SessionState state;
     private final ToolSet tools;
-    private final PromptQueue queue;
     private final TurnEngine engine;
     private final SessionResources resources;
     private final FileHistory files;
@@ -65,7 +62,6 @@ public final class Session implements AutoCloseable {
         this.log = parts.log();
         this.state = parts.state();
         this.tools = tools;
-        this.queue = callbacks.queue();
         this.resources = resources;
         this.files = new FileHistory(place.workspace(), parts.hands().keeping(), log);
         this.prompts = new PromptReader(parts, tools.shell());
@@ -85,6 +81,7 @@ public final class Session implements AutoCloseable {
                 parts.log(),
                 tools.offered(),
                 parts.guard().calls(),
+                parts.inbox(),
                 new ToolStep.CallExecution(
                         new OutputCut(place.artifacts()::put, place.config().knownKeys()),
                         hands.workers(),
@@ -92,7 +89,7 @@ public final class Session implements AutoCloseable {
                         place.kind().depth() == 0,
                         Optional.of(hands.languages().servers())));
         return new TurnEngine(
-                new TurnParts(parts.models().chat(), step, parts.pipeline(), parts.safePoint(), parts.hooks()),
+                new TurnParts(parts.models().chat(), step, parts.pipeline(), parts.inbox(), parts.hooks()),
                 new TurnSettings(
                         place.request().limits(),
                         continuation,
@@ -188,9 +185,9 @@ public final class Session implements AutoCloseable {
         return edits;
     }
 
-    /** Returns the queue of work that the engine's thread runs before the next request. */
-    public SafePoint safePoint() {
-        return parts.safePoint();
+    /** Returns the work for the engine's thread. Thread-safe. */
+    public EngineInbox inbox() {
+        return parts.inbox();
     }
 
     /** Runs a turn for a typed message, and blocks until it has ended. */
@@ -198,23 +195,26 @@ public final class Session implements AutoCloseable {
         return ask(PromptInput.typed(text), cancellation);
     }
 
-    /** Runs a turn, and blocks until it has ended. */
+    /** Runs a turn, and blocks until it has ended. If it is cancelled before it begins, nothing is recorded. */
     public TurnEnding ask(PromptInput input, Cancellation cancellation) {
         UserPrompt prompt = prompts.read(input, cancellation);
+        if (cancellation.isCancelled()) {
+            return TurnEnding.of(EndReason.CANCELLED);
+        }
         ModeNotice.append(log, parts.place().usualMode());
-        return engine.run(prompt, this::steered, cancellation);
+        return engine.run(prompt, cancellation);
     }
 
-    /** Removes and returns the next message sent during the turn. Rejected messages go back to the user's input. */
-    private Optional<UserPrompt> steered(Cancellation cancellation) {
-        for (Optional<String> next = queue.next(); next.isPresent(); next = queue.next()) {
-            try {
-                return Optional.of(prompts.read(PromptInput.typed(next.get()), cancellation));
-            } catch (UserError refused) {
-                queue.refused(next.get(), refused);
-            }
+    /** Adds a typed message to the running turn; if no turn is running, runs one. */
+    public void say(String text, Cancellation cancellation) {
+        if (!engine.isRunning()) {
+            ask(text, cancellation);
+            return;
         }
-        return Optional.empty();
+        UserPrompt prompt = prompts.read(PromptInput.typed(text), cancellation);
+        if (!cancellation.isCancelled()) {
+            engine.steer(prompt);
+        }
     }
 
     /**
@@ -232,7 +232,7 @@ public final class Session implements AutoCloseable {
 
     /** Continues the last turn, which failed, without another prompt. Blocks until the turn has ended. */
     public TurnEnding retry(Cancellation cancellation) {
-        return engine.retry(this::steered, cancellation);
+        return engine.retry(cancellation);
     }
 
     /**

@@ -5,7 +5,6 @@ import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.setup.LoadedSkills;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -29,9 +28,9 @@ public record SessionFactory(Config config, Installation installation) {
             SessionSetup setup = new SessionSetup(place, hands.shell(), state, new LoadedSkills());
             ContextSystems systems = ContextSystems.of(setup, models, hands, state);
             PromptPipeline pipeline = systems.open(place.tape(), callbacks.listener(), installation.clock());
-            SafePoint safePoint = new SafePoint();
-            Guard guard = Guard.of(setup, systems, callbacks.approver(), pipeline.log(), safePoint);
-            SessionParts parts = new SessionParts(place, models, hands, setup, systems, pipeline, safePoint, guard);
+            EngineInbox inbox = callbacks.inbox();
+            Guard guard = Guard.of(setup, systems, callbacks.approver(), pipeline.log(), inbox);
+            SessionParts parts = new SessionParts(place, models, hands, setup, systems, pipeline, inbox, guard);
             ToolSet tools = ToolSet.of(
                     parts, (job, listener) -> openAgent(new SessionKind.Agent(job, place, hands, guard), listener));
             Session session = new Session(parts, tools, callbacks, resources);

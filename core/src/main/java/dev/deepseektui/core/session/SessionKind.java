@@ -17,7 +17,6 @@ import dev.deepseektui.core.session.agent.AgentJob;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec.AgentReach;
 import dev.deepseektui.core.session.turn.Allowance;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.SessionFiles;
 import dev.deepseektui.core.tape.SessionRemoval;
@@ -111,8 +110,8 @@ public sealed interface SessionKind {
         return new Allowance();
     }
 
-    default LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
-        return new LiveMode(recorded, log, safePoint, Optional.empty(), false);
+    default LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, EngineInbox inbox) {
+        return new LiveMode(recorded, log, inbox, Optional.empty(), false);
     }
 
     default ToolRegistry offered(ToolRegistry all) {
@@ -306,9 +305,9 @@ public sealed interface SessionKind {
         }
 
         @Override
-        public LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, SafePoint safePoint) {
+        public LiveMode mode(Supplier<ApprovalMode> recorded, EventSink log, EngineInbox inbox) {
             boolean readOnly = job.spec().reach() == AgentReach.LOOKS;
-            return new LiveMode(recorded, log, safePoint, Optional.of(guard.mode()), readOnly);
+            return new LiveMode(recorded, log, inbox, Optional.of(guard.mode()), readOnly);
         }
 
         @Override

@@ -4,7 +4,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.PromptPipeline;
 import dev.deepseektui.core.context.state.SessionLog;
 import dev.deepseektui.core.context.state.SessionState;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TurnEvents.Rebased;
 import dev.deepseektui.core.tool.hook.Hooks;
@@ -18,7 +18,7 @@ record SessionParts(
         SessionSetup setup,
         ContextSystems systems,
         PromptPipeline pipeline,
-        SafePoint safePoint,
+        EngineInbox inbox,
         Guard guard) {
 
     SessionLog log() {
@@ -40,6 +40,6 @@ record SessionParts(
 
     /** Compacts before the next request, when no tool call is pending. */
     void compactLater(PressureLevel level, String focus, Cancellation cancellation) {
-        safePoint.post(() -> compact(level, focus, cancellation));
+        inbox.post(Due.NEXT_STEP, step -> compact(level, focus, cancellation));
     }
 }

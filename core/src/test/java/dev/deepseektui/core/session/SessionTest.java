@@ -13,6 +13,7 @@ import dev.deepseektui.core.config.ConfigSources.Flag;
 import dev.deepseektui.core.context.state.SessionListener;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
 import dev.deepseektui.core.tape.event.Asked;
@@ -249,7 +250,7 @@ class SessionTest {
     @Test
     void a_change_of_mode_while_a_turn_runs_is_told_with_its_next_request() {
         try (Session session = scene.open()) {
-            session.safePoint().post(() -> session.changeMode(ApprovalMode.PLAN));
+            session.inbox().post(Due.NEXT_STEP, turn -> session.changeMode(ApprovalMode.PLAN));
             ask(session, "hello");
             ask(session, "and now?");
 

@@ -82,7 +82,7 @@ public final class SlashCommands {
         if (!invocation.matches()) {
             throw new IllegalArgumentException("no order: " + text);
         }
-        SlashCommand command = find(invocation.group(1)).orElseThrow(() -> unknown(invocation.group(1)));
+        SlashCommand command = find(invocation.group(1)).orElseThrow(() -> unknown(text));
         String words = invocation.group(2) == null ? "" : invocation.group(2);
         if (words.isBlank() && command.needsArguments()) {
             throw new UserError(say("command.missing_argument", command.usage(), command.arguments()));
@@ -98,7 +98,9 @@ public final class SlashCommands {
         return ALL.stream().filter(command -> command.name().equals(name)).findFirst();
     }
 
-    private static UserError unknown(String name) {
+    /** Returns the error for a command that does not exist, with the nearest one. */
+    public static UserError unknown(String text) {
+        String name = text.strip().split("\\s", 2)[0].substring(1);
         return new UserError(NearestName.to(
                         name.toLowerCase(Locale.ROOT),
                         ALL.stream().map(SlashCommand::name).toList())

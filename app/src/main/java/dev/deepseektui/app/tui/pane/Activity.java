@@ -75,7 +75,8 @@ public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now
 
     /** Returns the elapsed time without the time spent waiting for the user. */
     public Duration elapsed(Instant moment) {
-        return Duration.between(since, waiting == null ? moment : waiting);
+        Instant end = waiting == null ? moment : waiting;
+        return since.isAfter(end) ? Duration.ZERO : Duration.between(since, end);
     }
 
     public boolean isWaiting() {
@@ -83,7 +84,7 @@ public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now
     }
 
     Activity at(Instant moment) {
-        return with(tokens.at(moment));
+        return new Activity(since.isAfter(moment) ? moment : since, waiting, now, tokens.at(moment), agents);
     }
 
     Activity waiting(Instant moment) {
@@ -91,9 +92,7 @@ public record Activity(Instant since, @Nullable Instant waiting, CurrentWork now
     }
 
     Activity goingOn(Instant moment) {
-        return waiting == null
-                ? this
-                : new Activity(since.plus(Duration.between(waiting, moment)), null, now, tokens, agents);
+        return waiting == null ? this : new Activity(moment.minus(elapsed(moment)), null, now, tokens, agents);
     }
 
     Activity doing(String words) {

@@ -52,8 +52,9 @@ public record WorkStatus(
         return activity.isPresent();
     }
 
-    public WorkStatus running(Instant since, String what) {
-        return with(Optional.of(activity.orElse(Activity.since(since)).doing(what)));
+    /** Shows the current work. Its clock starts at the next tick, because no ticks come while idle. */
+    public WorkStatus running(String what) {
+        return with(Optional.of(activity.orElse(Activity.since(Instant.MAX)).doing(what)));
     }
 
     /** Stops the activity's clock while the user is asked. */
@@ -136,7 +137,7 @@ public record WorkStatus(
             return new WorkStatus(model, effort, standIn, changed.mode(), branch, activity);
         }
         if ((event instanceof Asked asked && asked.beginsTurn()) || event instanceof TurnRetried) {
-            return with(Optional.of(Activity.since(recorded.ts())));
+            return with(Optional.of(Activity.since(activity.map(Activity::since).orElse(recorded.ts()))));
         }
         // Resuming a session ends the activity too: another process may have left the turn unfinished.
         boolean over = event instanceof TurnEnded || event instanceof SessionResumed;

@@ -5,6 +5,7 @@ import dev.deepseektui.app.tui.desk.Choice;
 import dev.deepseektui.app.tui.desk.Desk;
 import dev.deepseektui.app.tui.keys.KeyAction;
 import dev.deepseektui.app.tui.keys.KeyPress;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ final class KeyTable {
         QUESTION,
         OVERLAY,
         SUGGESTIONS,
-        /** The messages queued while a turn runs. */
+        /** The messages that wait for the running turn or for its end. */
         QUEUE,
         PANE,
         TRANSCRIPT,
@@ -81,7 +82,7 @@ final class KeyTable {
                     KeyTarget.QUEUE,
                     (model, key) -> key.calls(KeyAction.OLDER)
                             && model.desk().ask().isEmpty()
-                            && !model.queued().isEmpty()),
+                            && model.queued().stream().anyMatch(entry -> entry.due() != Due.NOW)),
             new Binding(
                     KeyTarget.PANE,
                     (model, key) -> key.isMouse()

@@ -15,12 +15,9 @@ import dev.deepseektui.core.base.SecretPatterns;
 import dev.deepseektui.core.base.UserError;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** A sender of typed text. Slash commands run at once; messages and shell commands are queued while a turn runs. */
+/** A sender of typed text. Slash commands run at once; messages and shell commands go to the engine. */
 record PromptSender(SessionController controller, BackgroundJobs jobs) {
-    private static final String SHELL = "!";
-
     ScreenStep<ScreenModel> send(ScreenModel model) {
         Desk desk = model.desk();
         String text = desk.ask().ask();
@@ -32,7 +29,7 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
                     .orElseGet(() -> forgotten.noticing(say("screen.login.key"))));
         }
         ScreenModel sent = model.with(desk.ask().sent());
-        if (text.strip().equals(SHELL)) {
+        if (text.strip().equals(SessionController.SHELL)) {
             return ScreenStep.to(model.noticing(say("screen.shell.empty")));
         }
         // While a session is being opened, its saved prompts are unknown, so an unknown name may be one of them.
@@ -40,12 +37,8 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         if (isCommand(text) && !mayBeSaved) {
             return runCommand(model, sent, text);
         }
-        boolean waits = desk.status().isBusy()
-                || controller.isOpening()
-                || !model.queued().isEmpty();
-        return waits
-                ? ScreenStep.to(queueing(sent, text), jobs.remember(text))
-                : ScreenStep.to(sent, jobs.remember(text), command(text));
+        controller.submit(text);
+        return ScreenStep.to(shown(sent), jobs.remember(text));
     }
 
     private boolean isCommand(String text) {
@@ -81,61 +74,37 @@ record PromptSender(SessionController controller, BackgroundJobs jobs) {
         return ScreenStep.to(model, SlashCommands.dispatch(text, model.desk(), messages, controller));
     }
 
-    private Effect command(String text) {
-        return isShellCommand(text)
-                ? controller.run(text.substring(SHELL.length()).strip())
-                : controller.ask(text);
-    }
-
-    private static boolean isShellCommand(String text) {
-        return text.startsWith(SHELL);
-    }
-
-    /**
-     * Returns true if the text is neither a slash command nor a shell command. Only then may the running turn receive
-     * it.
-     */
-    static boolean isMessage(String text) {
-        return !isShellCommand(text) && !SlashCommands.isCommand(text);
-    }
-
-    private ScreenModel queueing(ScreenModel model, String text) {
-        controller.queued().add(text);
-        return shown(model);
-    }
-
-    ScreenModel shown(ScreenModel model) {
-        return model.queued(controller.queued().all());
-    }
-
-    /**
-     * Sends the next queued message. Called when the engine is idle. If no session is open, moves all queued messages
-     * back to the editor.
-     */
-    ScreenStep<ScreenModel> next(ScreenModel model) {
-        if (controller.session().isEmpty()) {
-            return ScreenStep.to(restoreAllQueued(model), jobs.survey());
+    /** Shows the visible entries of the engine's inbox and whether the engine works. */
+    private ScreenModel shown(ScreenModel model) {
+        ScreenModel next = model.queued(controller.inbox().visible());
+        if (controller.inbox().isIdle()) {
+            return next.with(next.desk().status().idle());
         }
-        Optional<String> first = controller.queued().takeFirst();
-        ScreenModel rest = shown(model);
-        return first.map(text -> isCommand(text)
-                        ? runCommand(writing(rest, List.of(text)), rest, text)
-                        : ScreenStep.to(rest, command(text)))
-                .orElseGet(() -> ScreenStep.to(rest, jobs.survey()));
+        return next.queued().isEmpty() || next.desk().status().isBusy()
+                ? next
+                : next.running(say(controller.isOpening() ? "pane.opening" : "pane.sending"));
+    }
+
+    ScreenStep<ScreenModel> inboxChanged(ScreenModel model) {
+        if (!controller.inbox().isIdle()) {
+            return ScreenStep.to(shown(model));
+        }
+        model.transcript().endCommand();
+        return ScreenStep.to(shown(model), jobs.survey());
     }
 
     /** Moves the last queued message back to the editor. */
     ScreenModel restoreLastQueued(ScreenModel model) {
         return controller
-                .queued()
-                .takeLast()
+                .inbox()
+                .takeBackLast()
                 .map(last -> shown(model.with(model.desk().ask().holding(last))))
                 .orElseGet(() -> shown(model));
     }
 
     /** Moves all queued messages back to the editor, before the text that is already there. */
     ScreenModel restoreAllQueued(ScreenModel model) {
-        return shown(writing(model, controller.queued().takeAll()));
+        return shown(writing(model, controller.inbox().takeBackAll()));
     }
 
     /** Inserts messages into the editor, before the text that is already there. */

@@ -32,6 +32,7 @@ import dev.deepseektui.core.approval.rule.ApprovalKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.compaction.CompactionSettings.CompactionKeys;
 import dev.deepseektui.core.model.ModelKeys;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.ModelAccess;
 import dev.deepseektui.core.session.Models;
 import dev.deepseektui.core.session.Session;
@@ -66,17 +67,14 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
 
     private List<String> run(Optional<String> firstAsk, MessageQueue queue, LiveScreen terminal, ProgramLog defects)
             throws IOException, InterruptedException {
-        QueuedPrompts queued =
-                new QueuedPrompts(queue, start.config().get(UiKeys.QUEUE).equals("step"));
-        firstAsk.ifPresent(queued::add);
         Config config = start.config();
+        Due whileRunning = config.get(UiKeys.QUEUE).equals("step") ? Due.NEXT_STEP : Due.AFTER_TURN;
         Desk desk = first().desk(clock.instant());
         SharedTape tape = new SharedTape(false);
-        ScreenModel model = ScreenModel.of(desk, blank(tape).transcript(), clock.instant())
-                .queued(queued.all())
-                .owningMouse(config.get(UiKeys.MOUSE));
+        ScreenModel model =
+                ScreenModel.of(desk, blank(tape).transcript(), clock.instant()).owningMouse(config.get(UiKeys.MOUSE));
         try (SessionController controller =
-                        new SessionController(new SessionOpening(queue, start, queued, defects, this::blank));
+                        new SessionController(new SessionOpening(queue, start, defects, this::blank), whileRunning);
                 BackgroundJobs jobs = new BackgroundJobs(
                         queue,
                         controller::session,
@@ -92,6 +90,7 @@ public record ScreenApp(ScreenStart start, InstantSource clock) {
                 terminal.captureMouse();
             }
             controller.begin(start.source(), tape);
+            firstAsk.ifPresent(controller::submit);
             jobs.begin();
             ScreenUpdate update = new ScreenUpdate(controller, jobs, attention(config));
             ScreenModel last = new ScreenLoop<>(model, update, new ScreenView(), terminal, queue).run(queue);

@@ -42,6 +42,11 @@ record ScreenListener(Consumer<Msg> screen, SharedTape shared, ProgramLog defect
     }
 
     @Override
+    public void preparing(String what) {
+        screen.accept(SessionMsg.changing(model -> model.running(what)));
+    }
+
+    @Override
     public void progress(String callId, String text) {
         screen.accept(SessionMsg.inTranscript(transcript -> transcript.appendOutput(callId, text)));
     }

@@ -12,6 +12,7 @@ import dev.deepseektui.app.tui.screen.ScreenView.Foot;
 import dev.deepseektui.app.tui.transcript.Transcript;
 import dev.deepseektui.app.tui.transcript.TranscriptView;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
+import dev.deepseektui.core.session.EngineInbox.WaitingText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,13 +23,13 @@ import org.jspecify.annotations.Nullable;
  * The screen's state. The transcript is mutable, because it is large; a change to it still requires a new model so that
  * a frame is drawn.
  *
- * @param queued the messages sent while a turn runs, oldest first
+ * @param queued the prompts and commands whose work has not begun, oldest first
  * @param above the layers above the transcript
  */
 record ScreenModel(
         Desk desk,
         TranscriptView view,
-        List<QueuedPrompts.QueuedPrompt> queued,
+        List<WaitingText> queued,
         ScreenLayers above,
         DoublePress presses,
         Uptime time,
@@ -200,7 +201,7 @@ record ScreenModel(
 
     /** Shows the engine's current activity. */
     ScreenModel running(String what) {
-        return with(desk.status().running(now(), what));
+        return with(desk.status().running(what));
     }
 
     /** Returns a copy with another session's transcript. */
@@ -247,7 +248,7 @@ record ScreenModel(
         return new ScreenModel(desk, view, queued, above, next, time, ownsMouse);
     }
 
-    ScreenModel queued(List<QueuedPrompts.QueuedPrompt> messages) {
+    ScreenModel queued(List<WaitingText> messages) {
         return new ScreenModel(desk, view, messages, above, presses, time, ownsMouse);
     }
 

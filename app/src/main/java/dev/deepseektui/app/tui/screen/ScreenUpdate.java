@@ -106,10 +106,6 @@ final class ScreenUpdate implements Update<ScreenModel> {
         if (msg instanceof SessionMsg.ChatStreamed streamed) {
             return ScreenStep.to(stream(model, streamed.event()));
         }
-        if (msg instanceof SessionMsg.EngineIdle) {
-            model.transcript().endCommand();
-            return sender.next(model.with(model.desk().status().idle()));
-        }
         if (msg instanceof SessionMsg.TextCopied copied) {
             return ScreenKeys.copying(model, copied.text());
         }
@@ -117,12 +113,10 @@ final class ScreenUpdate implements Update<ScreenModel> {
             return completion.begun(model);
         }
         if (msg instanceof SessionMsg.SessionBegun begun) {
-            // The queued messages were meant for the previous session, so they return to the editor.
-            ScreenModel kept = sender.restoreAllQueued(model);
-            return ScreenStep.to(
-                    kept.with(kept.desk().showing(begun.pane(), begun.status())).showing(begun.transcript()));
+            return ScreenStep.to(model.with(model.desk().showing(begun.pane(), begun.status()))
+                    .showing(begun.transcript()));
         }
-        return ScreenStep.to(sender.shown(model));
+        return sender.inboxChanged(model);
     }
 
     /** Applies an event. If the model's price is unknown from now on, also shows which setting to change. */

@@ -25,6 +25,7 @@ import dev.deepseektui.app.tui.text.StyledGraphics;
 import dev.deepseektui.app.tui.text.Wrap;
 import dev.deepseektui.app.tui.transcript.TranscriptView.Viewport;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.session.EngineInbox.WaitingText;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,7 +39,9 @@ final class ScreenView implements ProgramView<ScreenModel> {
             Viewport at = model.viewport(scene);
             model.view().draw(at, graphics);
             DeskView.drawOver(model.desk(), scene, graphics);
-            if (!model.desk().pane().isBegun() && scene.panel().isEmpty()) {
+            if (!model.desk().pane().isBegun()
+                    && scene.panel().isEmpty()
+                    && model.queued().isEmpty()) {
                 TerminalRectangle whole = model.desk().viewport(scene).area();
                 int room = whole.height - model.view().height(at);
                 StartCard.draw(model.desk(), new TerminalRectangle(whole.x, whole.y, whole.width, room), graphics);
@@ -111,9 +114,13 @@ final class ScreenView implements ProgramView<ScreenModel> {
         }
 
         /** Returns the first line of a queued message and a note on when the message will be sent. */
-        private static String queued(QueuedPrompts.QueuedPrompt waiting) {
+        private static String queued(WaitingText waiting) {
             String line = waiting.text().lines().findFirst().orElse("");
-            return say(waiting.steers() ? "screen.queued.step" : "screen.queued.turn", line);
+            return switch (waiting.due()) {
+                case NOW -> say("screen.queued.now", line);
+                case NEXT_STEP -> say("screen.queued.step", line);
+                case AFTER_TURN -> say("screen.queued.turn", line);
+            };
         }
 
         /** Returns true if the visible question does not accept answers yet, because the user has not paused typing. */

@@ -2,12 +2,12 @@ package dev.deepseektui.app.tui.screen;
 
 import static dev.deepseektui.app.AppMessages.say;
 
-import dev.deepseektui.app.EngineThread;
 import dev.deepseektui.app.tui.Effect;
 import dev.deepseektui.app.tui.Msg;
 import dev.deepseektui.app.tui.command.CommandContext;
 import dev.deepseektui.app.tui.command.CommandContext.HostServices;
 import dev.deepseektui.app.tui.command.ModelCommands.ModelSuggestions;
+import dev.deepseektui.app.tui.command.SlashCommands;
 import dev.deepseektui.app.tui.command.SlashCommands.SavedPrompts;
 import dev.deepseektui.app.tui.desk.Overlay;
 import dev.deepseektui.app.tui.desk.UserQuestions;
@@ -18,6 +18,9 @@ import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Daemon;
 import dev.deepseektui.core.base.UserError;
+import dev.deepseektui.core.session.EngineInbox;
+import dev.deepseektui.core.session.EngineInbox.Due;
+import dev.deepseektui.core.session.EngineInbox.InboxObserver;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionKind;
 import dev.deepseektui.core.session.SessionStore;
@@ -34,37 +37,48 @@ import org.jspecify.annotations.Nullable;
  * A controller between the screen and the session. It runs the user's commands on the engine's thread and sends the results to
  * the screen. Its methods return at once.
  */
-final class SessionController implements CommandContext, AutoCloseable {
+final class SessionController implements CommandContext, InboxObserver, AutoCloseable {
+    /** The prefix of a shell command. */
+    static final String SHELL = "!";
+
     private final Consumer<Msg> screen;
     private final HostServices host;
     private final SessionOpening opening;
-    private final EngineThread engine;
+    private final EngineInbox inbox;
+    private final Due whileRunning;
     private final ExecutorService beside = Executors.newCachedThreadPool(work -> Daemon.of("beside", work));
-    /** The cancellation of the engine's current work. */
-    private volatile Cancellation cancellation = new Cancellation();
 
     private volatile @Nullable Session session;
 
     private volatile boolean isOpening;
 
-    SessionController(SessionOpening opening) {
+    /**
+     * Creates the controller and starts the engine's thread.
+     *
+     * @param whileRunning the moment at which a message is sent that was typed during a turn
+     */
+    SessionController(SessionOpening opening, Due whileRunning) {
         this.screen = opening.screen();
-        this.engine = new EngineThread(() -> screen.accept(new SessionMsg.EngineIdle()));
+        this.whileRunning = whileRunning;
         this.host = opening.start();
         this.opening = opening;
+        this.inbox = new EngineInbox(this).start();
     }
 
-    QueuedPrompts queued() {
-        return opening.queued();
+    EngineInbox inbox() {
+        return inbox;
     }
 
     void begin(SessionKind source, SharedTape tape) {
         isOpening = true;
-        onEngine(() -> {
+        inbox.post(Due.AFTER_TURN, cancellation -> {
             try {
-                session = opening.open(source, tape);
+                session = opening.open(source, tape, inbox);
             } finally {
                 isOpening = false;
+                if (session == null) {
+                    returned(inbox.takeBackAll());
+                }
             }
             screen.accept(new SessionMsg.SessionReady());
         });
@@ -139,36 +153,48 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    @Override
-    public Effect ask(String text) {
-        return controls -> onEngine(() -> openedFor(text).ask(text, newCancellation()));
+    /** Sends typed text to the engine: a prompt, a saved prompt or a shell command. */
+    void submit(String text) {
+        boolean isMessage = !text.startsWith(SHELL) && !SlashCommands.isCommand(text);
+        inbox.submit(text, isMessage ? whileRunning : Due.AFTER_TURN, turn -> send(text, turn));
     }
 
-    @Override
-    public Effect retry() {
-        return controls -> onEngine(() -> opened().retry(newCancellation()));
-    }
-
-    /** Runs a shell command that the user typed. */
-    Effect run(String commandLine) {
-        return controls -> onEngine(() -> {
-            Session open = openedFor("!" + commandLine);
+    private void send(String text, Cancellation cancellation) {
+        Session open = opened();
+        if (text.startsWith(SHELL)) {
+            String commandLine = text.substring(SHELL.length()).strip();
+            inbox.begin();
             screen.accept(SessionMsg.changing(model -> {
                 model.transcript().startCommand(commandLine);
                 return model.running(commandLine);
             }));
-            open.run(commandLine, newCancellation());
-        });
+            open.run(commandLine, cancellation);
+        } else if (SlashCommands.isCommand(text) && !savedPrompts().isAsked(text)) {
+            throw SlashCommands.unknown(text);
+        } else {
+            open.say(text, cancellation);
+        }
+    }
+
+    @Override
+    public Effect ask(String text) {
+        return submitting(text, turn -> opened().ask(text, turn));
+    }
+
+    @Override
+    public Effect retry() {
+        return submitting("/retry", turn -> opened().retry(turn));
+    }
+
+    private Effect submitting(String text, EngineInbox.EngineWork turn) {
+        return controls -> {
+            inbox.submit(text, Due.AFTER_TURN, turn);
+            changed();
+        };
     }
 
     Effect cancel() {
-        return controls -> cancellation.cancel();
-    }
-
-    private Cancellation newCancellation() {
-        Cancellation fresh = new Cancellation();
-        cancellation = fresh;
-        return fresh;
+        return controls -> inbox.cancellation().ifPresent(Cancellation::cancel);
     }
 
     Effect cycleMode() {
@@ -189,25 +215,22 @@ final class SessionController implements CommandContext, AutoCloseable {
      */
     @Override
     public Effect atBoundary(SessionWork work) {
-        return controls -> session()
-                .ifPresentOrElse(
-                        open -> engine.atBoundary(open, () -> attempt(() -> work.on(open)), this::newCancellation),
-                        () -> onEngine(() -> work.on(opened())));
+        return controls -> inbox.post(Due.NEXT_STEP, turn -> work.on(opened()));
     }
 
     @Override
     public Effect betweenTurns(SessionWork work) {
-        return controls -> onEngine(() -> work.on(opened()));
+        return controls -> inbox.post(Due.AFTER_TURN, turn -> work.on(opened()));
     }
 
     /** Runs work on the open session, beside the engine. If no session is open yet, the work waits until one is. */
     @Override
     public Effect aside(SessionWork work) {
-        EngineWork onSession = () -> work.on(opened());
+        UserWork onSession = () -> work.on(opened());
         return controls -> session()
                 .ifPresentOrElse(
                         open -> besideEngine(onSession),
-                        () -> onEngine(() -> {
+                        () -> inbox.post(Due.AFTER_TURN, turn -> {
                             opened();
                             besideEngine(onSession);
                         }));
@@ -216,13 +239,12 @@ final class SessionController implements CommandContext, AutoCloseable {
     @Override
     public Cancellation doing(String what) {
         screen.accept(SessionMsg.changing(model -> model.running(what)));
-        // After a cancelled turn, new work gets a new cancellation; otherwise, it would be cancelled as well.
-        return cancellation.isCancelled() ? newCancellation() : cancellation;
+        return inbox.cancellation().orElseThrow();
     }
 
     @Override
     public void switchTo(String id) {
-        onEngine(() -> {
+        inbox.post(Due.AFTER_TURN, turn -> {
             opened();
             replaceBy(new SessionKind.Resumed(id));
         });
@@ -230,7 +252,7 @@ final class SessionController implements CommandContext, AutoCloseable {
 
     @Override
     public void restartSession() {
-        onEngine(() -> {
+        inbox.post(Due.AFTER_TURN, turn -> {
             if (session().filter(SessionController::isUntouched).isPresent()) {
                 throw new UserError(say("screen.session.new"));
             }
@@ -252,7 +274,7 @@ final class SessionController implements CommandContext, AutoCloseable {
     public Effect logIn(String typed) {
         return controls -> besideEngine(() -> {
             List<String> words = host.logIn(typed);
-            onEngine(() -> {
+            inbox.post(Due.AFTER_TURN, turn -> {
                 Optional<Session> open = session();
                 replaceBy(open.isPresent() ? new SessionKind.Resumed(open.get().id()) : new SessionKind.Fresh());
                 words.forEach(this::showLine);
@@ -260,8 +282,12 @@ final class SessionController implements CommandContext, AutoCloseable {
         });
     }
 
-    /** Closes the current session and opens {@code next}. If that fails, reopens the previous session. */
+    /**
+     * Closes the current session and opens {@code next}. If that fails, reopens the previous session. The waiting
+     * prompts were meant for the previous session, so they return to the editor.
+     */
     private void replaceBy(SessionKind next) {
+        returned(inbox.takeBackAll());
         Optional<Session> before = session();
         session = null;
         before.ifPresent(Session::close);
@@ -269,7 +295,7 @@ final class SessionController implements CommandContext, AutoCloseable {
             Session opened = before.isPresent()
                             && next.equals(new SessionKind.Resumed(before.get().id()))
                     ? opening.reopen(before.get())
-                    : opening.openNext(next);
+                    : opening.openNext(next, inbox);
             session = opened;
             before.filter(closed -> !closed.id().equals(opened.id())).ifPresent(this::leaveNothing);
         } catch (UserError error) {
@@ -287,34 +313,16 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
-    /** Returns the open session; if there is none, moves the text back to the editor and throws an error. */
-    private Session openedFor(String text) {
-        if (session == null) {
-            recall(text);
-        }
-        return opened();
-    }
-
     private Session opened() {
         return session().orElseThrow(() -> new UserError(say("screen.session.none")));
     }
 
-    /** Work on the engine thread or beside it. Failures are shown to the user. */
-    private interface EngineWork {
+    /** Work beside the engine. Failures are shown to the user. */
+    private interface UserWork {
         void run() throws InterruptedException;
     }
 
-    private void attempt(EngineWork handler) {
-        try {
-            handler.run();
-        } catch (UserError error) {
-            error.lines().forEach(line -> screen.accept(SessionMsg.inTranscript(transcript -> transcript.fail(line))));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void besideEngine(EngineWork handler) {
+    private void besideEngine(UserWork handler) {
         try {
             beside.execute(() -> attempt(handler));
         } catch (RejectedExecutionException closing) {
@@ -322,18 +330,47 @@ final class SessionController implements CommandContext, AutoCloseable {
         }
     }
 
-    private void onEngine(EngineWork handler) {
-        engine.execute(() -> attempt(handler));
-    }
-
     /** Cancels running work, waits for it to end, and closes the session. */
     @Override
     public void close() {
-        cancellation.cancel();
         beside.shutdownNow();
-        engine.close(() -> session().ifPresent(open -> {
+        inbox.close(() -> session().ifPresent(open -> {
             open.close();
             leaveNothing(open);
         }));
+    }
+
+    private void attempt(UserWork work) {
+        try {
+            work.run();
+        } catch (RuntimeException error) {
+            failed(error);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void failed(RuntimeException error) {
+        if (error instanceof UserError mistake) {
+            mistake.lines()
+                    .forEach(line -> screen.accept(SessionMsg.inTranscript(transcript -> transcript.fail(line))));
+        } else {
+            opening.defects().defect("engine", error);
+        }
+    }
+
+    @Override
+    public void changed() {
+        screen.accept(new SessionMsg.InboxChanged());
+    }
+
+    @Override
+    public void returned(String text) {
+        returned(List.of(text));
+    }
+
+    private void returned(List<String> texts) {
+        screen.accept(SessionMsg.changing(model -> PromptSender.writing(model, texts)));
     }
 }

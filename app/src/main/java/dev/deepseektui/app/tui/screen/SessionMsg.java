@@ -27,11 +27,8 @@ sealed interface SessionMsg extends Msg {
     /** A signal that the first session is open. */
     record SessionReady() implements SessionMsg {}
 
-    /** Reports that the running turn has taken a message from the queue. */
-    record QueueChanged() implements SessionMsg {}
-
-    /** A signal that the engine has become idle. */
-    record EngineIdle() implements SessionMsg {}
+    /** A signal that the engine's visible entries have changed or that the engine has become idle. */
+    record InboxChanged() implements SessionMsg {}
 
     /** A string to copy to the clipboard. */
     record TextCopied(String text) implements SessionMsg {}

@@ -17,6 +17,7 @@ import dev.deepseektui.app.tui.screen.ScreenListener.SharedTape;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.base.SafeText;
+import dev.deepseektui.core.session.EngineInbox;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.session.SessionCallbacks;
 import dev.deepseektui.core.session.SessionForks;
@@ -40,18 +41,17 @@ import java.util.function.Function;
 record SessionOpening(
         Consumer<Msg> screen,
         ScreenStart start,
-        QueuedPrompts queued,
         ProgramLog defects,
         Function<SharedTape, SessionMsg.SessionBegun> blank) {
 
     /** Opens a session in place of the current one. */
-    Session openNext(SessionKind kind) {
-        return open(kind, showBlank(false));
+    Session openNext(SessionKind kind, EngineInbox inbox) {
+        return open(kind, showBlank(false), inbox);
     }
 
     /** Reopens a session that was just closed. Keeps its approval mode. */
     Session reopen(Session closed) {
-        Session opened = connect(new SessionKind.Resumed(closed.id()), showBlank(true));
+        Session opened = connect(new SessionKind.Resumed(closed.id()), showBlank(true), closed.inbox());
         opened.changeMode(closed.mode());
         return opened;
     }
@@ -61,8 +61,8 @@ record SessionOpening(
      *
      * @param tape the handle through which the transcript reads the session's tape
      */
-    Session open(SessionKind kind, SharedTape tape) {
-        Session opened = connect(kind, tape);
+    Session open(SessionKind kind, SharedTape tape, EngineInbox inbox) {
+        Session opened = connect(kind, tape, inbox);
         opened.droppedMode()
                 .map(dropped -> dropped.droppedFor(opened.mode()))
                 .ifPresent(line -> showLines(List.of(line)));
@@ -75,17 +75,17 @@ record SessionOpening(
         return tape;
     }
 
-    private Session connect(SessionKind kind, SharedTape tape) {
+    private Session connect(SessionKind kind, SharedTape tape, EngineInbox inbox) {
         UserQuestions questions = new UserQuestions(screen);
         showLines(start.settleTrust(new TrustQuestion(questions)));
         showLines(start.offerRules(new RuleOffers(questions)));
         start.begin(defects);
         SessionCallbacks callbacks = new SessionCallbacks(
-                        new ScreenApprover(questions),
-                        reached -> goesOn(reached, questions),
-                        new ScreenListener(screen, tape, defects))
-                .filling(new FormDialog(questions))
-                .steeredBy(queued);
+                new ScreenApprover(questions),
+                reached -> goesOn(reached, questions),
+                new ScreenListener(screen, tape, defects),
+                Optional.of(new FormDialog(questions)),
+                inbox);
         Session session =
                 new InUseQuestion(questions, start.forks()).open(kind, chosen -> start.open(callbacks, chosen));
         showLines(session.rules().book().complaints());

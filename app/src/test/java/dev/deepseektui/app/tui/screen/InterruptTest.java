@@ -96,7 +96,7 @@ class InterruptTest {
 
     @Test
     void the_turn_that_runs_is_cancelled() {
-        screen.enter("wait").shows("esc stops");
+        screen.enter("wait").shows("Thinking").shows("esc stops");
 
         screen.press(CTRL_C).shows("Stopped by you").idles();
         assertThat(screen.isOver()).isFalse();
@@ -104,7 +104,7 @@ class InterruptTest {
 
     @Test
     void what_is_written_while_a_turn_runs_is_cleared_first() {
-        screen.enter("wait").shows("esc stops").type("more");
+        screen.enter("wait").shows("Thinking").shows("esc stops").type("more");
 
         screen.press(CTRL_C);
         assertThat(screen.screen()).contains("▌ Type to queue").contains("esc stops");
@@ -113,7 +113,7 @@ class InterruptTest {
 
     @Test
     void what_was_queued_is_written_again_and_cleared_before_another_one_quits() {
-        screen.enter("wait").shows("esc stops").enter("and then");
+        screen.enter("wait").shows("Thinking").shows("esc stops").enter("and then");
 
         screen.press(CTRL_C);
         assertThat(screen.screen()).contains("▌ and then").doesNotContain("again quits");
@@ -128,7 +128,7 @@ class InterruptTest {
 
     @Test
     void the_bottom_row_never_says_that_escape_cancels_where_it_closes_something() {
-        screen.enter("wait").shows("esc stops");
+        screen.enter("wait").shows("Thinking").shows("esc stops");
 
         screen.type("/mo");
         assertThat(screen.bottom()).contains("esc closes").doesNotContain("stops");

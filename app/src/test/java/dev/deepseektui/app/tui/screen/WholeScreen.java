@@ -33,6 +33,7 @@ import dev.deepseektui.core.config.DeepseekHome;
 import dev.deepseektui.core.config.SettingsFile;
 import dev.deepseektui.core.model.TypedKey;
 import dev.deepseektui.core.process.ShellPrograms;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.Installation;
 import dev.deepseektui.core.session.OpenRequest;
 import dev.deepseektui.core.session.Session;
@@ -96,12 +97,13 @@ final class WholeScreen implements AutoCloseable, ScreenControls {
         home = new DeepseekHome(root.resolve("home"));
         simulator = Simulator.start(brain);
         boolean steers = Stream.of(flags).noneMatch(flag -> flag.value().equals("turn"));
-        controller = new SessionController(new SessionOpening(
-                queue::add,
-                new Here(flags),
-                new QueuedPrompts(queue::add, steers),
-                new ProgramLog(home.log(), List::of, line -> queue.add(SessionMsg.notice(line))),
-                this::blank));
+        controller = new SessionController(
+                new SessionOpening(
+                        queue::add,
+                        new Here(flags),
+                        new ProgramLog(home.log(), List::of, line -> queue.add(SessionMsg.notice(line))),
+                        this::blank),
+                steers ? Due.NEXT_STEP : Due.AFTER_TURN);
         jobs = new BackgroundJobs(
                 queue::add,
                 controller::session,

@@ -3,6 +3,8 @@ package dev.deepseektui.core.session.turn;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.state.SessionLog;
+import dev.deepseektui.core.session.EngineInbox;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.Session;
 import dev.deepseektui.core.tape.event.AgentStarted;
 import dev.deepseektui.core.tape.event.Denial;
@@ -29,8 +31,8 @@ public record CallRun(
         List<Denial> denials)
         implements ToolRun {
 
-    /** The access to the tape: directly, or from another thread through the engine's queue. */
-    record TapeAccess(SessionLog log, EngineQueue queue) {}
+    /** The access to the tape: directly, or from another thread through the engine's inbox. */
+    record TapeAccess(SessionLog log, EngineInbox inbox) {}
 
     static CallRun of(
             TapeAccess line, String callId, Cancellation cancellation, Tool.Kind kind, Permission.Granted permission) {
@@ -40,7 +42,7 @@ public record CallRun(
     /** Returns the run of a command that the user typed, which is not a call of the model. */
     public static CallRun ofUser(SessionLog log, Cancellation cancellation, Permission.Granted permission) {
         return of(
-                new TapeAccess(log, new EngineQueue()),
+                new TapeAccess(log, new EngineInbox(error -> log.defect(Session.USERS_COMMAND, error))),
                 Session.USERS_COMMAND,
                 cancellation,
                 Tool.Kind.EFFECT,
@@ -55,7 +57,7 @@ public record CallRun(
     @Override
     public void record(TapeEvent event) {
         if (runsBeside()) {
-            line.queue().post(() -> line.log().record(event));
+            post(() -> line.log().record(event));
             return;
         }
         if (!kind.isOrdered()) {
@@ -69,7 +71,7 @@ public record CallRun(
 
     @Override
     public <T> T onEngine(Supplier<T> question) {
-        return runsBeside() ? line.queue().ask(question) : question.get();
+        return runsBeside() ? line.inbox().ask(question) : question.get();
     }
 
     private boolean runsBeside() {
@@ -78,7 +80,16 @@ public record CallRun(
 
     @Override
     public void forward(AgentStarted agent, Recorded event) {
-        line.queue().post(() -> line.log().inAgent(agent, event));
+        post(() -> line.log().inAgent(agent, event));
+    }
+
+    /** Hands work over to the engine's thread. Work of a call that outlives its session is dropped. */
+    private void post(Runnable work) {
+        line.inbox().post(Due.NOW, cancellation -> {
+            if (line.log().isOpen()) {
+                work.run();
+            }
+        });
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.deepseektui.core.conversation.message.CallEnding.CallEndingKind;
 import dev.deepseektui.core.model.ReplyRepairs.CallNote;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.session.EngineInbox;
 import dev.deepseektui.core.session.turn.CallGuard.HookedCall;
 import dev.deepseektui.core.tape.event.FileEvents.FilesChanged;
 import dev.deepseektui.core.tape.event.Origin;
@@ -55,8 +56,8 @@ public final class ToolStep {
     private final ToolRegistry registry;
     private final CallGuard guard;
     private final CallReview review;
+    private final EngineInbox inbox;
     private final CallExecution execution;
-    private final EngineQueue queue = new EngineQueue();
     private Optional<String> stopped = Optional.empty();
     /** The reason why the remaining calls of the step do not run: an earlier call with {@code stop_on_failure} failed. */
     private Optional<String> skipping = Optional.empty();
@@ -88,11 +89,13 @@ public final class ToolStep {
             boolean isAlone,
             Optional<LspServers> languages) {}
 
-    public ToolStep(SessionLog log, ToolRegistry registry, CallGuard guard, CallExecution execution) {
+    public ToolStep(
+            SessionLog log, ToolRegistry registry, CallGuard guard, EngineInbox inbox, CallExecution execution) {
         this.log = log;
         this.registry = registry;
         this.guard = guard;
         this.review = new CallReview(log, registry, guard.permissions());
+        this.inbox = inbox;
         this.execution = execution;
     }
 
@@ -140,7 +143,7 @@ public final class ToolStep {
             run(calls, looks, cancellation);
         } catch (RuntimeException | Error mistake) { // on any failure, because no agent may continue after its step
             agents.cancel();
-            looks.stream().filter(RunningCall::isAgent).forEach(look -> queue.abandon(look.outcome(), mistake));
+            looks.stream().filter(RunningCall::isAgent).forEach(look -> inbox.await(look.outcome()));
             throw mistake;
         }
     }
@@ -200,7 +203,7 @@ public final class ToolStep {
                     cancelled ? Status.CANCELLED : Status.REFUSED, cancelled ? NOT_RUN : refused.reason()));
         }
         CallRun run = CallRun.of(
-                new CallRun.TapeAccess(log, queue),
+                new CallRun.TapeAccess(log, inbox),
                 call.id(),
                 tool.kind() == Tool.Kind.AGENT ? ending : cancellation,
                 tool.kind(),
@@ -336,7 +339,7 @@ public final class ToolStep {
     }
 
     private void finish(List<RunningCall> looks) {
-        looks.forEach(look -> returned(look.call(), queue.await(look.outcome())));
+        looks.forEach(look -> returned(look.call(), inbox.await(look.outcome())));
         looks.clear();
     }
 

@@ -36,7 +36,7 @@ public record TurnEnding(EndReason reason, @Nullable String detail, ChatFailure.
         }
     }
 
-    static TurnEnding of(EndReason reason) {
+    public static TurnEnding of(EndReason reason) {
         return new TurnEnding(reason, null, null);
     }
 

@@ -19,6 +19,7 @@ import dev.deepseektui.core.model.ChatModel;
 import dev.deepseektui.core.model.ChatOutcome;
 import dev.deepseektui.core.model.ChatReply;
 import dev.deepseektui.core.model.ChatRequest;
+import dev.deepseektui.core.session.EngineInbox;
 import dev.deepseektui.core.session.turn.ReplySlips.Consequence;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
@@ -39,9 +40,8 @@ import dev.deepseektui.core.tool.hook.Hooks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,10 +56,11 @@ public final class TurnEngine {
     private final Conversation conversation;
     private final TurnParts parts;
     private final TurnSettings settings;
+    /** The running turn; null between turns. */
+    private @Nullable Turn running;
 
     /** The collaborators of a turn. */
-    public record TurnParts(
-            ChatModel model, ToolStep tools, PromptPipeline pipeline, SafePoint safePoint, Hooks hooks) {}
+    public record TurnParts(ChatModel model, ToolStep tools, PromptPipeline pipeline, EngineInbox inbox, Hooks hooks) {}
 
     /**
      * The limits of a turn.
@@ -83,17 +84,15 @@ public final class TurnEngine {
         private final TurnBill bill;
         private final ReplySlips slips = new ReplySlips();
         private final int stepsBefore;
-        private final Steering steering;
         private TurnLimits limits;
         private int steps;
         private int continued;
         /** True if the last answer took several requests, so its billed tokens do not measure the prompt alone. */
         private boolean isContinued;
 
-        Turn(long number, int stepsBefore, Steering steering, TurnBill bill, TurnLimits limits) {
+        Turn(long number, int stepsBefore, TurnBill bill, TurnLimits limits) {
             this.number = number;
             this.stepsBefore = stepsBefore;
-            this.steering = steering;
             this.bill = bill;
             this.limits = limits;
         }
@@ -106,32 +105,31 @@ public final class TurnEngine {
 
     /** Runs a turn and blocks until its end is recorded on the tape. */
     public TurnEnding run(UserPrompt ask, Cancellation cancellation) {
-        return run(ask, Steering.NONE, cancellation);
-    }
-
-    /** Runs a turn. Messages that the user sends during the turn become part of its next request. */
-    public TurnEnding run(UserPrompt ask, Steering steering, Cancellation cancellation) {
-        parts.safePoint().drain();
-        return finish(begin(ask, steering, cancellation), cancellation);
+        return finish(begin(ask, cancellation), cancellation);
     }
 
     /**
      * Repeats the last request of an unsuccessful turn and continues the turn. The turn's limits are reset. Blocks
      * until the turn has ended.
      */
-    public TurnEnding retry(Steering steering, Cancellation cancellation) {
-        parts.safePoint().drain();
+    public TurnEnding retry(Cancellation cancellation) {
         LastTurn last = state.lastTurn();
         last.requireRetryable(conversation);
         log.record(new TurnRetried(last.number()));
+        parts.inbox().begin();
         last.withoutCutReply(conversation).ifPresent(parts.pipeline()::rebase);
         return finish(
-                new Turn(last.number(), last.steps(), steering, new TurnBill(state.cost()), settings.limits()),
-                cancellation);
+                new Turn(last.number(), last.steps(), new TurnBill(state.cost()), settings.limits()), cancellation);
     }
 
     private TurnEnding finish(Turn turn, Cancellation cancellation) {
-        TurnEnding ending = surviving(turn, cancellation);
+        running = turn;
+        TurnEnding ending;
+        try {
+            ending = surviving(turn, cancellation);
+        } finally {
+            running = null;
+        }
         parts.pipeline().turnEnded();
         log.record(new TurnEnded(
                 turn.number,
@@ -143,12 +141,13 @@ public final class TurnEngine {
         return ending;
     }
 
-    private Turn begin(UserPrompt ask, Steering steering, Cancellation cancellation) {
+    private Turn begin(UserPrompt ask, Cancellation cancellation) {
         long number = state.task().turn() + 1;
         log.record(new Asked(number, ask.text(), ask.mentions(), ask.piped(), ask.command()));
+        parts.inbox().begin();
         parts.pipeline().lead(number, cancellation);
         append(number, ask);
-        return new Turn(number, 0, steering, new TurnBill(state.cost()), settings.limits());
+        return new Turn(number, 0, new TurnBill(state.cost()), settings.limits());
     }
 
     private void append(long turn, UserPrompt ask) {
@@ -156,19 +155,16 @@ public final class TurnEngine {
         attach(turn, ask);
     }
 
-    /** Appends messages that the user sent during the turn, including replies to denied calls, to the next request. */
-    private void steer(Turn turn, Cancellation cancellation) {
-        for (String words : parts.tools().takeSaid()) {
-            log.record(new Asked(turn.number, words, List.of(), null, null, true));
-            log.record(MessageFactory.ask(conversation.numberFor(Origin.ASK), words));
-        }
-        for (Optional<UserPrompt> next = turn.steering.next(cancellation);
-                next.isPresent();
-                next = turn.steering.next(cancellation)) {
-            UserPrompt said = next.get();
-            log.record(new Asked(turn.number, said.text(), said.mentions(), said.piped(), said.command(), true));
-            append(turn.number, said);
-        }
+    public boolean isRunning() {
+        return running != null;
+    }
+
+    /** Appends a message to the next request of the running turn. Called between its steps. */
+    public void steer(UserPrompt said) {
+        long turn = Objects.requireNonNull(running).number;
+        log.record(new Asked(turn, said.text(), said.mentions(), said.piped(), said.command(), true));
+        parts.inbox().begin();
+        append(turn, said);
     }
 
     /**
@@ -211,12 +207,12 @@ public final class TurnEngine {
 
     private TurnEnding loop(Turn turn, Cancellation cancellation) {
         while (true) {
-            parts.safePoint().drain();
             Optional<TurnEnding> stop = cancelled(cancellation).or(() -> limit(turn));
             if (stop.isPresent()) {
                 return stop.get();
             }
-            steer(turn, cancellation);
+            parts.tools().takeSaid().forEach(words -> steer(UserPrompt.of(words)));
+            parts.inbox().runBetweenSteps(cancellation);
             PreparedPrompt prompt = parts.pipeline().prepare(turn.number, turn.step() + 1, cancellation);
             Optional<TurnEnding> over = cancelled(cancellation)
                     .or(() -> TurnEnding.ofFullWindow(prompt))
@@ -368,33 +364,5 @@ public final class TurnEngine {
     private void settle(Turn turn) {
         double most = turn.limits.ofSession(turn.bill.before()).sessionUsd().orElse(Double.MAX_VALUE);
         settings.allowance().settle(most, state.cost().atLeast());
-    }
-
-    /**
-     * A source of the user's messages for the running turn. Read on the engine's thread before each request, while no
-     * tool call is pending.
-     */
-    @FunctionalInterface
-    public interface Steering {
-        Steering NONE = cancellation -> Optional.empty();
-
-        /** Removes and returns the next message; empty if there is none. */
-        Optional<UserPrompt> next(Cancellation cancellation);
-    }
-
-    /** A queue of work that runs before the next request, while no tool call is pending. Any thread may post. */
-    public static final class SafePoint {
-        private final Queue<Runnable> posted = new ConcurrentLinkedQueue<>();
-
-        public void post(Runnable work) {
-            posted.add(work);
-        }
-
-        /** Runs all posted work in order. Called on the engine's thread. */
-        public void drain() {
-            for (Runnable work = posted.poll(); work != null; work = posted.poll()) {
-                work.run();
-            }
-        }
     }
 }

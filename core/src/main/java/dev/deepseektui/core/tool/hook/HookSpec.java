@@ -1,7 +1,9 @@
 package dev.deepseektui.core.tool.hook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
+import dev.deepseektui.core.base.SafeText;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,8 @@ import java.util.stream.Stream;
  */
 public record HookSpec(
         HookPoint point, String matcher, String condition, String command, int seconds, boolean blocks, String place) {
+    private static final int MAX_NAME = 40;
+    private static final Pattern DIRECTORY = Pattern.compile("^\\S*/");
     private static final Pattern NAMES = Pattern.compile("[A-Za-z0-9_|, -]+");
 
     String line() {
@@ -77,6 +81,11 @@ public record HookSpec(
         } catch (PatternSyntaxException never) {
             return false;
         }
+    }
+
+    /** Returns the command without its directory, shortened. */
+    String name() {
+        return Excerpt.of(SafeText.line(DIRECTORY.matcher(command.strip()).replaceFirst("")), MAX_NAME);
     }
 
     public String words() {

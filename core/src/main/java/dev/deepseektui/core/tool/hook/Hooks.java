@@ -104,6 +104,14 @@ public final class Hooks {
         run(HookPoint.SESSION_END, "other", Map.of("reason", "other"), new Cancellation());
     }
 
+    /** Returns the names of the hooks that run before a prompt is recorded. */
+    public List<String> ofPrompts() {
+        return specs.stream()
+                .filter(spec -> spec.point() == HookPoint.USER_PROMPT_SUBMIT)
+                .map(HookSpec::name)
+                .toList();
+    }
+
     /** Runs the hooks before a prompt is recorded. */
     public HookVerdict prompt(String text, Cancellation cancellation) {
         return run(HookPoint.USER_PROMPT_SUBMIT, new HookSubject("", List.of(), Map.of("prompt", text)), cancellation);

@@ -14,6 +14,7 @@ import dev.deepseektui.core.context.compaction.AgentMode.CompactionNotice;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.ContextCompacted;
 import dev.deepseektui.core.conversation.BodyRules;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -45,7 +46,7 @@ class CompactionRequestTest {
 
     private static TestTool sessionCompact(ArenaScene[] scene) {
         return new TestTool("session_compact", TestTool.Kind.LOOK, (focus, run) -> {
-            scene[0].bench.safePoint.post(() -> scene[0].bench.compact(PressureLevel.HARD, focus));
+            scene[0].bench.inbox.post(Due.NEXT_STEP, turn -> scene[0].bench.compact(PressureLevel.HARD, focus));
             return ToolOutcome.of(Status.OK, "Compacted before the next request.");
         });
     }

@@ -12,7 +12,6 @@ import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatEvent.Retrying;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
-import dev.deepseektui.core.session.turn.TurnEngine.Steering;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.Asked;
@@ -205,8 +204,7 @@ class CutReplyTest {
     void a_failed_turn_goes_on_without_another_ask() {
         try (Workbench bench = impatient(new Script(Refusal.of(503), DONE))) {
             assertThat(bench.ask("Begin.").reason()).isEqualTo(EndReason.FAILED);
-            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(EndReason.DONE);
+            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(Asked.class)).hasSize(1);
             assertThat(bench.events(TurnRetried.class)).containsExactly(new TurnRetried(1));
@@ -231,8 +229,7 @@ class CutReplyTest {
         try (Workbench bench =
                 impatient(new Script(Script.calling(Script.call("1", "do", "x")), Refusal.of(503), DONE), effect)) {
             assertThat(bench.ask("Do it.").reason()).isEqualTo(EndReason.FAILED);
-            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(EndReason.DONE);
+            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(EndReason.DONE);
 
             assertThat(done).containsExactly("x");
             assertThat(bench.requests().get(2).messages())
@@ -245,8 +242,7 @@ class CutReplyTest {
         try (Workbench bench = impatient(new Script(CUT, DONE))) {
             TurnEnding ending = bench.ask("Begin.");
             assertThat(ending.failure()).isEqualTo(ChatFailure.FailureKind.CUT_OFF);
-            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(EndReason.DONE);
+            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(EndReason.DONE);
 
             assertThat(bench.events(Rebased.class))
                     .extracting(rebased -> rebased.reason().word())
@@ -277,8 +273,7 @@ class CutReplyTest {
             first.ask("Begin.");
         }
         try (Workbench second = new Workbench(new Script(DONE), quick)) {
-            assertThat(second.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(EndReason.DONE);
+            assertThat(second.engine().retry(new Cancellation()).reason()).isEqualTo(EndReason.DONE);
             assertThat(second.requests().get(0).messages()).contains("Begin.").doesNotContain("How to begin?");
         }
     }
@@ -289,8 +284,7 @@ class CutReplyTest {
         try (Workbench bench = impatient(endless, TestTool.looking())) {
             bench.limits = new TurnLimits(3, Optional.empty(), Optional.empty());
             assertThat(bench.ask("Look.").reason()).isEqualTo(EndReason.STEP_LIMIT);
-            assertThat(bench.engine().retry(Steering.NONE, new Cancellation()).reason())
-                    .isEqualTo(EndReason.STEP_LIMIT);
+            assertThat(bench.engine().retry(new Cancellation()).reason()).isEqualTo(EndReason.STEP_LIMIT);
 
             assertThat(bench.events(RequestSent.class))
                     .extracting(RequestSent::step)
@@ -301,11 +295,11 @@ class CutReplyTest {
     @Test
     void where_nothing_failed_there_is_nothing_to_retry() {
         try (Workbench bench = impatient(new Script(DONE))) {
-            assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
+            assertThatThrownBy(() -> bench.engine().retry(new Cancellation()))
                     .isInstanceOf(UserError.class)
                     .hasMessage("Nothing to retry: nothing has been sent yet.");
             bench.ask("Begin.");
-            assertThatThrownBy(() -> bench.engine().retry(Steering.NONE, new Cancellation()))
+            assertThatThrownBy(() -> bench.engine().retry(new Cancellation()))
                     .isInstanceOf(UserError.class)
                     .hasMessage("Nothing to retry: the last turn finished.");
             assertThat(bench.events(TurnRetried.class)).isEmpty();

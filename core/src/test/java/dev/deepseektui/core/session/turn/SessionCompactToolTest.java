@@ -6,6 +6,7 @@ import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.SessionCompactTool;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.PressureLevel;
 import dev.deepseektui.core.tape.event.TapeEvent;
@@ -28,7 +29,7 @@ class SessionCompactToolTest {
     private final CompletableFuture<Workbench> bench = new CompletableFuture<>();
 
     private void carryOut(PressureLevel level, String focus, Cancellation cancellation) {
-        bench.join().safePoint.post(() -> bench.join().compact(level, focus));
+        bench.join().inbox.post(Due.NEXT_STEP, turn -> bench.join().compact(level, focus));
     }
 
     /** Returns a bench after eight long answers. The model's next reply calls the compaction tool. */

@@ -3,7 +3,6 @@ package dev.deepseektui.core.session.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.MemoryTape;
 import dev.deepseektui.core.tape.Tape;
 import dev.deepseektui.core.tape.event.Asked;
@@ -16,30 +15,30 @@ import dev.deepseektui.core.tape.event.TurnEvents.RequestSent;
 import dev.deepseektui.core.tape.event.TurnEvents.TurnEnded;
 import dev.deepseektui.testkit.simulator.brain.Answer;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** User messages that are sent in the next request of the running turn. */
 class SteeringTest {
     private static final Answer DONE = Answer.of("Done.");
 
-    private final Deque<String> queue = new ArrayDeque<>();
+    private @Nullable Workbench bench;
 
-    private Optional<UserPrompt> next(Cancellation cancellation) {
-        return Optional.ofNullable(queue.pollFirst()).map(UserPrompt::of);
+    private TurnEnding ask(Workbench asked, String text) {
+        bench = asked;
+        return asked.ask(text);
     }
 
-    private TurnEnding ask(Workbench bench, String text) {
-        return bench.engine().run(UserPrompt.of(text), this::next, bench.cancellation);
+    private void say(String text) {
+        Objects.requireNonNull(bench).say(text);
     }
 
     /** Returns a tool during which the user sends messages. */
     private TestTool hearing(String... said) {
         return TestTool.doing((path, run) -> {
-            queue.addAll(List.of(said));
+            List.of(said).forEach(this::say);
             return ToolOutcome.of(Status.OK, "did " + path);
         });
     }
@@ -96,12 +95,12 @@ class SteeringTest {
     @Test
     void what_is_said_during_the_last_answer_stays_in_the_queue() {
         try (Workbench bench = new Workbench(ask -> {
-            queue.add("And now?");
+            say("And now?");
             return DONE;
         })) {
             ask(bench, "Begin.");
 
-            assertThat(queue).containsExactly("And now?");
+            assertThat(bench.inbox.takeBackAll()).containsExactly("And now?");
             assertThat(bench.events(Asked.class)).hasSize(1);
         }
     }
@@ -109,17 +108,15 @@ class SteeringTest {
     @Test
     void a_cancelled_turn_takes_nothing_out_of_the_queue() {
         Script script = new Script(Script.calling(Script.call("1", "do", "a")), DONE);
-        Workbench[] all = new Workbench[1];
         TestTool tool = TestTool.doing((path, run) -> {
-            queue.add("Use tabs.");
-            all[0].cancellation.cancel();
+            say("Use tabs.");
+            Objects.requireNonNull(bench).cancellation.cancel();
             return ToolOutcome.of(Status.OK, "did");
         });
         try (Workbench bench = new Workbench(script, tool)) {
-            all[0] = bench;
             assertThat(ask(bench, "Format it.").reason()).isEqualTo(TurnEnding.EndReason.CANCELLED);
 
-            assertThat(queue).containsExactly("Use tabs.");
+            assertThat(bench.inbox.takeBackAll()).containsExactly("Use tabs.");
         }
     }
 

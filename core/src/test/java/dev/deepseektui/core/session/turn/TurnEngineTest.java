@@ -11,6 +11,7 @@ import dev.deepseektui.core.model.ChatEvent;
 import dev.deepseektui.core.model.ChatFailure;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.process.sandbox.Profile;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.turn.TurnEnding.EndReason;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.Recorded;
@@ -429,8 +430,10 @@ class TurnEngineTest {
                 @Override
                 public void recorded(Recorded event) {
                     if (event.event() instanceof ToolReturned) {
-                        bench.safePoint.post(() -> requestsAtPosted.add(
-                                bench.state.conversation().openCalls().size()));
+                        bench.inbox.post(
+                                Due.NEXT_STEP,
+                                turn -> requestsAtPosted.add(
+                                        bench.state.conversation().openCalls().size()));
                     }
                 }
             });
@@ -438,6 +441,28 @@ class TurnEngineTest {
             bench.ask("Look.");
 
             assertThat(requestsAtPosted).containsExactly(0);
+        }
+    }
+
+    @Test
+    void posted_work_that_throws_does_not_end_the_turn() {
+        try (Workbench bench =
+                new Workbench(new Script(Script.calling(Script.call("1", "look", "x")), DONE), TestTool.looking())) {
+            bench.inbox.post(Due.NEXT_STEP, turn -> {
+                throw new IllegalStateException("broken");
+            });
+            bench.listeners.add(new SessionListener() {
+                @Override
+                public void recorded(Recorded event) {
+                    if (event.event() instanceof ToolReturned) {
+                        bench.inbox.post(Due.NEXT_STEP, turn -> {
+                            throw new IllegalStateException("broken");
+                        });
+                    }
+                }
+            });
+            assertThat(bench.ask("Look.").reason()).isEqualTo(EndReason.DONE);
+            assertThat(bench.defects).hasSize(2);
         }
     }
 

@@ -46,7 +46,8 @@ import dev.deepseektui.core.model.OllamaChat;
 import dev.deepseektui.core.model.deepseek.DeepSeek;
 import dev.deepseektui.core.process.OutputCut;
 import dev.deepseektui.core.session.ContextSystems;
-import dev.deepseektui.core.session.turn.TurnEngine.SafePoint;
+import dev.deepseektui.core.session.EngineInbox;
+import dev.deepseektui.core.session.EngineInbox.Due;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnParts;
 import dev.deepseektui.core.session.turn.TurnEngine.TurnSettings;
 import dev.deepseektui.core.session.turn.TurnLimits.Continuation;
@@ -76,16 +77,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An engine with the real client and the simulator. */
 final class Workbench implements AutoCloseable {
     static final Permissions ALL = (proposal, cancellation) -> new Permission.Granted(false);
 
     private final Path place = temporary();
+    private @Nullable TurnEngine engine;
     final Simulator simulator;
     final SessionState state;
     final SessionLog log;
@@ -93,7 +97,7 @@ final class Workbench implements AutoCloseable {
     final Map<String, byte[]> stored = new LinkedHashMap<>();
     final List<RuntimeException> defects = new ArrayList<>();
     final Cancellation cancellation = new Cancellation();
-    final SafePoint safePoint = new SafePoint();
+    final EngineInbox inbox = new EngineInbox(defects::add);
     /** Context systems besides compaction, capacity and memory. They receive all events. */
     final List<ContextSystem> drafting = new ArrayList<>();
 
@@ -259,6 +263,11 @@ final class Workbench implements AutoCloseable {
         return engine().run(UserPrompt.of(text), cancellation);
     }
 
+    /** Sends a message to the running turn, as a front end does. */
+    void say(String text) {
+        inbox.submit(text, Due.NEXT_STEP, turn -> Objects.requireNonNull(engine).steer(UserPrompt.of(text)));
+    }
+
     TurnEngine engine() {
         OutputCut cut = new OutputCut(
                 bytes -> {
@@ -272,10 +281,12 @@ final class Workbench implements AutoCloseable {
                 registry,
                 new CallGuard(
                         (proposal, cancel) -> permissions.of(proposal, cancel), Hooks.none(), new RemainingCalls()),
+                inbox,
                 new ToolStep.CallExecution(cut, workers, Optional.empty(), true, Optional.empty()));
-        return new TurnEngine(
-                new TurnParts(client, step, pipeline(), safePoint, Hooks.none()),
+        engine = new TurnEngine(
+                new TurnParts(client, step, pipeline(), inbox, Hooks.none()),
                 new TurnSettings(limits, continuation, compaction.cacheLife(), new Allowance()));
+        return engine;
     }
 
     List<TapeEvent> events() {
