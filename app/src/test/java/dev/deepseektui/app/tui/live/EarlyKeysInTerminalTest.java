@@ -17,12 +17,13 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Keys typed at any time during a start, from before the program has the terminal until long after its session is open:
- * none is lost, doubled or changed. {@code -Dstress=full} starts the program 200 times and prints a table.
+ * none is lost, doubled or changed. {@code -Dstress=full} starts the program 500 times and prints a table; {@code -Dstarts=} sets another
+ * number.
  */
 @InTerminal
 class EarlyKeysInTerminalTest {
     private static final boolean FULL = "full".equals(System.getProperty("stress"));
-    private static final int STARTS = FULL ? 200 : 12;
+    private static final int STARTS = Integer.getInteger("starts", FULL ? 500 : 12);
     private static final Duration LATEST = Duration.ofMillis(2_500);
 
     private final Random random = new Random(Seed.RUN);
@@ -131,7 +132,7 @@ class EarlyKeysInTerminalTest {
     }
 
     /** Starts a busy process for each processor. */
-    private static List<Process> load() throws IOException {
+    static List<Process> load() throws IOException {
         List<Process> load = new ArrayList<>();
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
             load.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
