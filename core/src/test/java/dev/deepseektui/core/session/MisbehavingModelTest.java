@@ -200,9 +200,8 @@ class MisbehavingModelTest {
             });
             assertThat(SessionScene.events(session).stream().filter(ToolReturned.class::isInstance))
                     .last()
-                    .satisfies(event -> assertThat(
-                                    ((ToolReturned) event).outcome().text())
-                            .startsWith("Same result as before"));
+                    .satisfies(event ->
+                            assertThat(((ToolReturned) event).outcome().text()).startsWith("Same result as before"));
         }
     }
 

@@ -31,8 +31,8 @@ class RecordedRepliesTest {
 
     private static List<ChatReply> recorded() throws Exception {
         List<ChatReply> replies = new ArrayList<>();
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(TRACE)), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(Files.newInputStream(TRACE)), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 JsonNode event = Json.tree(line);
                 if (event.path("type").asText().equals("assistant")) {
@@ -60,8 +60,7 @@ class RecordedRepliesTest {
         split(reply.content()).forEach(part -> deltas.add(new TextDelta(part)));
         for (int i = 0; i < reply.calls().size(); i++) {
             int index = i;
-            split(reply.calls().get(i).arguments())
-                    .forEach(part -> deltas.add(new CallDelta(index, null, null, part)));
+            split(reply.calls().get(i).arguments()).forEach(part -> deltas.add(new CallDelta(index, null, null, part)));
         }
         return deltas;
     }
