@@ -84,7 +84,8 @@ class CapacityAtDefaultsTest extends InterventionSession {
     @Test
     void a_file_that_changed_under_the_agent_is_found_by_a_replay() {
         for (int i = 0; i < 12; i++) {
-            scene.says(scene.calling(scene.call("read", Map.of("file_path", "tax.py", "limit", String.valueOf(i + 1)))));
+            scene.says(
+                    scene.calling(scene.call("read", Map.of("file_path", "tax.py", "limit", String.valueOf(i + 1)))));
         }
         List<String> many = IntStream.range(0, 12).mapToObj(i -> "Many" + i).toList();
         many.forEach(file -> scene.write(file, "one\ntwo\n"));
