@@ -12,7 +12,6 @@ import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.workspace.WritingScene;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,9 +84,8 @@ class TodoWriteTest {
                 .containsExactly(new PlanUpdated(null, List.of(), List.of(new Item("a", State.DONE))));
     }
 
-    @SafeVarargs
-    private ToolOutcome call(Map<String, String>... todos) {
-        return scene.call(tool, Map.of("todos", Arrays.stream(todos).toList()));
+    private ToolOutcome call(Map<?, ?>... todos) {
+        return scene.call(tool, Map.of("todos", List.of(todos)));
     }
 
     private static Map<String, String> todo(String content, String status) {
