@@ -1,5 +1,6 @@
 package dev.deepseektui.core.model.repair;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -43,8 +44,8 @@ final class Announcement {
         if (whole.endsWith(":") || whole.endsWith("\uff1a")) {
             return true;
         }
-        String[] sentences = BREAK.split(whole);
-        String last = sentences[sentences.length - 1].strip().replace('\u2019', '\'');
+        List<String> sentences = BREAK.splitAsStream(whole).toList();
+        String last = sentences.get(sentences.size() - 1).strip().replace('\u2019', '\'');
         if (last.isEmpty()
                 || last.length() > MAX_SENTENCE
                 || OTHERWISE.matcher(last).find()) {
