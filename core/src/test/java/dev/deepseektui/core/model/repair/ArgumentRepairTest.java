@@ -7,7 +7,6 @@ import dev.deepseektui.core.model.ReplyRepairs.ReplyFlaw;
 import dev.deepseektui.core.model.repair.ArgumentRepair.RepairedCall;
 import dev.deepseektui.core.tape.event.ToolCall;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,10 +16,10 @@ class ArgumentRepairTest {
     private static final Map<String, String> NAMES =
             Map.of("Search", "grep", "write_file", "write", "regex", "pattern");
 
-    private final ArgumentRepair repair = new ArgumentRepair(RepairScene.tools(), aliases());
+    private final ArgumentRepair repair = new ArgumentRepair(RepairScene.tools(), ArgumentRepairTest::named);
 
-    private static UnaryOperator<ToolCall> aliases() {
-        return call -> new ToolCall(
+    private static ToolCall named(ToolCall call) {
+        return new ToolCall(
                 call.id(),
                 NAMES.getOrDefault(call.name(), call.name()),
                 call.arguments().replace("\"regex\"", "\"pattern\""));
@@ -199,9 +198,10 @@ class ArgumentRepairTest {
 
         assertThat(reply.repairs().flaw()).isEqualTo(ReplyFlaw.CUT_CALL);
         assertThat(reply.calls().get(0).arguments()).isEqualTo(arguments);
-        assertThat(reply.repairs().notes().get("c1").isRefusal()).isTrue();
-        assertThat(reply.repairs().notes().get("c1").text())
-                .contains("cut off at " + arguments.length() + " characters", "in parts");
+        assertThat(reply.repairs().notes()).hasEntrySatisfying("c1", note -> {
+            assertThat(note.isRefusal()).isTrue();
+            assertThat(note.text()).contains("cut off at " + arguments.length() + " characters", "in parts");
+        });
     }
 
     @Test

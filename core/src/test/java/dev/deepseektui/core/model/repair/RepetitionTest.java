@@ -64,7 +64,8 @@ class RepetitionTest {
         assertThat(reply.repairs().flaw()).isEqualTo(ReplyFlaw.REPETITION);
         assertThat(reply.calls()).hasSize(1);
         assertThat(arguments).startsWith(reply.calls().get(0).arguments());
-        assertThat(reply.repairs().notes().get("c1").isRefusal()).isTrue();
+        assertThat(reply.repairs().notes())
+                .hasEntrySatisfying("c1", note -> assertThat(note.isRefusal()).isTrue());
     }
 
     @Test
