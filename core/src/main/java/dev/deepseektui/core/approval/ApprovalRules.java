@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Allow;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Ask;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict.Refuse;
@@ -37,9 +38,7 @@ import java.util.function.Predicate;
  * even an unclear command runs, unless a part of it may touch a protected file or match the deny list.
  */
 public final class ApprovalRules {
-    private static final String PLAN_INSTEAD =
-            "Mode plan: only looking is allowed now. Do not try it another way; read what you need, put the steps into"
-                    + " todo_write and say what you would do. The user changes the mode when the work is to begin.";
+    private static final ModelTexts TEXTS = ModelTexts.of(ApprovalRules.class);
 
     private static final String UNKNOWN = "The effect of this tool is unknown, so it needs approval every time.";
 
@@ -78,12 +77,12 @@ public final class ApprovalRules {
         Optional<Rule> denying = rules.denying(proposal.intent());
         if (denying.isPresent()) {
             return new Refuse(
-                    "The user's rule denies it: deny %s. Do not try it another way.".formatted(denying.get()));
+                    TEXTS.text("denied", denying.get()));
         }
         PolicyAction step = ModePolicy.of(proposal).in(mode);
         if (proposal.intent() instanceof Intent.RunsAgain again) {
             return step == PolicyAction.REFUSE
-                    ? new Refuse("mode plan: commands only look")
+                    ? new Refuse(TEXTS.text("plan_again"))
                     : leaving(proposal, again, granted);
         }
         Placement approved =
@@ -234,7 +233,7 @@ public final class ApprovalRules {
         }
         return ordinary && sandbox.looking() instanceof PlacedIn in
                 ? new Allow("mode plan, where it can only look", GitGuard.FULL, in.profile())
-                : new Refuse(PLAN_INSTEAD);
+                : new Refuse(TEXTS.text("plan"));
     }
 
     private boolean isFreeRead(Intent intent) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.approval;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalRules.Verdict;
 import dev.deepseektui.core.approval.Grant.Grants;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
@@ -17,11 +18,9 @@ import java.util.function.Supplier;
 
 /** Permissions decided by the rules, the mode and the session's grants, or by asking the user. */
 public final class ApprovedPermissions implements Permissions {
-    private static final String NO = "The user said no. Do not try the same thing another way.";
-
+    private static final String NO = ModelTexts.of(ApprovedPermissions.class).text("refused");
     private static final String NO_BECAUSE =
-            "The user said no: this call was refused and not carried out. Do not try the same thing another way. The"
-                    + " user's reason is the next message.";
+            ModelTexts.of(ApprovedPermissions.class).text("refused_with_reason");
 
     private final ApprovalRules rules;
     private final SessionGrants given;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.IdSource;
@@ -257,7 +258,7 @@ public final class ContextSystems {
         public Optional<String> objection(Trigger trigger, String focus, Cancellation cancellation, EventSink log) {
             HookVerdict verdict = setup.hooks(log).compacts(trigger.word(), focus, cancellation);
             return verdict.refuses()
-                    ? Optional.of("A hook of the user refused this: " + verdict.reason())
+                    ? Optional.of(ModelTexts.of(ContextSystems.class).text("hook.refused", verdict.reason()))
                     : Optional.empty();
         }
 

@@ -2,6 +2,7 @@ package dev.deepseektui.core.session;
 
 import static dev.deepseektui.core.base.language.CoreMessages.error;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.context.state.SessionLog;
@@ -147,7 +148,7 @@ public final class FileHistory {
                     .conversation()
                     .block(
                             new Notice(About.FILES_TAKEN_BACK),
-                            "The user took back what you did to these files. Read them again before you edit them:\n"
+                            ModelTexts.of(FileHistory.class).text("files_restored") + "\n"
                                     + String.join("\n", done)));
         }
         return rewound;

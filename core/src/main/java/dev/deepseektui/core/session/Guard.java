@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.approval.ApprovedPermissions;
 import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
@@ -111,7 +112,7 @@ record Guard(
         public Answer ask(Question question, Cancellation cancellation) {
             HookVerdict verdict = hooks.asked(question.tool(), input(question.intent()), cancellation);
             return verdict.refuses()
-                    ? new Answer.NotAsked("A hook of the user refused this: " + verdict.reason())
+                    ? new Answer.NotAsked(ModelTexts.of(Guard.class).text("hook.refused", verdict.reason()))
                     : userApprover.ask(question, cancellation);
         }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovalMode;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
@@ -78,20 +79,6 @@ final class ModeNotice implements ContextSystem {
     }
 
     private static String of(ApprovalMode mode) {
-        return switch (mode) {
-            case PLAN ->
-                "The mode is plan now: look and plan, change nothing. Writes are refused; commands run where they can"
-                        + " only look, or are refused.";
-            case ASK -> "The mode is ask now: the user is asked before each write and command.";
-            case EDITS ->
-                "The mode is edits now: files of the workspace are written without asking; the user is asked before"
-                        + " commands that do more than look.";
-            case AUTO ->
-                "The mode is auto now: writes, and commands in the sandbox, run without asking; the user is asked"
-                        + " before a command leaves the sandbox, and before protected files and dangerous commands.";
-            case FULL ->
-                "The mode is full now: writes and commands run without asking, but for protected files and dangerous"
-                        + " commands.";
-        };
+        return ModelTexts.of(ModeNotice.class).text("mode." + mode.name());
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
@@ -32,10 +33,6 @@ import java.util.stream.Collectors;
  * that a crash interrupted.
  */
 record SessionBeginning(SessionParts parts, ToolRegistry tools) {
-    private static final String RESIDENTS_ENDED =
-            "Files are no longer kept up to date here: what a <resident> block shows may have changed since. Read"
-                    + " before you rely on it.";
-
     void record() {
         SessionLog log = parts.log();
         SessionPlace place = parts.place();
@@ -84,7 +81,8 @@ record SessionBeginning(SessionParts parts, ToolRegistry tools) {
                 .anyMatch(message ->
                         message.source() instanceof Notice notice && notice.about() == About.RESIDENTS_ENDED);
         if (isShown && !isNoticed) {
-            log.record(conversation.block(new Notice(About.RESIDENTS_ENDED), RESIDENTS_ENDED));
+            log.record(conversation.block(new Notice(About.RESIDENTS_ENDED),
+                    ModelTexts.of(SessionBeginning.class).text("residents_ended")));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
@@ -124,7 +125,7 @@ record SessionSetup(SessionPlace place, ShellSession shell, SessionState state, 
             if (recorded.event() instanceof HooksRan ran && ran.context() != null) {
                 pending.add(new DraftMessage(
                         new MessageSource.Hook(ran.moment()),
-                        "From the user's hook for " + ran.moment() + ":\n" + DataBlock.of("hook", ran.context())));
+                        ModelTexts.of(SessionSetup.class).text("hook.context", ran.moment()) + "\n" + DataBlock.of("hook", ran.context())));
             } else if (recorded.event() instanceof ContextAppended message
                     && message.source() instanceof MessageSource.Hook
                     && !pending.isEmpty()) {

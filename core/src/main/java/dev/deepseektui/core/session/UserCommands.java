@@ -1,5 +1,7 @@
 package dev.deepseektui.core.session;
 
+import java.util.List;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.base.Cancellation;
@@ -45,18 +47,23 @@ public record UserCommands(SessionLog log, Tool shell, Optional<FileWatch> watch
 
     /** A command that the user ran, with its outcome, as shown to the model. */
     public record CommandNote(String command, String outcome) {
-        private static final String COMMAND = "The user ran:\n";
-        private static final String OUTCOME = "\nWhat came of it:\n";
+        /** The line before the outcome; the second one is that of earlier versions. */
+        private static final List<String> OUTCOME = List.of("\nResult:\n", "\nWhat came of it:\n");
+
         private static final String END_OF_TAG = "\n</note>";
 
         String text() {
-            return COMMAND + command + OUTCOME + outcome;
+            return ModelTexts.of(UserCommands.class).text("user_command", command, outcome);
         }
 
         /** Parses the note of a command. If the message has another form, all of it becomes the outcome. */
         public static CommandNote of(String command, String message) {
-            int start = message.indexOf(OUTCOME, message.indexOf('\n') + COMMAND.length() + command.length());
-            String outcome = start < 0 ? message : message.substring(start + OUTCOME.length());
+            int end = message.indexOf(command, message.indexOf('\n')) + command.length();
+            String outcome = OUTCOME.stream()
+                    .filter(line -> message.startsWith(line, end))
+                    .findFirst()
+                    .map(line -> message.substring(end + line.length()))
+                    .orElse(message);
             return new CommandNote(
                     command,
                     outcome.endsWith(END_OF_TAG)

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The texts for the model in a Markdown file beside a class. A line {@code # key} begins the text with that key, which
@@ -16,12 +17,18 @@ import java.util.Set;
  */
 public final class ModelTexts {
     private static final String HEADING = "# ";
+    private static final Map<String, ModelTexts> BY_PACKAGE = new ConcurrentHashMap<>();
 
     private final String name;
     private final Map<String, String> texts = new LinkedHashMap<>();
 
     private ModelTexts(String name) {
         this.name = name;
+    }
+
+    /** Returns the texts in {@code texts.md} in the package of a class. */
+    public static ModelTexts of(Class<?> neighbour) {
+        return BY_PACKAGE.computeIfAbsent(neighbour.getPackageName(), absent -> beside(neighbour, "texts.md"));
     }
 
     /** Reads a file from the package of a class. */

@@ -17,7 +17,7 @@ public record FilePage(String path, PagePosition page, List<String> lines) {
 
     private static final Pattern REST =
             Pattern.compile("\\[.*more lines; (?:go on with from|continue with offset)=\\d+]"
-                    + "|\\[The first \\d+ of \\d+ bytes; read(?:_file)? shows the rest\\.]");
+                    + "|\\[(?:The f|F)irst \\d+ of \\d+ bytes[;.] `?read(?:_file)?`? (?:show|return)s the rest\\.]");
 
     /**
      * The position of the lines in the file.

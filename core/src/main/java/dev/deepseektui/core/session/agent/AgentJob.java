@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.session.agent.Agents.AgentSpec;
 import java.util.List;
 
@@ -12,6 +13,8 @@ import java.util.List;
  * @param brief describes the parent conversation
  */
 public record AgentJob(int number, AgentSpec spec, String prompt, List<String> files, Brief brief) {
+    private static final ModelTexts TEXTS = ModelTexts.of(AgentJob.class);
+
     public AgentJob {
         files = List.copyOf(files);
     }
@@ -41,13 +44,13 @@ public record AgentJob(int number, AgentSpec spec, String prompt, List<String> f
     public String text() {
         StringBuilder text = new StringBuilder(prompt.strip());
         if (!files.isEmpty()) {
-            text.append("\n\nBegin with these files: ").append(String.join(", ", files));
+            text.append("\n\n").append(TEXTS.text("job.files", String.join(", ", files)));
         }
         if (!brief.goal().isBlank()) {
-            text.append("\n\nThe job is a part of this: ").append(brief.goal().strip());
+            text.append("\n\n").append(TEXTS.text("job.goal", brief.goal().strip()));
         }
         if (!brief.rules().isEmpty()) {
-            text.append("\n\nThe user laid down:");
+            text.append("\n\n").append(TEXTS.text("job.rules"));
             brief.rules().forEach(rule -> text.append("\n- ").append(rule));
         }
         return text.toString();

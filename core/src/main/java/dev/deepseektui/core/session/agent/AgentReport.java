@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.AgentEnded;
 import dev.deepseektui.core.tape.event.TokenUsage;
@@ -16,6 +17,8 @@ import java.util.function.ToIntFunction;
  * @param store saves an answer that is too long and returns its ID
  */
 public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> store) {
+    private static final ModelTexts TEXTS = ModelTexts.of(AgentReport.class);
+
     /** The maximum length of an answer in tokens, including the pointer to the omitted part. */
     public static final int MAX_ANSWER_LENGTH = 1500;
 
@@ -23,10 +26,10 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
 
     public String of(AgentEnded ended) {
         StringBuilder text =
-                new StringBuilder("[agent %s %d %s]\n".formatted(ended.agent(), ended.number(), how(ended)));
+                new StringBuilder("[agent %s %d: %s]\n".formatted(ended.agent(), ended.number(), how(ended)));
         text.append(
                 ended.answer().isBlank()
-                        ? "It said nothing."
+                        ? TEXTS.text("report.silent")
                         : bounded(ended.answer().strip()));
         files(text, "Read", ended.read());
         files(text, "Changed", ended.changed());
@@ -35,11 +38,11 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
 
     private static String how(AgentEnded ended) {
         String end = switch (ended.ending()) {
-            case DONE -> "is done";
-            case LIMIT -> "was ended before it was done: " + ended.detail();
-            case CANCELLED -> "was stopped by the user";
-            case FAILED -> "failed: " + ended.detail();
-            case INTERRUPTED -> "was interrupted, outcome unknown";
+            case DONE -> TEXTS.text("report.done");
+            case LIMIT -> TEXTS.text("report.limit", ended.detail());
+            case CANCELLED -> TEXTS.text("report.cancelled");
+            case FAILED -> TEXTS.text("report.failed", ended.detail());
+            case INTERRUPTED -> TEXTS.text("report.interrupted");
         };
         return end + "; " + spent(ended);
     }
@@ -59,8 +62,7 @@ public record AgentReport(ToIntFunction<String> meter, Function<byte[], String> 
         if (meter.applyAsInt(answer) <= MAX_ANSWER_LENGTH) {
             return answer;
         }
-        String pointer = "\n[… the rest is left out here; recall artifact:%s for all of it …]"
-                .formatted(store.apply(answer.getBytes(StandardCharsets.UTF_8)));
+        String pointer = "\n" + TEXTS.text("report.cut", store.apply(answer.getBytes(StandardCharsets.UTF_8)));
         int fits = 0;
         int tooMuch = answer.length();
         while (tooMuch - fits > 1) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.TextGlob;
 import dev.deepseektui.core.config.Config;
 import dev.deepseektui.core.tool.OwnTool;
@@ -19,22 +20,7 @@ public record Agents(List<AgentSpec> all) {
 
     private static final List<String> READ_ONLY_TOOLS =
             OwnTool.words(tool -> tool.isReadOnly() || tool.work() == OwnTool.ToolWork.EXECUTE);
-    private static final String EXPLORING = """
-        You are an agent that looks things up for another conversation, which sees nothing of yours but your last message. You
-        cannot change files; `bash` runs only commands that look. Search widely, read only what you need, and stop as soon as you
-        can answer. Answer in at most 900 words: what was asked first, then the places as path:line, then what you did not find.
-        """;
-    private static final String GENERAL = """
-        You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Do the job
-        and nothing beside it. Another agent may work in the same files: read a file again when an edit of it is refused. Answer
-        in at most 900 words: what came of it, what you changed, what you checked and how, and what is left.
-        """;
-
-    private static final String OWN = """
-        You are an agent that does one job for another conversation, which sees nothing of yours but your last message. Answer in at
-        most 900 words.
-
-        """;
+    private static final ModelTexts TEXTS = ModelTexts.of(Agents.class);
 
     public Agents {
         all = List.copyOf(all);
@@ -46,7 +32,7 @@ public record Agents(List<AgentSpec> all) {
                 new AgentSpec(
                         EXPLORE,
                         "read-only",
-                        EXPLORING,
+                        TEXTS.text("explore"),
                         READ_ONLY_TOOLS,
                         List.of(),
                         AgentSpec.AgentReach.LOOKS,
@@ -56,7 +42,7 @@ public record Agents(List<AgentSpec> all) {
                 new AgentSpec(
                         "general",
                         "all tools",
-                        GENERAL,
+                        TEXTS.text("general"),
                         List.of(),
                         List.of(),
                         AgentSpec.AgentReach.WORKS,
@@ -78,7 +64,7 @@ public record Agents(List<AgentSpec> all) {
                     new AgentSpec(
                             file.name(),
                             file.description(),
-                            OWN + file.instruction(),
+                            TEXTS.text("custom") + "\n\n" + file.instruction(),
                             file.tools(),
                             file.without(),
                             AgentSpec.AgentReach.WORKS,

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.agent;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.base.UserError;
@@ -60,15 +61,15 @@ public final class TaskTool extends BuiltInTool {
         return resources
                 .agents()
                 .find(name)
-                .orElseThrow(() -> CallFailed.error("There is no agent of that name. There are: "
-                        + resources.agents().words() + "."));
+                .orElseThrow(() -> CallFailed.error(ModelTexts.of(TaskTool.class)
+                        .text("unknown", resources.agents().words())));
     }
 
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         AgentSpec spec = spec(arguments);
         if (!resources.runs().takeSlot(run.cancellation())) {
-            return ToolOutcome.of(Status.CANCELLED, "cancelled by the user before the agent began");
+            return ToolOutcome.of(Status.CANCELLED, ModelTexts.of(TaskTool.class).text("cancelled"));
         }
         try {
             AgentJob job = run.onEngine(() -> resources.job(
@@ -111,7 +112,7 @@ public final class TaskTool extends BuiltInTool {
             return new AgentWatch.AgentEnd(Ending.FAILED, String.join("; ", refused.lines()));
         } catch (RuntimeException mistake) {
             watch.defect(name(), mistake);
-            return new AgentWatch.AgentEnd(Ending.FAILED, "an internal error ended it (" + mistake + ")");
+            return new AgentWatch.AgentEnd(Ending.FAILED, ModelTexts.of(TaskTool.class).text("defect", mistake));
         }
     }
 

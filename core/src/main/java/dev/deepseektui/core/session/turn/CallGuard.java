@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.ApprovedPermissions.RemainingCalls;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.base.Cancellation;
@@ -31,7 +32,7 @@ public record CallGuard(Permissions permissions, Hooks hooks, RemainingCalls upc
         public static HookedCall of(Tool tool, ToolCall call, HookVerdict verdict) throws CallFailed {
             if (verdict.refuses()) {
                 throw new CallFailed(
-                        ToolOutcome.of(Status.REFUSED, "A hook of the user refused this: " + verdict.reason()));
+                        ToolOutcome.of(Status.REFUSED, ModelTexts.of(CallGuard.class).text("hook.refused", verdict.reason())));
             }
             if (verdict.updated().isEmpty()) {
                 return new HookedCall(call, tool.parameters().read(tool.name(), call.arguments()), "");
@@ -41,7 +42,7 @@ public record CallGuard(Permissions permissions, Hooks hooks, RemainingCalls upc
             return new HookedCall(
                     changed,
                     tool.parameters().read(tool.name(), changed.arguments()),
-                    "A hook of the user changed the arguments to: " + changed.arguments() + "\n");
+                    ModelTexts.of(CallGuard.class).text("hook.changed", changed.arguments()) + "\n");
         }
     }
 }

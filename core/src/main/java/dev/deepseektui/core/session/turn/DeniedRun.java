@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.process.sandbox.Profile;
 import dev.deepseektui.core.tape.event.Denial;
@@ -21,6 +22,8 @@ import java.util.function.Consumer;
  * @param undo undoes the command's changes, if they are known
  */
 record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<CommandUndo> undo) {
+    private static final ModelTexts TEXTS = ModelTexts.of(DeniedRun.class);
+
 
     /** A plan that undoes the changes of the command. */
     record CommandUndo(FileRewind rewind, RewindPlan plan) {
@@ -40,9 +43,9 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
 
         private String words() {
             String back = restored() == 0
-                    ? "It changed nothing in the workspace that could be put back."
-                    : "What it changed in the workspace is put back first (%d).".formatted(restored());
-            return left() == 0 ? back : back + " %d more cannot be put back.".formatted(left());
+                    ? TEXTS.text("again.nothing")
+                    : TEXTS.text("again.reverted", restored());
+            return left() == 0 ? back : back + " " + TEXTS.text("again.left", left());
         }
     }
 
@@ -52,7 +55,7 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
                 runs,
                 denial,
                 profile,
-                undo.map(CommandUndo::words).orElse("What it changed until then stays as it is."));
+                undo.map(CommandUndo::words).orElse(TEXTS.text("again.kept")));
     }
 
     /** Records that the command runs again, and undoes the changes of its first run. */
@@ -70,14 +73,13 @@ record DeniedRun(Intent.Runs runs, Denial denial, Profile profile, Optional<Comm
     /** Returns the remark that precedes the result of the second run. */
     String remark(Profile next) {
         String back = undo.filter(known -> known.restored() > 0)
-                .map(known -> ", after what it had changed was put back (%d)".formatted(known.restored()))
+                .map(known -> " " + TEXTS.text("again.after", known.restored()))
                 .orElse("");
-        return "It failed at first: %s. It was allowed to run again in profile %s%s. The second run:\n"
-                .formatted(denial.fact(), next.words(), back);
+        return TEXTS.text("again.first", denial.fact(), next.words(), back) + "\n";
     }
 
     /** Returns the first run's result with the reason why there is no second run. */
     static ToolOutcome refused(ToolOutcome first, String reason) {
-        return first.withText("%s\n[not run again: %s]".formatted(first.text(), reason));
+        return first.withText(first.text() + "\n" + TEXTS.text("again.refused", reason));
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.session.turn;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.approval.Permissions.GitGuard;
 import dev.deepseektui.core.approval.Permissions.Permission;
@@ -45,9 +46,10 @@ import java.util.stream.Stream;
  * Each call has one result; the results are in the order of the calls.
  */
 public final class ToolStep {
-    static final String NOT_RUN = "not run: the user cancelled the turn before";
-    private static final String STOPPED = "not run: a hook of the user ended the turn before";
-    static final String CANCELLED = "cancelled by the user";
+    private static final ModelTexts TEXTS = ModelTexts.of(ToolStep.class);
+    static final String NOT_RUN = TEXTS.text("not_run.cancelled");
+    private static final String STOPPED = TEXTS.text("not_run.hook");
+    static final String CANCELLED = TEXTS.text("cancelled");
 
     /** The grace period of a cancelled read-only call. It is short because such a call changes nothing. */
     private static final long GRACE_MILLIS = 100;
@@ -231,7 +233,7 @@ public final class ToolStep {
                     asked.tool(),
                     other,
                     asked.run().with(new Permission.Granted(false, GitGuard.NONE, changed.profile())),
-                    "The user changed the command to: " + changed.command() + "\n",
+                    TEXTS.text("changed_command", changed.command()) + "\n",
                     asked.intent() instanceof Intent.Runs runs
                             ? new Intent.Runs(changed.command(), runs.directory())
                             : asked.intent());
@@ -242,7 +244,7 @@ public final class ToolStep {
 
     private void skipBehind(ToolCall call, ToolOutcome outcome) {
         if (CallEnding.of(outcome).kind() != CallEndingKind.WELL && Tool.stopsOnFailure(call.arguments())) {
-            skipping = Optional.of("not run: %s before it failed, with stop_on_failure".formatted(call.name()));
+            skipping = Optional.of(TEXTS.text("skipped", call.name()));
         }
     }
 
@@ -359,7 +361,7 @@ public final class ToolStep {
         } catch (RuntimeException mistake) {
             log.defect(ready.call().name(), mistake);
             return ToolOutcome.of(
-                    Status.ERROR, "The tool failed by a mistake of its own (" + mistake + "). Try another way.");
+                    Status.ERROR, TEXTS.text("defect", mistake));
         }
     }
 
