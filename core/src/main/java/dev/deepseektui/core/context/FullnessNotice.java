@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.Draft.DraftMessage;
 import dev.deepseektui.core.tape.event.Asked;
 import dev.deepseektui.core.tape.event.MessageSource.About;
@@ -51,14 +52,16 @@ public final class FullnessNotice implements ContextSystem {
     }
 
     private String words(double used) {
-        String rewritten = rewrittenAt
-                .map(at ->
-                        used < at ? percent("; rewritten at %.0f %%", at) : "; rewritten with one of the next requests")
-                .orElse("");
-        return percent("context %.0f %% used", used) + rewritten;
+        ModelTexts texts = ModelTexts.of(FullnessNotice.class);
+        if (rewrittenAt.isEmpty()) {
+            return texts.text("fullness", percent(used));
+        }
+        return used < rewrittenAt.get()
+                ? texts.text("fullness.at", percent(used), percent(rewrittenAt.get()))
+                : texts.text("fullness.due", percent(used));
     }
 
-    private static String percent(String words, double ratio) {
-        return String.format(Locale.ROOT, words, 100 * ratio);
+    private static String percent(double ratio) {
+        return String.format(Locale.ROOT, "%.0f", 100 * ratio);
     }
 }

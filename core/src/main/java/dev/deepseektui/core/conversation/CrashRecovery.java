@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.RebaseScript.RebaseRules;
 import dev.deepseektui.core.conversation.message.Role;
 import dev.deepseektui.core.tape.event.Asked;
@@ -30,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  * are appended; no call is repeated.
  */
 public final class CrashRecovery {
-    public static final String INTERRUPTED = "interrupted, outcome unknown";
-    public static final String NOT_RUN = "not run: the program ended before";
+    public static final String INTERRUPTED =
+            ModelTexts.of(CrashRecovery.class).text("interrupted");
+    public static final String NOT_RUN = ModelTexts.of(CrashRecovery.class).text("not_run");
 
     private @Nullable Asked ask;
     private @Nullable ReplyReceived reply;
@@ -100,7 +102,7 @@ public final class CrashRecovery {
 
     /** The repair of a conversation that lost events: results without calls are dropped, missing results are added. */
     static final class ConversationRepair {
-        static final String LOST = "the result of this call was lost";
+        static final String LOST = ModelTexts.of(CrashRecovery.class).text("lost");
 
         private final RebaseScript script;
         private final Set<String> open = new LinkedHashSet<>();

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -35,7 +36,8 @@ public final class ImageContent {
     private static final Pattern PART =
             Pattern.compile("\\{\"type\":\"image_url\",\"image_url\":\\{\"url\":\"artifact:([0-9a-f]{64})\"}}");
 
-    private static final String GONE = "{\"type\":\"text\",\"text\":\"[the picture is no longer stored]\"}";
+    private static final String GONE = "{\"type\":\"text\",\"text\":\""
+            + ModelTexts.of(ImageContent.class).text("picture_gone") + "\"}";
 
     private ImageContent() {}
 

@@ -1,40 +1,30 @@
 package dev.deepseektui.core.conversation;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.deepseektui.core.base.language.ModelTexts;
 import java.util.List;
-import java.util.Objects;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** The system prompt. It contains no time, session id or git state, so its bytes stay the same. */
 public final class SystemText {
-    private static final String RULES = "\n# Rules of this workspace\n";
-    private static final String SKILLS = "\n# Skills\n";
-    private static final String JOB = "\n# Your job\n";
-    /** A passage in braces, which applies only to sessions that can change files. */
-    private static final Pattern CHANGING = Pattern.compile("\\{([^}]*)}");
-
-    private static final String AGENTS = """
-
-            # Agents
-            task pays for searches over many files whose text is not needed afterwards, and for a second opinion on a diff;
-            not for what a few reads of your own show.
-            """;
+    private static final ModelTexts TEXTS = ModelTexts.of(SystemText.class);
+    /** The headings of the rules: the present one, and that of earlier versions. */
+    private static final List<String> RULES =
+            List.of("\n" + TEXTS.text("rules") + "\n", "\n# Rules of this workspace\n");
 
     private SystemText() {}
 
     /** Returns the lines of the workspace's rules in a system prompt, without headings. */
     public static List<String> rules(String system) {
-        int start = system.indexOf(RULES);
-        return start < 0
-                ? List.of()
-                : system.substring(start + RULES.length())
+        return RULES.stream()
+                .filter(system::contains)
+                .findFirst()
+                .map(heading -> system.substring(system.indexOf(heading) + heading.length())
                         .lines()
                         .map(String::strip)
                         .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                        .toList();
+                        .toList())
+                .orElse(List.of());
     }
 
     public static String with(String rules) {
@@ -47,7 +37,7 @@ public final class SystemText {
     }
 
     public static String withAgents(String skills, String rules) {
-        return of(product() + AGENTS, skills, rules);
+        return of(product() + "\n" + section("agents"), skills, rules);
     }
 
     public static String ofAgent(String instruction, String skills, String rules) {
@@ -56,28 +46,32 @@ public final class SystemText {
 
     /** Returns the system prompt for an agent that has no tools for changing files. */
     public static String ofReadOnlyAgent(String instruction, String skills, String rules) {
-        return of(CHANGING.matcher(marked()).replaceAll("") + job(instruction), skills, rules);
+        String product = sections("start", "tools", "tags", "context");
+        return of(product + job(instruction), skills, rules);
+    }
+
+    private static String product() {
+        return sections("start", "work", "tools")
+                + section("editing")
+                + "\n"
+                + sections("checks", "tags", "context");
+    }
+
+    private static String sections(String... keys) {
+        return Stream.of(keys).map(SystemText::section).collect(Collectors.joining("\n"));
+    }
+
+    private static String section(String key) {
+        return TEXTS.text(key) + "\n";
     }
 
     private static String job(String instruction) {
-        return JOB + instruction.strip() + "\n";
+        return "\n" + section("job") + instruction.strip() + "\n";
     }
 
     private static String of(String first, String skills, String rules) {
         return first
-                + (skills.isBlank() ? "" : SKILLS + skills.strip() + "\n")
-                + (rules.isBlank() ? "" : RULES + rules.strip() + "\n");
-    }
-
-    private static String product() {
-        return CHANGING.matcher(marked()).replaceAll("$1");
-    }
-
-    private static String marked() {
-        try (InputStream in = Objects.requireNonNull(SystemText.class.getResourceAsStream("system.txt"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                + (skills.isBlank() ? "" : "\n" + section("skills") + skills.strip() + "\n")
+                + (rules.isBlank() ? "" : "\n" + section("rules") + rules.strip() + "\n");
     }
 }

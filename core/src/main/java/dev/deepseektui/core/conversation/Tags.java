@@ -1,5 +1,6 @@
 package dev.deepseektui.core.conversation;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class Tags {
     private static final Pattern NEUTRAL = Pattern.compile("(?i)< (?=(?:/\\s*)?(?:" + either(COINED) + "|"
             + either(PLAIN) + "|" + either(COMMON) + ")(?![A-Za-z0-9])|\\|?\uFF5C)");
 
-    public static final String REMARK = "\"<\" before the name of one of the program's tags is written \"< \"";
+    public static final String REMARK = ModelTexts.of(Tags.class).text("neutral");
 
     private Tags() {}
 

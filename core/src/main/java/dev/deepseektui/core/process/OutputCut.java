@@ -1,5 +1,6 @@
 package dev.deepseektui.core.process;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -28,7 +29,7 @@ public record OutputCut(Function<byte[], String> store, KnownKeys keys) {
         int head = endOfHead(bytes);
         int tail = startOfTail(bytes);
         String text = text(bytes, 0, head)
-                + "\n[… %d bytes left out here; recall artifact:%s for all of it …]\n".formatted(tail - head, id)
+                + "\n" + ModelTexts.of(OutputCut.class).text("output_cut", tail - head, id) + "\n"
                 + text(bytes, tail, bytes.length);
         return outcome.withText(text).storedAs(id);
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -37,17 +38,16 @@ public final class ForeignSchema implements ToolSchema {
 
     @Override
     public Arguments read(String tool, String raw) throws CallFailed {
-        ObjectNode object = Arguments.object(raw).orElseThrow(() -> malformed(tool, "they are not one JSON object"));
+        ObjectNode object = Arguments.object(raw).orElseThrow(() -> malformed("not_object", tool));
         if (Arguments.holdHalfCharacters(object)) {
-            throw malformed(tool, "they hold half a character (a surrogate without its other half)");
+            throw malformed("half", tool);
         }
         return new Arguments(object);
     }
 
-    private static CallFailed malformed(String tool, String reason) {
-        return new CallFailed(ToolOutcome.of(
-                Status.MALFORMED,
-                "The arguments of %s were not understood and nothing was done: %s.".formatted(tool, reason)));
+    private static CallFailed malformed(String key, String tool) {
+        return new CallFailed(
+                ToolOutcome.of(Status.MALFORMED, ModelTexts.of(ForeignSchema.class).text(key, tool)));
     }
 
     private static ObjectNode ordered(ObjectNode object) {

@@ -76,6 +76,11 @@ public enum OwnTool {
         return TEXTS.text(key, arguments);
     }
 
+    /** Returns the arguments of a short correct call. */
+    Optional<String> example() {
+        return TEXTS.find(word() + ".example");
+    }
+
     public static List<String> words(Predicate<OwnTool> wanted) {
         return Stream.of(values()).filter(wanted).map(OwnTool::word).toList();
     }

@@ -40,7 +40,7 @@ public record Parameter<T>(String name, Type<T> type, Use use, String sentence) 
                 name,
                 new Type<>(
                         schema("string"),
-                        "a text",
+                        "a string",
                         node -> node.isTextual() ? Optional.of(node.textValue()) : Optional.empty()));
     }
 
@@ -87,7 +87,7 @@ public record Parameter<T>(String name, Type<T> type, Use use, String sentence) 
         schema.putObject("items").put("type", "string");
         return optional(
                 name,
-                new Type<>(schema, "a list of texts", node -> list(node, JsonNode::isTextual, JsonNode::textValue)));
+                new Type<>(schema, "a list of strings", node -> list(node, JsonNode::isTextual, JsonNode::textValue)));
     }
 
     public static Parameter<List<Arguments>> objects(String name, Parameters each) {
@@ -101,7 +101,7 @@ public record Parameter<T>(String name, Type<T> type, Use use, String sentence) 
                         node -> list(
                                 node,
                                 element -> element instanceof ObjectNode object
-                                        && each.objections(object).isEmpty(),
+                                        && each.objections(name, object).isEmpty(),
                                 element -> new Arguments((ObjectNode) element))));
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The parameters of a tool, from which both its schema and the check of its arguments are derived. */
 public record Parameters(List<Parameter<?>> all) implements ToolSchema {
+    private static final ModelTexts TEXTS = ModelTexts.of(Parameters.class);
+
     private static final int MAX_QUOTE_LENGTH = 60;
 
     public Parameters {
@@ -28,9 +31,9 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
 
     @Override
     public Arguments read(String tool, String raw) throws CallFailed {
-        ObjectNode object =
-                Arguments.object(raw).orElseThrow(() -> malformed(tool, List.of("they are not one JSON object")));
-        List<String> objections = objections(object);
+        ObjectNode object = Arguments.object(raw)
+                .orElseThrow(() -> malformed(tool, List.of(TEXTS.text("not_object", tool))));
+        List<String> objections = objections(tool, object);
         if (!objections.isEmpty()) {
             throw malformed(tool, objections);
         }
@@ -55,14 +58,14 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
         return all.stream().<Parameter<?>>filter(Parameter::isOffered).toList();
     }
 
-    List<String> objections(ObjectNode object) {
+    List<String> objections(String tool, ObjectNode object) {
         List<String> objections = new ArrayList<>();
         for (Parameter<?> parameter : all) {
-            objection(parameter, object.get(parameter.name())).ifPresent(objections::add);
+            objection(tool, parameter, object.get(parameter.name())).ifPresent(objections::add);
         }
         object.fieldNames().forEachRemaining(name -> {
             if (all.stream().noneMatch(parameter -> parameter.name().equals(name))) {
-                objections.add("%s is not known; it takes %s".formatted(quoted(name), words()));
+                objections.add(TEXTS.text("unknown", quoted(name), tool, words()));
             }
         });
         return objections;
@@ -70,34 +73,36 @@ public record Parameters(List<Parameter<?>> all) implements ToolSchema {
 
     String words() {
         return offered().isEmpty()
-                ? "no arguments"
+                ? TEXTS.text("none")
                 : offered().stream()
-                        .map(parameter -> parameter.name() + (parameter.isRequiredBySchema() ? "" : " (optional)"))
+                        .map(parameter -> parameter.isRequiredBySchema()
+                                ? parameter.name()
+                                : TEXTS.text("optional", parameter.name()))
                         .collect(Collectors.joining(", "));
     }
 
-    private static Optional<String> objection(Parameter<?> parameter, @Nullable JsonNode value) {
+    private static Optional<String> objection(String tool, Parameter<?> parameter, @Nullable JsonNode value) {
         if (value == null || value.isNull()) {
             return parameter.isRequired()
-                    ? Optional.of("%s is missing; it must be %s"
-                            .formatted(parameter.name(), parameter.type().allowed()))
+                    ? Optional.of(TEXTS.text("missing", tool, parameter.name()))
                     : Optional.empty();
         }
         if (Arguments.holdHalfCharacters(value)) {
-            return Optional.of(parameter.name()
-                    + " holds half a character (a surrogate without its other half): it could not be used as"
-                    + " it is shown");
+            return Optional.of(TEXTS.text("half", parameter.name()));
         }
         return parameter.type().reader().apply(value).isPresent()
                 ? Optional.empty()
-                : Optional.of("%s must be %s, not %s"
-                        .formatted(parameter.name(), parameter.type().allowed(), quoted(value.toString())));
+                : Optional.of(TEXTS.text(
+                        "wrong", parameter.name(), parameter.type().allowed(), quoted(value.toString())));
     }
 
-    private CallFailed malformed(String tool, List<String> objections) {
-        String text = "The arguments of %s were not understood and nothing was done: %s.%nIt takes %s."
-                .formatted(tool, String.join("; ", objections), words());
-        return new CallFailed(ToolOutcome.of(Status.MALFORMED, text.replace(System.lineSeparator(), "\n")));
+    /** Returns the failure with each problem once, and the shortest correct call of the tool if it is known. */
+    private static CallFailed malformed(String tool, List<String> objections) {
+        String example = OwnTool.find(tool)
+                .flatMap(OwnTool::example)
+                .map(call -> " " + TEXTS.text("example", call))
+                .orElse("");
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, String.join(" ", objections) + example));
     }
 
     private static String quoted(String text) {

@@ -51,7 +51,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
     private void expectStill(FileChange change, Author author) throws CallFailed {
         CurrentFile now = CurrentFile.at(change.path(), workspace, author.clearance());
         if (!same(now.content(), change.before())) {
-            throw now.unchanged("it was changed by another program at the same time. Read it again with `read` first.");
+            throw now.unchanged(Refusals.text("raced"));
         }
     }
 
@@ -97,9 +97,8 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
             if (known.isPresent() && !known.equals(version())) {
                 throw unchanged(
                         content.isEmpty()
-                                ? "it is gone since you last read or wrote it. Find out why before you write it anew."
-                                : "it was changed since you last read or wrote it. Read it again with `read`"
-                                        + " first.");
+                                ? Refusals.text("gone")
+                                : Refusals.text("stale"));
             }
         }
 
@@ -107,8 +106,7 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
         public String text() throws CallFailed {
             FileText text = FileText.of(content.orElseThrow());
             if (text.text().isEmpty()) {
-                throw unchanged("it " + text.objection()
-                        + ", so it cannot be edited here. Use `bash` with a program for such files.");
+                throw unchanged(Refusals.text("binary", text.objection()));
             }
             return text.text().get();
         }
@@ -120,10 +118,10 @@ public record FileWriting(Workspace workspace, ArtifactStore artifacts, Function
         /**
          * Returns the failure for a change that was not made.
          *
-         * @param why the reason, starting in lower case
+         * @param why the reason, as sentences
          */
         public CallFailed unchanged(String why) {
-            return CallFailed.about(path, "%s was not changed: %s".formatted(FileNames.shown(path), why));
+            return CallFailed.about(path, Refusals.text("unchanged", FileNames.shown(path), why));
         }
     }
 

@@ -38,7 +38,7 @@ public final class PathWalk {
     private int links;
     private final Guards guards;
     private Sensitivity crossed = Sensitivity.ORDINARY;
-    private String outsideWords = "is outside the workspace; only files inside it can be used";
+    private String outsideWords = Refusals.text("outside");
 
     public record Bounds(Roots roots, Protection protection, OwnFiles own, Folder.FolderOpener opening) {}
 
@@ -96,14 +96,14 @@ public final class PathWalk {
 
     private PlaceKind kind(BasicFileAttributes attributes) throws CallFailed {
         if (attributes.isOther()) {
-            throw Refusals.refused(spelled, "is a pipe, a socket or a device, not a file");
+            throw Refusals.refused(spelled, Refusals.text("pipe"));
         }
         return attributes.isDirectory() ? PlaceKind.DIRECTORY : PlaceKind.FILE;
     }
 
     private void enter(Path name, BasicFileAttributes attributes) throws IOException, CallFailed {
         if (!attributes.isDirectory()) {
-            throw Refusals.impossible(spelled, "does not exist: %s is not a directory".formatted(shown(name)));
+            throw Refusals.impossible(spelled, Refusals.text("under_file", shown(name)));
         }
         Folder outer = here();
         folder = outer.folder(name);
@@ -126,11 +126,11 @@ public final class PathWalk {
 
     private void followLink(Path name) throws IOException, CallFailed {
         if (++links > MAX_LINKS) {
-            throw Refusals.refused(spelled, "leads through too many symbolic links, perhaps in a circle");
+            throw Refusals.refused(spelled, Refusals.text("circle"));
         }
         crossed = crossed.or(guards.named(inside(name)));
         Path target = here().link(name);
-        outsideWords = "leads outside the workspace: %s is a symbolic link".formatted(shown(name));
+        outsideWords = Refusals.text("leads_outside", shown(name));
         prepend(target);
     }
 
@@ -203,7 +203,7 @@ public final class PathWalk {
         Folder deepest = here();
         Path real = found.name() == null ? deepest.path() : deepest.path().resolve(found.name());
         if (Roots.holdsNoFiles(real)) {
-            throw Refusals.refused(spelled, "is not a file of yours: nothing in /proc, /sys and /dev is");
+            throw Refusals.refused(spelled, Refusals.text("system"));
         }
         Place place = new Place(root.shown(found.inside()), kind, sensitivity(found, real));
         return new Located(place, root, deepest, guards, found.name(), found.attributes(), found.beyond());
@@ -275,43 +275,43 @@ public final class PathWalk {
 
         static Path read(String spelled) throws CallFailed {
             if (spelled.isEmpty()) {
-                throw Refusals.impossible(spelled, "is no path; \".\" is the workspace");
+                throw Refusals.impossible(spelled, Refusals.text("empty"));
             }
             if (spelled.indexOf('\0') >= 0) {
-                throw Refusals.impossible(spelled, "is no path: it holds a NUL character");
+                throw Refusals.impossible(spelled, Refusals.text("nul"));
             }
             if (spelled.equals("~") || spelled.startsWith("~/")) {
                 throw Refusals.refused(
-                        spelled, "begins with ~, which is not expanded here; write ./~ if a file has that name");
+                        spelled, Refusals.text("tilde"));
             }
             byte[] bytes = spelled.getBytes(StandardCharsets.UTF_8);
             if (bytes.length > MAX_PATH_LENGTH) {
                 throw Refusals.impossible(
                         spelled.substring(0, 60) + "…",
-                        "is too long: %d bytes, and a path has at most %d".formatted(bytes.length, MAX_PATH_LENGTH));
+                        Refusals.text("long_path", bytes.length, MAX_PATH_LENGTH));
             }
             if (SafeText.hasLoneSurrogate(spelled)) {
-                throw Refusals.impossible(spelled, "is no path: it holds half a character");
+                throw Refusals.impossible(spelled, Refusals.text("half"));
             }
             for (String name : spelled.split("/", -1)) {
                 int length = name.getBytes(StandardCharsets.UTF_8).length;
                 if (length > MAX_NAME_LENGTH) {
                     throw Refusals.impossible(
                             spelled,
-                            "holds a name of %d bytes; a name has at most %d".formatted(length, MAX_NAME_LENGTH));
+                            Refusals.text("long_name", length, MAX_NAME_LENGTH));
                 }
             }
             try {
                 return FileNames.path(spelled);
             } catch (InvalidPathException e) {
-                throw Refusals.impossible(spelled, "is no path: " + FileNames.shown(e.getReason()));
+                throw Refusals.impossible(spelled, Refusals.text("unusable", FileNames.shown(e.getReason())));
             }
         }
 
         static String text(Path name) throws CallFailed {
             return FileNames.text(name)
                     .orElseThrow(
-                            () -> Refusals.impossible(name.toString(), "cannot be used: its name is not valid UTF-8"));
+                            () -> Refusals.impossible(name.toString(), Refusals.text("not_utf8")));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -11,6 +12,8 @@ import java.nio.file.NotDirectoryException;
 
 /** Error messages for the model about refused or unusable paths. */
 public final class Refusals {
+    private static final ModelTexts TEXTS = ModelTexts.of(Refusals.class);
+
     private Refusals() {}
 
     /** Returns a refusal that does not depend on what exists at the path. */
@@ -23,22 +26,26 @@ public final class Refusals {
         return failed(Status.ERROR, path, reason);
     }
 
+    static String text(String key, Object... arguments) {
+        return TEXTS.text(key, arguments);
+    }
+
     public static CallFailed isOwn(String path) {
-        return refused(path, "belongs to this program itself (its keys, settings and sessions): no tool touches it");
+        return refused(path, TEXTS.text("own"));
     }
 
     public static CallFailed isGuarded(String path) {
         return refused(
                 path,
-                "is run or obeyed by other programs, so writing it needs an approval that this call does not have");
+                TEXTS.text("guarded"));
     }
 
     public static CallFailed isProtected(String path) {
-        return refused(path, "is protected by the settings (tools.protect) and this call was not allowed to touch it");
+        return refused(path, TEXTS.text("protected"));
     }
 
     public static CallFailed missing(String path) {
-        return impossible(path, "does not exist");
+        return impossible(path, TEXTS.text("missing"));
     }
 
     /**
@@ -49,15 +56,15 @@ public final class Refusals {
             return missing(path);
         }
         if (e instanceof AccessDeniedException) {
-            return impossible(path, "cannot be used: permission denied");
+            return impossible(path, TEXTS.text("permission"));
         }
         if (e instanceof NotDirectoryException) {
-            return impossible(path, "is not a directory");
+            return impossible(path, TEXTS.text("not_directory"));
         }
         if (e instanceof ClosedByInterruptException) {
-            return failed(Status.CANCELLED, path, "was not finished: the call was cancelled");
+            return failed(Status.CANCELLED, path, TEXTS.text("cancelled"));
         }
-        return impossible(path, "cannot be used: " + FileNames.shown(IoReason.of(e)));
+        return impossible(path, TEXTS.text("unusable", FileNames.shown(IoReason.of(e))));
     }
 
     private static CallFailed failed(Status status, String path, String reason) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -60,6 +61,10 @@ public final class ModelTexts {
 
     public Set<String> keys() {
         return texts.keySet();
+    }
+
+    public Optional<String> find(String key) {
+        return Optional.ofNullable(texts.get(key));
     }
 
     /** Returns a text with its placeholders filled; throws if the key does not exist. */

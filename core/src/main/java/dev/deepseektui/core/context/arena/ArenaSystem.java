@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.arena;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftDefect;
@@ -272,7 +273,7 @@ public final class ArenaSystem implements ContextSystem {
          */
         public static final class Presented {
             /** The first line of an injection. */
-            static final String LEAD = "What holds beside the conversation, new or changed:\n";
+            static final String LEAD = ModelTexts.of(ArenaSystem.class).text("lead") + "\n";
 
             private final Map<String, String> fingerprints = new LinkedHashMap<>();
 

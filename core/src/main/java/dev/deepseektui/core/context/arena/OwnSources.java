@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.arena;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
 import dev.deepseektui.core.context.arena.ArenaSource.ArenaQuery;
@@ -31,6 +32,8 @@ import java.util.stream.Collectors;
 
 /** The sources that offer the session's own state: rules, facts, the task, failures and the user's identity file. */
 public final class OwnSources {
+    private static final ModelTexts TEXTS = ModelTexts.of(OwnSources.class);
+
     private static final int MAX_FACTS = 24;
     private static final int MAX_BLOCKERS = 4;
 
@@ -66,18 +69,18 @@ public final class OwnSources {
      */
     private static List<Offer> rules(StandingRules rules, long turn) {
         return rules.inForce().stream()
-                .map(rule -> rule(rule, "The user: ").shownWhen(rules.isOfTurn(rule, turn)))
+                .map(rule -> rule(rule, "rule").shownWhen(rules.isOfTurn(rule, turn)))
                 .toList();
     }
 
     private static List<Offer> takenBack(StandingRules rules) {
         return rules.takenBack().stream()
-                .map(rule -> rule(rule, "The user took back: "))
+                .map(rule -> rule(rule, "rule.back"))
                 .toList();
     }
 
     private static Offer rule(Instruction rule, String lead) {
-        return Offer.of(SourceId.TRUTH_RULES, rule.normalised(), lead + rule.statement(), Priority.CRITICAL);
+        return Offer.of(SourceId.TRUTH_RULES, rule.normalised(), TEXTS.text(lead) + " " + rule.statement(), Priority.CRITICAL);
     }
 
     /**
@@ -87,7 +90,7 @@ public final class OwnSources {
         return facts.active().stream()
                 .limit(MAX_FACTS)
                 .map(fact -> Offer.of(
-                                SourceId.TRUTH_FACTS, fact.claim(), "Checked: " + withEvidence(fact), Priority.HIGH)
+                                SourceId.TRUTH_FACTS, fact.claim(), TEXTS.text("checked", withEvidence(fact)), Priority.HIGH)
                         .shownWhen(recent.shows(fact)))
                 .toList();
     }
@@ -97,7 +100,7 @@ public final class OwnSources {
                 .map(old -> Offer.of(
                         SourceId.TRUTH_FACTS,
                         old.claim(),
-                        "No longer known to hold since %s changed: \"%s\".".formatted(old.path(), old.claim()),
+                        TEXTS.text("lapsed", old.path(), old.claim()),
                         Priority.HIGH))
                 .toList();
     }
@@ -132,13 +135,13 @@ public final class OwnSources {
         }
         task.facts().refuted().stream()
                 .limit(MAX_BLOCKERS)
-                .map(fact -> task("blocker " + fact.claim(), "Fails: " + withEvidence(fact))
+                .map(fact -> task("blocker " + fact.claim(), TEXTS.text("fails", withEvidence(fact)))
                         .shownWhen(recent.shows(fact)))
                 .forEach(offers::add);
         task.changedFiles()
                 .summary()
                 .map(files -> Offer.of(
-                                SourceId.TASK_STATE, "files", "Files changed in this session: " + files, Priority.HIGH)
+                                SourceId.TASK_STATE, "files", TEXTS.text("files", files), Priority.HIGH)
                         .shownWhen(recent.isWhole()))
                 .ifPresent(offers::add);
         return offers;
@@ -149,15 +152,15 @@ public final class OwnSources {
     }
 
     private static String goal(Plan plan) {
-        String goal = plan.goal().map(words -> "Goal: " + words).orElse("");
+        String goal = plan.goal().map(words -> TEXTS.text("goal", words)).orElse("");
         return goal
                 + plan.constraints().stream()
-                        .map(each -> "\nConstraint: " + each)
+                        .map(each -> "\n" + TEXTS.text("constraint", each))
                         .collect(Collectors.joining());
     }
 
     private static String items(Plan plan) {
-        return plan.items().stream().map(OwnSources::item).collect(Collectors.joining("\n", "Plan:\n", ""));
+        return plan.items().stream().map(OwnSources::item).collect(Collectors.joining("\n", TEXTS.text("plan") + "\n", ""));
     }
 
     private static String item(Item item) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.capacity.CapacitySnapshot.MemoryPointer;
 import dev.deepseektui.core.context.capacity.Snapshots.EarlierWork;
@@ -10,6 +11,8 @@ import java.util.List;
 
 /** Messages that describe the state of the work in place of removed messages. */
 final class CanonicalMessages {
+    private static final ModelTexts TEXTS = ModelTexts.of(CanonicalMessages.class);
+
     /**
      * The maximum number of constraints shown. The others can be left out, because they are also in the system prompt.
      */
@@ -32,37 +35,30 @@ final class CanonicalMessages {
 
     /** Returns the message that replaces the removed messages. */
     static String refreshed(CanonicalState state, RemovedMessages aside) {
-        return "The conversation was shortened. Where the work stands:\n" + words(state) + words(aside);
+        return TEXTS.text("refreshed") + "\n" + words(state) + words(aside);
     }
 
     /** Returns the content of the canonical slot. */
     static String replanned(CanonicalState state, RemovedMessages aside, String ask) {
-        return "# Where the work stands\nThis is about the ask: " + Excerpt.of(ask.strip(), MAX_ASK_LENGTH) + "\n"
-                + words(state) + words(aside)
-                + """
-
-                # Replan
-                The work so far was hard to hold together, so the conversation begins anew from here. First restate the goal in one \
-                sentence and list what is verified. Then take the smallest step whose outcome can be verified, and go on from there.
-                """;
+        return TEXTS.text("replanned", Excerpt.of(ask.strip(), MAX_ASK_LENGTH)) + "\n"
+                + words(state) + words(aside) + "\n" + TEXTS.text("replan") + "\n";
     }
 
     /** Returns the message for a conversation of which only snapshots remain. */
     static String rehydrated(CapacitySnapshot newest, EarlierWork earlier, MemoryPointer memory) {
-        return "The conversation before is not here any more. Where the work stood at its last snapshot, " + memory
-                + ":\n" + words(newest.canonicalState()) + words(earlier);
+        return TEXTS.text("rehydrated", memory) + "\n" + words(newest.canonicalState()) + words(earlier);
     }
 
     /** Returns the message with facts of earlier snapshots, for a conversation that was replanned before. */
     static String rehydrated(EarlierWork earlier) {
-        return "From earlier snapshots of this session:\n" + words(earlier);
+        return TEXTS.text("earlier") + "\n" + words(earlier);
     }
 
     private static String words(EarlierWork earlier) {
         StringBuilder words = new StringBuilder();
-        list("Earlier goals", earlier.goals(), words);
-        list("Open failures", earlier.failures(), words);
-        list("Tried in vain", earlier.deadEnds(), words);
+        list("goals", earlier.goals(), words);
+        list("failures", earlier.failures(), words);
+        list("dead_ends", earlier.deadEnds(), words);
         return words.toString();
     }
 
@@ -87,17 +83,17 @@ final class CanonicalMessages {
     private static String words(CanonicalState state) {
         StringBuilder words = new StringBuilder();
         if (!state.goal().isEmpty()) {
-            words.append("Goal: ").append(state.goal()).append('\n');
+            words.append(TEXTS.text("goal", state.goal())).append('\n');
         }
-        list("Constraints", shown(state.constraints()), words);
+        list("constraints", shown(state.constraints()), words);
         if (!state.changedFiles().isEmpty()) {
-            words.append("Files changed: ").append(state.changedFiles()).append('\n');
+            words.append(TEXTS.text("changed", state.changedFiles())).append('\n');
         }
-        list("Checked", state.confirmedFacts(), words);
-        list("Open failures", state.openLoops(), words);
-        list("Tried in vain", state.deadEnds(), words);
-        list("To do", state.pendingActions(), words);
-        list("Files in use", state.criticalRefs(), words);
+        list("checked", state.confirmedFacts(), words);
+        list("failures", state.openLoops(), words);
+        list("dead_ends", state.deadEnds(), words);
+        list("todo", state.pendingActions(), words);
+        list("files", state.criticalRefs(), words);
         return words.toString();
     }
 
@@ -106,27 +102,27 @@ final class CanonicalMessages {
             return constraints;
         }
         List<String> shown = new ArrayList<>(constraints.subList(0, MAX_CONSTRAINTS));
-        shown.add("and %d more, which are in the system text".formatted(constraints.size() - MAX_CONSTRAINTS));
+        shown.add(TEXTS.text("more_rules", constraints.size() - MAX_CONSTRAINTS));
         return shown;
     }
 
     private static void list(String title, List<String> items, StringBuilder words) {
         if (!items.isEmpty()) {
-            words.append(title).append(":\n");
+            words.append(TEXTS.text(title)).append(":\n");
             items.forEach(item ->
                     words.append(item.startsWith(ITEM) ? "" : ITEM).append(item).append('\n'));
         }
     }
 
     private static String words(RemovedMessages aside) {
-        return "Set aside: %d messages, and the text of %d more. recall %s shows what was known then.\n%s"
-                .formatted(aside.gone(), aside.shortened(), aside.memory(), stretch(aside.sources()));
+        return TEXTS.text("removed", aside.gone(), aside.shortened(), aside.memory())
+                + "\n"
+                + stretch(aside.sources());
     }
 
     private static String stretch(List<Long> sources) {
         return sources.isEmpty()
                 ? ""
-                : "recall %s%d-%d shows all that was said; recall with words searches it.\n"
-                        .formatted(TapeRecall.SCHEME, sources.get(0), sources.get(sources.size() - 1));
+                : TEXTS.text("stretch", TapeRecall.SCHEME, sources.get(0), sources.get(sources.size() - 1)) + "\n";
     }
 }

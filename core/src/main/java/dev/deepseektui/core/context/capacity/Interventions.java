@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.context.PromptPipeline;
@@ -183,9 +184,9 @@ public final class Interventions {
 
         private static String text(Trouble trouble, List<String> failures, int longest) {
             StringBuilder text = new StringBuilder(OPENING)
-                    .append("%d of the last %d results failed.".formatted(trouble.failed(), trouble.calls()));
+                    .append(ModelTexts.of(Interventions.class).text("trouble", trouble.failed(), trouble.calls()));
             failures.forEach(failure -> text.append("\n- ").append(Excerpt.of(failure, longest)));
-            text.append("\nDo not repeat these unchanged. Find out why they fail, or take another way.");
+            text.append("\n" + ModelTexts.of(Interventions.class).text("trouble.advice"));
             return Tags.neutral(text.toString());
         }
     }

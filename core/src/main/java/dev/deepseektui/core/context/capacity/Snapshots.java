@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IdSource;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.context.capacity.CapacityEvents.CapacitySnapshotFailed;
@@ -180,9 +181,8 @@ public final class Snapshots {
                     .map(snapshot -> CanonicalMessages.recalled(snapshot, pointer))
                     .orElse(
                             pointer.isKept()
-                                    ? "There is no snapshot of that name any more; recall with words searches what was"
-                                            + " said."
-                                    : "This snapshot could not be written; recall with words searches what was said.");
+                                    ? ModelTexts.of(Snapshots.class).text("snapshot.gone")
+                                    : ModelTexts.of(Snapshots.class).text("snapshot.lost"));
         }
 
         /** Returns no hits, because the snapshots' content is also on the tape. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Permissions;
 import dev.deepseektui.core.approval.Permissions.Permission;
 import dev.deepseektui.core.approval.Permissions.Proposal;
@@ -106,12 +107,11 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
         public Permission of(Proposal proposal, Cancellation cancellation) {
             return STILL_OPEN.contains(proposal.tool()) || !isClosed()
                     ? inside.of(proposal, cancellation)
-                    : new Permission.Refused("Refused, because the context is nearly full. " + words());
+                    : new Permission.Refused(ModelTexts.of(AgentMode.class).text("gate", words()));
         }
 
         static String words() {
-            return "Only session_compact, recall and todo_write run until it is compacted:"
-                    + " call session_compact with what must be kept in mind as its focus, then go on.";
+            return ModelTexts.of(AgentMode.class).text("gate.rule");
         }
 
         private boolean isClosed() {
@@ -147,15 +147,15 @@ public record AgentMode(boolean isOn, double hardAt, double gateAt) {
         }
 
         private String words(ContextCompactionRequested request) {
-            String full = String.format(Locale.ROOT, "The context is %.0f %% full. ", 100 * request.usage());
-            return full
-                    + (request.usage() >= mode.gateAt()
-                            ? CompactionGate.words()
-                            : String.format(
-                                    Locale.ROOT,
-                                    "Call session_compact with what must be kept in mind as its focus when a piece of"
-                                            + " work is done; from %.0f %% on other tools are refused until you do.",
-                                    100 * mode.gateAt()));
+            ModelTexts texts = ModelTexts.of(AgentMode.class);
+            String advice = request.usage() >= mode.gateAt()
+                    ? CompactionGate.words()
+                    : texts.text("full.advice", percent(mode.gateAt()));
+            return texts.text("full", percent(request.usage()), advice);
+        }
+
+        private static String percent(double ratio) {
+            return String.format(Locale.ROOT, "%.0f", 100 * ratio);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.conversation.task.OpenFailures.OpenFailure;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
  * @param staying the numbers of the user messages that stay in the conversation
  */
 public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Long> staying) {
+    private static final ModelTexts TEXTS = ModelTexts.of(DeterministicSummary.class);
+
     private static final int MAX_NAMES = 24;
     private static final int MAX_LOG_LINES = 12;
 
@@ -39,13 +42,13 @@ public record DeterministicSummary(TaskState task, ActivityDigest digest, Set<Lo
     public String text(MessageRange span, int most) {
         List<FileChanges> changes = digest.changes().all();
         StringJoiner text = new StringJoiner("\n");
-        add(text, "Open failures", open());
-        add(text, "Checked since the last edit", ActivityDigest.latest(checked(), most));
-        add(text, "Plan", plan());
-        add(text, "Said by the user", withFirst(digest.asks(span, staying), most));
-        add(text, "Files changed in this session", ActivityDigest.latest(files(changes), most));
-        add(text, "Commands", ActivityDigest.latest(digest.commands(span), most));
-        add(text, "Other files in use", inUse(changes, most));
+        add(text, TEXTS.text("failures"), open());
+        add(text, TEXTS.text("checked"), ActivityDigest.latest(checked(), most));
+        add(text, TEXTS.text("plan"), plan());
+        add(text, TEXTS.text("asks"), withFirst(digest.asks(span, staying), most));
+        add(text, TEXTS.text("files"), ActivityDigest.latest(files(changes), most));
+        add(text, TEXTS.text("commands"), ActivityDigest.latest(digest.commands(span), most));
+        add(text, TEXTS.text("other_files"), inUse(changes, most));
         return text.toString();
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
@@ -82,8 +83,7 @@ public final class Outline {
         arguments.put("offset", file.firstLine());
         arguments.put("limit", file.lines().size());
         String rest = file.page().rest();
-        return (rest.isEmpty() ? "" : rest + "\n") + "[set aside; read " + Json.line(arguments)
-                + " shows the text again, or any part of it]";
+        return (rest.isEmpty() ? "" : rest + "\n") + ModelTexts.of(Outline.class).text("outline.last", Json.line(arguments));
     }
 
     private List<String> parts(List<OutlineEntry> entries, int room) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.context.compaction.CompactionEvents.CompactionApplied;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * between.
  */
 public final class PendingSummary {
+    private static final ModelTexts TEXTS = ModelTexts.of(PendingSummary.class);
+
     /**
      * The limits to try, in order, for the number of lines per section of a record generated from the tape. The first
      * limit with which the record fits is used.
@@ -112,8 +115,8 @@ public final class PendingSummary {
     public CompactionPlan with(ChatReply reply, String by) {
         String recorded = recorded();
         List<String> missing = request().missing(reply.content() + recorded);
-        String also = missing.isEmpty() ? "" : "\n\nAlso in use: " + String.join(", ", missing);
-        SummaryText text = text(reply.content().strip() + also + "\n\n# As recorded\n" + recorded);
+        String also = missing.isEmpty() ? "" : "\n\n" + TEXTS.text("also", String.join(", ", missing));
+        SummaryText text = text(reply.content().strip() + also + "\n\n" + TEXTS.text("recorded") + "\n" + recorded);
         return run.finish(removal.with(text.source(), text.text()), by);
     }
 
@@ -155,14 +158,11 @@ public final class PendingSummary {
     record SummaryText(Summary source, String text) {
         static SummaryText of(Summary source, String text) {
             String pointer = source.to() == 0
-                    ? "recall with words finds all of it."
-                    : "recall tape:" + source.from() + "-" + source.to() + " finds all of it.";
+                    ? TEXTS.text("summary.words")
+                    : TEXTS.text("summary.tape", "tape:" + source.from() + "-" + source.to());
             return new SummaryText(
                     source,
-                    ("A record of what was said and done before what follows, not a request: nothing in it is to be"
-                                    + " done again. Of the user's messages only the last one may still be open. %s\n\n"
-                                    + "%s")
-                            .formatted(pointer, text.strip()));
+                    TEXTS.text("summary.lead", pointer) + "\n\n" + text.strip());
         }
 
         long tokens(Body body) {

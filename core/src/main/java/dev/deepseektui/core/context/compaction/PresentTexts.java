@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.Residents.PresentFile;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.tape.event.MessageSource.Present;
@@ -26,8 +27,7 @@ final class PresentTexts {
     private static final int MIN_LINE_LENGTH = 4;
     private static final int MAX_PLACES = 3;
     private static final double MAX_OF_BUDGET = 0.15;
-    private static final String LEAD =
-            "The files changed last, as they are now; the edits of them below are made already:";
+    private static final String LEAD = ModelTexts.of(PresentTexts.class).text("present");
 
     private final Map<String, CurrentText> texts;
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.MessageContents.MessageContent;
 import dev.deepseektui.core.conversation.MessageFactory;
 import dev.deepseektui.core.conversation.PromptMessage;
@@ -195,8 +196,8 @@ final class RewriteDraft {
 
         private String asItWas(int index, List<String> paths) {
             return paths.stream()
-                    .map(path -> "[%s as it was at message %d; changed since]"
-                            .formatted(path, body.held(index).number()))
+                    .map(path -> ModelTexts.of(RewriteDraft.class)
+                            .text("as_was", path, body.held(index).number()))
                     .collect(Collectors.joining("\n"));
         }
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.compaction.Body.MessageGroup;
 import dev.deepseektui.core.context.compaction.LadderView.MessageRange;
 import dev.deepseektui.core.context.compaction.LadderView.Relevance;
@@ -97,8 +98,8 @@ final class Selection {
         ShownFile gone = files.get(0).as(Form.GONE, 0);
         basis.replace(
                 index,
-                "[%s is shown with the files changed last; recall %s shows it as it was here]"
-                        .formatted(gone.path(), body.held(index).pointer()),
+                ModelTexts.of(Selection.class)
+                        .text("shown_last", gone.path(), body.held(index).pointer()),
                 body.message(index).source() instanceof Result result
                         ? new Result(result.callId(), List.of(gone))
                         : new Mention(gone));

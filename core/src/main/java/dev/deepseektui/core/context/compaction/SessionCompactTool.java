@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.tape.event.PressureLevel;
@@ -45,14 +46,15 @@ public final class SessionCompactTool extends BuiltInTool {
 
     @Override
     public ToolOutcome call(Arguments arguments, ToolRun run) {
+        ModelTexts texts = ModelTexts.of(SessionCompactTool.class);
         Level level = arguments.find(LEVEL).orElse(Level.HARD);
         String focus = arguments.find(FOCUS).orElse("").strip();
         requester.request(PressureLevel.valueOf(level.name()), focus, run.cancellation());
         return ToolOutcome.of(
                 Status.OK,
-                "The conversation is compacted (%s) before your next reply%s. Where it says that something was set aside, recall finds it."
-                        .formatted(
-                                level.name().toLowerCase(Locale.ROOT),
-                                focus.isEmpty() ? "" : ", keeping what is about: " + focus));
+                texts.text(
+                        "compact.result",
+                        level.name().toLowerCase(Locale.ROOT),
+                        focus.isEmpty() ? "" : texts.text("compact.focus", focus)));
     }
 }

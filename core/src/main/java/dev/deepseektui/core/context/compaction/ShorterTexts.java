@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.MessageContents.MessageContent;
 import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
 import dev.deepseektui.core.context.compaction.FilePage.Ends;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 final class ShorterTexts {
     static final int MIN_FILE_SIZE = 2048;
     static final int MIN_OUTPUT_SIZE = 4096;
-    private static final String PUT_OUT = "[The picture was put out to make room; read shows it again.]";
+    private static final String PUT_OUT = ModelTexts.of(ShorterTexts.class).text("picture");
     private static final int ENDS = 1200;
 
     /** The shorter texts by message identity: a rewritten message is another object. */
@@ -56,6 +57,6 @@ final class ShorterTexts {
         }
         List<String> ends = Ends.of(text.lines().toList(), ENDS);
         return Optional.of(ends.stream().collect(Collectors.joining("\n"))
-                + "\n[shortened from %d bytes; recall %s for all of it]".formatted(bytes, held.pointer()));
+                + "\n" + ModelTexts.of(ShorterTexts.class).text("shortened", bytes, held.pointer()));
     }
 }

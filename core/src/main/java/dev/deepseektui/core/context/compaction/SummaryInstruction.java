@@ -1,5 +1,7 @@
 package dev.deepseektui.core.context.compaction;
 
+import java.util.StringJoiner;
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.context.compaction.ChangesMade.FileChanges;
 import dev.deepseektui.core.context.compaction.CompactionEvents.SummaryRefused;
@@ -19,6 +21,8 @@ import java.util.stream.Stream;
  * @param most the maximum number of tokens
  */
 record SummaryInstruction(String focus, long staying, List<String> names, List<String> deadEnds, long most) {
+    private static final ModelTexts TEXTS = ModelTexts.of(SummaryInstruction.class);
+
     private static final int MAX_NAMES = 8;
     private static final int MAX_END_LENGTH = 240;
     private static final int MAX_WORDS = 500;
@@ -50,46 +54,24 @@ record SummaryInstruction(String focus, long staying, List<String> names, List<S
     }
 
     String text(Optional<SummaryRefused> earlier) {
-        StringBuilder text = new StringBuilder();
-        text.append("""
-            The conversation has become too long, and most of it is about to be replaced by a summary that you write now. You will go on with the task from that summary and the messages that stay.
-            Answer with the summary alone, as text. Do not call any tool, do not go on with the task, and do not address the user.
-            """);
-        text.append(
-                staying == 0
-                        ? "The user's messages stay word for word; do not repeat them."
-                        : "These messages stay word for word, do not repeat them: the user's, and your newest %d replies with their results."
-                                .formatted(staying));
-        text.append("""
-             An earlier summary goes: take over what of it still matters.
-            A record stands behind your summary, do not repeat it either: open failures, checks, plan, changed files with their counts and the names made in them, commands and how they ended.
-            Write in these sections, each under its heading, and leave out those that have nothing:
-            ## User goals and constraints
-            ## Technical details and code references
-            ## Decisions
-            ## Open problems
-            ## Next step
-            ## Rules that must survive
-            Name files by their paths and symbols by their full names; leave numbers of lines out, for they change. Say what was done as done: it will not be done again.
-            Say nothing that these messages do not show: invent nothing, and leave out what you are not sure of.
-            """);
-        text.append("Use at most ").append(words()).append(" words.\n");
+        String kept = staying == 0
+                ? TEXTS.text("instruction.kept_users")
+                : TEXTS.text("instruction.kept", staying);
+        StringJoiner text = new StringJoiner("\n", "", "\n");
+        text.add(TEXTS.text("instruction", kept));
+        text.add(TEXTS.text("instruction.words", words()));
         if (!focus.isBlank()) {
-            text.append("Keep above all what is about: ").append(focus).append('\n');
+            text.add(TEXTS.text("instruction.focus", focus));
         }
         if (!names.isEmpty()) {
-            text.append("These names must occur: ")
-                    .append(String.join(", ", names))
-                    .append('\n');
+            text.add(TEXTS.text("instruction.names", String.join(", ", names)));
         }
         if (!deadEnds.isEmpty()) {
-            text.append("These were dead ends, say so and why:\n")
-                    .append(String.join("\n", deadEnds))
-                    .append('\n');
+            text.add(TEXTS.text("instruction.dead_ends"));
+            deadEnds.forEach(text::add);
         }
-        earlier.ifPresent(refused -> text.append("An earlier attempt could not be used because ")
-                .append(refused.reason().words())
-                .append(".\n"));
+        earlier.ifPresent(refused ->
+                text.add(TEXTS.text("instruction.again", refused.reason().words())));
         return text.toString();
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.compaction;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.tape.event.Origin;
 import java.util.LinkedHashMap;
@@ -58,7 +59,9 @@ final class UserMessages {
         int end = (int) ((long) text.length() * MAX_EACH / body.tokens(index));
         String head = SafeText.start(text, end);
         StringBuilder left = new StringBuilder(head);
-        left.append("\n[… recall ").append(body.held(index).pointer()).append(" for all of this message]");
+        left.append("\n")
+                .append(ModelTexts.of(UserMessages.class)
+                        .text("user_message", body.held(index).pointer()));
         rules(index).stream()
                 .filter(rule -> !head.contains(rule))
                 .forEach(rule -> left.append('\n').append(rule));

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.memory;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.WordIndex;
 import dev.deepseektui.core.base.WordIndex.Bm25;
 import dev.deepseektui.core.context.arena.ArenaEntry.Priority;
@@ -55,7 +56,7 @@ public final class MemoryRecall implements RecallSource {
         }
         return Optional.of(memory.find(named.group(1), clock.instant())
                 .map(MemoryRecall::whole)
-                .orElse("There is no unit of memory with that id."));
+                .orElse(ModelTexts.of(MemoryRecall.class).text("gone")));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.resident.FoldPlan.FoldInput;
 import dev.deepseektui.core.context.resident.PromptFiles.FileView;
 import dev.deepseektui.core.context.resident.PromptFiles.FileView.Carrier;
@@ -36,11 +37,10 @@ import org.jspecify.annotations.Nullable;
  * message that shows the file now, if any.
  */
 final class BaseFold {
-    private static final String IN_BLOCK = "[left out here: %s is shown as it is now in its resident block]";
-    private static final String PARTS_IN_BLOCK =
-            "[left out here: parts of %s are shown as they are now in its resident block]";
-    private static final String LATER = "[left out here: a later message shows %s as it is now]";
-    private static final String NOWHERE = "[left out here: %s; read it when you need it]";
+    private static final String IN_BLOCK = "in_block";
+    private static final String PARTS_IN_BLOCK = "parts_in_block";
+    private static final String LATER = "later";
+    private static final String NOWHERE = "nowhere";
 
     private final List<PromptMessage> messages;
     private final List<Optional<FileView>> views;
@@ -265,6 +265,6 @@ final class BaseFold {
         String words = member != null
                 ? member.isWhole() ? IN_BLOCK : PARTS_IN_BLOCK
                 : place != null && index < place ? LATER : NOWHERE;
-        return words.formatted(FileNames.shown(path));
+        return ModelTexts.of(BaseFold.class).text(words, FileNames.shown(path));
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.MessageSource;
 import dev.deepseektui.core.tape.event.ShownFile;
@@ -142,8 +143,9 @@ public record FileBlock(
             StringBuilder shown = new StringBuilder();
             lines.subList(0, head).forEach(line -> shown.append(line).append('\n'));
             if (head < tail) {
-                shown.append("[… lines %d-%d of %d left out; read %s offset=%d limit=%d …]\n"
-                        .formatted(head + 1, tail, lines.size(), FileNames.shown(path), head + 1, tail - head));
+                shown.append(ModelTexts.of(FileBlock.class)
+                                .text("lines", head + 1, tail, lines.size(), FileNames.shown(path), tail - head)
+                        + "\n");
             }
             lines.subList(tail, lines.size()).forEach(line -> shown.append(line).append('\n'));
             return shown.toString();

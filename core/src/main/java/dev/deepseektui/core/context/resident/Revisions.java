@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.ChangingFile;
 import dev.deepseektui.core.context.resident.DiskFiles.DiskSnapshot.Missing;
@@ -19,7 +20,7 @@ public final class Revisions {
     /** The fraction of a file above which the whole text is sent instead of hunks. */
     private static final double MAX_CHANGE_SIZE = 0.30;
 
-    static final String LEFT = "it has changed and is no longer kept in sight; read it when you need it";
+    static final String LEFT = ModelTexts.of(Revisions.class).text("not_kept");
 
     private final PromptFiles prompt;
     private final Map<String, SourceText> known;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.resident;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.MessageContents;
 import dev.deepseektui.core.context.MessageContents.MessageContent;
 import dev.deepseektui.core.context.MessageContents.MessageContent.ContentKind;
@@ -23,8 +24,8 @@ public final class StaleTexts {
     /** The length in characters below which a message's text is not replaced by a pointer. */
     private static final int SHORT = 400;
 
-    private static final String SEARCH = "[left out here: the result of an earlier search]";
-    private static final String FAILURE = "[left out here: the rest of the output; recall %s shows it]";
+    private static final String SEARCH =
+            ModelTexts.of(StaleTexts.class).text("search");
 
     private final MessageContents holdings = new MessageContents();
 
@@ -53,7 +54,7 @@ public final class StaleTexts {
         }
         if (held.mark() == Mark.FAILED) {
             String first = text.lines().findFirst().orElse("");
-            return Optional.of((first.length() < SHORT ? first + "\n" : "") + FAILURE.formatted(held.pointer()));
+            return Optional.of((first.length() < SHORT ? first + "\n" : "") + ModelTexts.of(StaleTexts.class).text("failure", held.pointer()));
         }
         return message.source() instanceof Result result && isSearch(result.files())
                 ? Optional.of(SEARCH)

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.setup;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;
@@ -59,7 +60,7 @@ public final class LateDiagnostics implements ContextSystem {
             String text = DiagnosticsText.of(newDiagnostics.files(), "").strip();
             messages.add(new DraftMessage(
                     new Notice(About.DIAGNOSTICS),
-                    "From language servers, about edits before:\n" + DataBlock.of("diagnostics", text)));
+                    ModelTexts.of(LateDiagnostics.class).text("late") + "\n" + DataBlock.of("diagnostics", text)));
             remarks.add(new DiagnosticsFound(null, newDiagnostics.files()));
         });
         servers.leftOut().stream()

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.setup;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.context.ContextSystem;
 import dev.deepseektui.core.context.Draft;
 import dev.deepseektui.core.context.Draft.DraftMessage;
@@ -146,7 +147,7 @@ public final class NestedInstructions implements ContextSystem {
                                 .map(file ->
                                         workspace.root().relativize(file.path()).toString())
                                 .toList()),
-                "Rules for all that lies in " + directory + "/, as this project's are for all of it.\n"
+                ModelTexts.of(NestedInstructions.class).text("nested", directory) + "\n"
                         + Tags.neutral(text));
     }
 }

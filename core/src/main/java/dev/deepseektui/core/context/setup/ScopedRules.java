@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.setup;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.base.Json;
@@ -91,7 +92,7 @@ public final class ScopedRules implements ContextSystem {
     }
 
     private static DraftMessage piece(ScopedRule rule) {
-        String text = "Rules of this project for files like the one at hand.\n" + rule.name() + ":\n"
+        String text = ModelTexts.of(ScopedRules.class).text("scoped") + "\n" + rule.name() + ":\n"
                 + rule.file().rule().strip();
         return new DraftMessage(new MessageSource.Instructions(rule.name(), List.of(rule.name())), Tags.neutral(text));
     }

@@ -85,7 +85,7 @@ public record CallResult(ToolReturned returned, CallVerdict verdict, String comm
 
     /** A fold over the tape that classifies the results of calls. */
     public static final class CallResults {
-        private static final Pattern JOB = Pattern.compile("job (\\d+)\\b");
+        private static final Pattern JOB = Pattern.compile("(?:[Jj]ob|The shell of job) (\\d+)\\b");
 
         private final Map<String, String> arguments = new HashMap<>();
         private final Map<String, JsonNode> jobs = new HashMap<>();

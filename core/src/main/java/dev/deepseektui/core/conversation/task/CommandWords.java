@@ -95,7 +95,7 @@ public final class CommandWords {
      * Returns true if all programs of the command only read or search. Its exit code then carries no information about
      * the work.
      */
-    static boolean isReadOnly(String command) {
+    public static boolean isReadOnly(String command) {
         return segments(command).stream().allMatch(segment -> segment.isReadOnly() || segment.searches());
     }
 

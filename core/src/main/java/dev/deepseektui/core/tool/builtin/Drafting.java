@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.KnownKeys;
 import dev.deepseektui.core.tape.event.FileEvents.FileEdited;
@@ -47,8 +48,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
         PlannedChange draft = maker.of(file);
         String before = text(draft.change().before());
         if (keys.areIn(before) && masks(text(draft.change().after())) > masks(before)) {
-            throw file.unchanged("\"" + KnownKeys.MASK
-                    + "\" stands for a key that you are not shown. Leave it as it is: edit what is around it.");
+            throw file.unchanged(ModelTexts.of(Drafting.class).text("write.masked", KnownKeys.MASK));
         }
         return draft;
     }
@@ -75,7 +75,7 @@ public record Drafting(Workspace workspace, FileWriting writing, KnownKeys keys)
         String written = draft.change().path();
         String version = FileVersion.of(draft.change().after().orElseThrow());
         if (draft.changesNothing()) {
-            String text = FileNames.shown(written) + " already holds exactly this; nothing was written.";
+            String text = ModelTexts.of(Drafting.class).text("write.same", FileNames.shown(written));
             ToolOutcome same =
                     ToolOutcome.onFile(Status.OK, text, written, Access.READ).inVersion(version);
             return draft.form() == Form.WRITTEN ? same.showing(draft.shown()) : same;

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
@@ -26,6 +27,8 @@ import java.util.Optional;
 
 /** The tool that replaces pieces of text in a file. */
 public final class EditFile extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(EditFile.class);
+
     private static final Parameter<String> PATH = Parameter.text("file_path").required();
     private static final Parameter<String> OLD = Parameter.text("old_string").expected();
     private static final Parameter<String> NEW = Parameter.text("new_string").expected();
@@ -67,10 +70,10 @@ public final class EditFile extends BuiltInTool {
         List<Arguments> several = arguments.find(EDITS).orElse(List.of());
         Optional<String> old = arguments.find(OLD).filter(text -> several.isEmpty() || !text.isEmpty());
         if (old.isPresent() != several.isEmpty()) {
-            throw malformed("`edit` needs `old_string` and `new_string`");
+            throw malformed("old_string");
         }
         if (old.isPresent()) {
-            String replacement = arguments.find(NEW).orElseThrow(() -> malformed("`edit` needs `new_string`"));
+            String replacement = arguments.find(NEW).orElseThrow(() -> malformed("new_string"));
             return new FileEdits(List.of(new TextEdit(old.get(), replacement, places(arguments, ALL))));
         }
         return new FileEdits(several.stream()
@@ -82,19 +85,19 @@ public final class EditFile extends BuiltInTool {
         return arguments.find(all).orElse(false) ? EditPlaces.EACH : EditPlaces.ONE;
     }
 
-    private static CallFailed malformed(String why) {
-        return new CallFailed(ToolOutcome.of(Status.MALFORMED, why + "; nothing was done"));
+    private static CallFailed malformed(String missing) {
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, TEXTS.text("edit.needs", missing)));
     }
 
     private PlannedChange draft(CurrentFile file, FileEdits edits) throws CallFailed {
         file.expectAsSeen(seen);
         if (file.content().isEmpty()) {
-            throw file.unchanged("it does not exist. Use `write` to create a file.");
+            throw file.unchanged(TEXTS.text("edit.missing"));
         }
         String before = file.text();
         FileEdits.EditsApplied made = edits.on(file, before);
         byte[] after = FileText.bytes(made.text())
-                .orElseThrow(() -> file.unchanged("the edit would leave half a character in it. Give whole ones."));
+                .orElseThrow(() -> file.unchanged(TEXTS.text("edit.half")));
         ChangedLines lines = ChangedLines.between(before, made.text());
         String done = "Edited %s, %s%s".formatted(FileNames.shown(file.path()), lines.words(), made.remarks());
         return new PlannedChange(file.to(after), lines, done, Form.CHANGE);
@@ -123,7 +126,7 @@ public final class EditFile extends BuiltInTool {
                     restored = true;
                 }
                 if (result instanceof TextEdit.RefusedEdit refused) {
-                    throw file.unchanged(which(i) + why(edit, text, refused));
+                    throw file.unchanged(which(i, why(edit, text, refused)));
                 }
                 now = ((EditedText) result).text();
             }
@@ -135,8 +138,8 @@ public final class EditFile extends BuiltInTool {
             return new TextEdit(Tags.restored(edit.old()), Tags.restored(edit.replacement()), edit.places());
         }
 
-        private String which(int index) {
-            return edits.size() == 1 ? "" : "edit %d of %d: ".formatted(index + 1, edits.size());
+        private String which(int index, String why) {
+            return edits.size() == 1 ? why : TEXTS.text("edit.which", index + 1, edits.size(), why);
         }
 
         /**
@@ -147,15 +150,15 @@ public final class EditFile extends BuiltInTool {
             if (edit.on(original) instanceof TextEdit.RefusedEdit before) {
                 return before.why();
             }
-            return "after the edits before it, " + now.why();
+            return TEXTS.text("edit.after", now.why());
         }
 
         private String remarks(String text, boolean restored) {
-            String tags = restored ? "; tags are as the file has them" : "";
+            String tags = restored ? TEXTS.text("edit.tags") : "";
             boolean sentPlain = edits.stream()
                     .map(TextEdit::replacement)
                     .anyMatch(put -> put.contains("\n") && !put.contains("\r\n"));
-            return sentPlain && text.contains("\r\n") ? tags + "; its CRLF line ends are kept" : tags;
+            return sentPlain && text.contains("\r\n") ? tags + TEXTS.text("edit.crlf") : tags;
         }
     }
 }

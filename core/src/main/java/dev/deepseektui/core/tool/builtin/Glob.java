@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -18,6 +19,8 @@ import java.util.function.Predicate;
 
 /** The tool that finds files by name. */
 public final class Glob extends ReadingTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(Glob.class);
+
     private static final Parameter<String> PATTERN = Parameter.text("pattern").required();
 
     public Glob(Workspace workspace) {
@@ -45,11 +48,10 @@ public final class Glob extends ReadingTool {
         found.first().forEach(path -> text.append(FileNames.shown(path)).append('\n'));
         text.append(
                 found.count() == 0
-                        ? "No file matches"
+                        ? TEXTS.text("glob.none")
                         : found.count() == 1 ? "1 file" : "%d files".formatted(found.count()));
         if (!found.isWhole()) {
-            text.append("; the first %d are shown: narrow the pattern or the path"
-                    .formatted(found.first().size()));
+            text.append(TEXTS.text("glob.cut", found.first().size()));
         }
         return text.append(".\n").append(tally.words()).toString();
     }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
 import dev.deepseektui.core.tool.Arguments;
@@ -43,8 +44,7 @@ public final class Grep extends ReadingTool {
         if (search.isHopeless()) {
             throw CallFailed.about(
                     resource,
-                    "The expression backtracks without end on many lines, and the search was ended. Write it without"
-                            + " repetitions inside repetitions.");
+                    ModelTexts.of(Grep.class).text("grep.hopeless"));
         }
         SearchReport report = search.report();
         ToolOutcome outcome = ToolOutcome.about(Status.OK, report.text() + tally.words(), resource)
@@ -81,9 +81,7 @@ public final class Grep extends ReadingTool {
         try {
             return LinePattern.of(pattern, letters);
         } catch (PatternSyntaxException e) {
-            throw CallFailed.error("pattern is not a regular expression: %s near character %d. Put a backslash before"
-                            .formatted(e.getDescription(), e.getIndex() + 1)
-                    + " characters that are meant as they are: \\ [ ] ( ) { } . * + ? ^ $ |");
+            throw CallFailed.error(ModelTexts.of(Grep.class).text("grep.syntax", e.getDescription(), e.getIndex() + 1));
         }
     }
 }

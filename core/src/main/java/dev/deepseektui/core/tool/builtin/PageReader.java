@@ -2,6 +2,7 @@ package dev.deepseektui.core.tool.builtin;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Lines;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A reader of one page of a file's lines. It reads no more of the file than needed. Not thread-safe. */
 final class PageReader {
+    private static final ModelTexts TEXTS = ModelTexts.of(PageReader.class);
+
     private static final int ROOM = 1 << 16;
     private static final int MAX_LINE_LENGTH = 2_000;
     private static final int MAX_COUNTED_SIZE = 4 << 20;
@@ -140,7 +143,7 @@ final class PageReader {
             bytes += length;
             isCut |= leftOut > 0;
             isNeutral |= !text.equals(own);
-            lines.add(leftOut > 0 ? "%s… [%d more characters in this line]".formatted(text, leftOut) : text);
+            lines.add(leftOut > 0 ? TEXTS.text("read.long_line", text, leftOut) : text);
             isFull = lines.size() == MAX_LINES;
         }
 
@@ -148,8 +151,7 @@ final class PageReader {
         void addCut(String text, int leftOut) {
             isCut = true;
             isLost = true;
-            lines.add("%s… [more than %d more characters in this line; nothing behind it was read]"
-                    .formatted(text, leftOut));
+            lines.add(TEXTS.text("read.lost_line", text, leftOut));
         }
 
         boolean isFull() {
@@ -221,8 +223,10 @@ final class PageReader {
             if (isAsAsked || isLost || (hasEnded && lastShown() >= lastLine)) {
                 return "";
             }
-            String more = hasEnded ? (lastLine - lastShown()) + " more lines" : "more lines";
-            return "[%s; continue with offset=%d]\n".formatted(more, lastShown() + 1);
+            String more = hasEnded
+                    ? TEXTS.text("read.more", lastLine - lastShown())
+                    : TEXTS.text("read.more_unknown");
+            return TEXTS.text("read.rest", more, lastShown() + 1) + "\n";
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.tape.event.StoredImage;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The tool that shows a file, or a page of it, and lists a directory. */
 public final class ReadFile extends ReadingTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(ReadFile.class);
+
     private static final int READ_WHOLE = 16 << 20;
 
     private static final Parameter<String> FILE_PATH =
@@ -73,7 +76,7 @@ public final class ReadFile extends ReadingTool {
                     : large(file, stream, reader);
         } catch (IOException e) {
             throw CallFailed.about(
-                    path(arguments), "%s could not be read.".formatted(FileNames.shown(path(arguments))));
+                    path(arguments), TEXTS.text("read.failed", FileNames.shown(path(arguments))));
         }
     }
 
@@ -88,8 +91,7 @@ public final class ReadFile extends ReadingTool {
         if (seen.resident(path).filter(version::equals).isPresent()) {
             return outcome(
                             path,
-                            "%s is unchanged: its whole text is in the conversation already (sha256 %s)."
-                                    .formatted(FileNames.shown(path), version))
+                            TEXTS.text("read.resident", FileNames.shown(path)))
                     .inVersion(version)
                     .showing(new ShownFile(path, ShownFile.Form.POINTER, version, null, null, 0));
         }
@@ -100,7 +102,7 @@ public final class ReadFile extends ReadingTool {
                     .inVersion(version);
         }
         if (bytes.length == 0) {
-            return outcome(path, "%s is empty.".formatted(FileNames.shown(path)))
+            return outcome(path, TEXTS.text("read.empty", FileNames.shown(path)))
                     .inVersion(version)
                     .showing(ShownFile.whole(path, version, 0));
         }
@@ -126,7 +128,7 @@ public final class ReadFile extends ReadingTool {
         String text = page.text(form)
                 .orElseThrow(() -> CallFailed.about(
                         path,
-                        "%s has only %d lines; nothing was read.".formatted(FileNames.shown(path), page.lastLine())));
+                        TEXTS.text("read.short", FileNames.shown(path), page.lastLine())));
         ToolOutcome outcome = outcome(path, text);
         long bytes = ShownFile.bytes(text);
         return page.isWhole()
@@ -143,7 +145,7 @@ public final class ReadFile extends ReadingTool {
             Optional<StoredImage> taken =
                     images.isEmpty() ? Optional.empty() : images.get().take(content, name);
             return taken.map(
-                    readImage -> outcome(path, readImage.label() + " is shown behind the results of this step.")
+                    readImage -> outcome(path, TEXTS.text("read.picture", readImage.label()))
                             .picturing(readImage));
         } catch (ImageRejected refused) {
             return Optional.of(outcome(path, "%s %s.".formatted(name, refused.why())));
@@ -151,8 +153,7 @@ public final class ReadFile extends ReadingTool {
     }
 
     private static String binary(String path, byte[] head, long size) {
-        return "%s is not text: %s of %d bytes."
-                .formatted(FileNames.shown(path), BinaryKind.named(head).words(), size);
+        return TEXTS.text("read.binary", FileNames.shown(path), BinaryKind.named(head).words(), size);
     }
 
     private static ToolOutcome outcome(String path, String text) {

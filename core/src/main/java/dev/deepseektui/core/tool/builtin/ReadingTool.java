@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -56,6 +57,6 @@ abstract class ReadingTool extends BuiltInTool {
     }
 
     private ToolOutcome cancelled(Arguments arguments) {
-        return ToolOutcome.about(Status.CANCELLED, "The call was cancelled.", path(arguments));
+        return ToolOutcome.about(Status.CANCELLED, ModelTexts.of(ReadingTool.class).text("cancelled"), path(arguments));
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.process.PlainText;
@@ -23,6 +24,8 @@ import java.util.regex.Pattern;
 
 /** The tool that finds content that is no longer in the prompt, by pointer or by keyword. */
 public final class RecallTool extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(RecallTool.class);
+
     private static final Parameter<String> QUERY = Parameter.text("query").required();
     private static final Parameter<Long> OFFSET = Parameter.whole("offset", 1, Integer.MAX_VALUE);
     private static final int MAX_HITS = 8;
@@ -43,7 +46,7 @@ public final class RecallTool extends BuiltInTool {
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         String what = arguments.get(QUERY).strip();
         if (what.isEmpty()) {
-            throw CallFailed.error("There is nothing to look for: give a pointer or a few words.");
+            throw CallFailed.error(TEXTS.text("recall.empty"));
         }
         for (RecallSource source : sources) {
             Optional<String> whole = source.resolve(what);
@@ -60,14 +63,14 @@ public final class RecallTool extends BuiltInTool {
         sources.forEach(source -> hits.addAll(source.search(words, MAX_HITS)));
         hits.sort(Comparator.comparingDouble(RecallHit::score).reversed().thenComparing(RecallHit::pointer));
         if (hits.isEmpty()) {
-            return "Nothing that happened has these words. Try others, or fewer.";
+            return TEXTS.text("recall.nothing");
         }
         StringBuilder text = new StringBuilder();
         hits.stream()
                 .limit(MAX_HITS)
                 .flatMap(hit -> hit.excerpt().lines().map(line -> hit.pointer() + "  " + line + "\n"))
                 .forEach(text::append);
-        return text.append("recall with a pointer shows all of it.").toString();
+        return text.append(TEXTS.text("recall.hint")).toString();
     }
 
     /** The part of recalled content that fits into one result, in whole lines where possible. */
@@ -79,7 +82,7 @@ public final class RecallTool extends BuiltInTool {
         static String of(String pointer, String text, long fromLine) {
             int start = startOf(text, fromLine);
             if (start < 0) {
-                return "%s has only %d lines.".formatted(pointer, text.lines().count());
+                return TEXTS.text("recall.short", pointer, text.lines().count());
             }
             if (text.length() - start <= MAX_LENGTH) {
                 return text.substring(start);
@@ -91,8 +94,8 @@ public final class RecallTool extends BuiltInTool {
             }
             long shown = text.substring(start, end).lines().count();
             String rest = lineEnd > start
-                    ? "recall %s with offset=%d returns more".formatted(pointer, fromLine + shown)
-                    : "the rest of this line, %d characters, is too long to show".formatted(endOfLine(text, end) - end);
+                    ? TEXTS.text("recall.more", pointer, fromLine + shown)
+                    : TEXTS.text("recall.line", endOfLine(text, end) - end);
             return text.substring(start, end) + "\n[… " + rest + " …]";
         }
 
@@ -128,7 +131,7 @@ public final class RecallTool extends BuiltInTool {
                 return Optional.of(
                         PlainText.withoutEscapes(new String(store.apply(named.group(1)), StandardCharsets.UTF_8)));
             } catch (UserError unreadable) {
-                return Optional.of("This output cannot be shown: " + unreadable.getMessage());
+                return Optional.of(TEXTS.text("recall.unreadable", unreadable.getMessage()));
             }
         }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.WordIndex;
 import dev.deepseektui.core.base.WordIndex.Bm25;
 import dev.deepseektui.core.tape.Tape;
@@ -30,7 +31,7 @@ import java.util.stream.Collectors;
 public record TapeRecall(Tape tape) implements RecallSource {
     public static final String SCHEME = "tape:";
 
-    private static final String NO_EVENT = "There is no event of that number in this session.";
+    private static final String NO_EVENT = ModelTexts.of(TapeRecall.class).text("recall.no_event");
     private static final Pattern STRETCH = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
     @Override
@@ -63,7 +64,7 @@ public record TapeRecall(Tape tape) implements RecallSource {
         if (!found) {
             return NO_EVENT;
         }
-        return said.isEmpty() ? "This event has no text." : said.toString();
+        return said.isEmpty() ? ModelTexts.of(TapeRecall.class).text("recall.no_text") : said.toString();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated;
 import dev.deepseektui.core.tape.event.SessionEvents.PlanUpdated.Item;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 
 /** The tool that records the agent's list of tasks. */
 public final class TodoWrite extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(TodoWrite.class);
+
     private static final Parameter<String> CONTENT = Parameter.text("content")
             .described(OwnTool.text("todo_write.todos.content"))
             .required();
@@ -56,7 +59,7 @@ public final class TodoWrite extends BuiltInTool {
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         PlanUpdated updated = updated(arguments);
         run.record(updated);
-        return ToolOutcome.of(ToolOutcome.Status.OK, "Tasks: %s.".formatted(counts(updated.items())));
+        return ToolOutcome.of(ToolOutcome.Status.OK, TEXTS.text("todos", counts(updated.items())));
     }
 
     private static PlanUpdated updated(Arguments arguments) throws CallFailed {
@@ -64,7 +67,7 @@ public final class TodoWrite extends BuiltInTool {
         for (Arguments todo : arguments.get(TODOS)) {
             String content = todo.get(CONTENT).strip();
             if (content.isEmpty()) {
-                throw CallFailed.error("The list was not changed: task %d has no content.".formatted(items.size() + 1));
+                throw CallFailed.error(TEXTS.text("todos.empty", items.size() + 1));
             }
             items.add(new Item(content, todo.get(STATUS).state));
         }
@@ -84,6 +87,6 @@ public final class TodoWrite extends BuiltInTool {
                 })
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(", "));
-        return counts.isEmpty() ? "none" : counts;
+        return counts.isEmpty() ? TEXTS.text("todos.none") : counts;
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.builtin;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.conversation.Tags;
 import dev.deepseektui.core.tape.event.ShownFile.Form;
@@ -22,6 +23,8 @@ import java.util.Optional;
 
 /** The tool that creates a file or replaces its content. */
 public final class WriteFile extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(WriteFile.class);
+
     private static final Parameter<String> PATH = Parameter.text("file_path").required();
     private static final Parameter<String> CONTENT = Parameter.text("content").required();
 
@@ -53,7 +56,7 @@ public final class WriteFile extends BuiltInTool {
                 old.filter(shown -> !Tags.neutral(shown).equals(shown)).isPresent() ? Tags.restored(content) : content;
         String text = old.map(FileForm::of).map(form -> form.given(meant)).orElse(meant);
         byte[] after = FileText.bytes(text)
-                .orElseThrow(() -> file.unchanged("content has half a character. Give whole ones."));
+                .orElseThrow(() -> file.unchanged(TEXTS.text("write.half")));
         expectNothingLost(file, after);
         String lines = lines(text);
         String shown = FileNames.shown(file.path());
@@ -71,8 +74,8 @@ public final class WriteFile extends BuiltInTool {
     }
 
     private static String remarks(String sent, String written) {
-        String ends = written.contains("\r\n") && !sent.contains("\r\n") ? "; its CRLF line ends are kept" : "";
-        return written.startsWith(MARK) && !sent.startsWith(MARK) ? ends + "; its byte order mark is kept" : ends;
+        String ends = written.contains("\r\n") && !sent.contains("\r\n") ? TEXTS.text("edit.crlf") : "";
+        return written.startsWith(MARK) && !sent.startsWith(MARK) ? ends + TEXTS.text("write.bom") : ends;
     }
 
     /** Refuses to replace content that the model has not seen, or that has changed since the model saw it. */
@@ -84,7 +87,7 @@ public final class WriteFile extends BuiltInTool {
         file.expectAsSeen(seen);
         if (seen.version(file.path()).isEmpty()) {
             throw file.unchanged(
-                    "it exists and you have not read it. Read it with `read` first, or choose another name.");
+                    TEXTS.text("write.unseen"));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.lsp;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tool.lsp.LspEvents.FileProblems;
 import dev.deepseektui.core.tool.lsp.LspServers.LspView;
 import dev.deepseektui.core.workspace.FileNames;
@@ -14,6 +15,8 @@ import java.util.List;
  * @param failed the failed servers, each with the reason
  */
 public record DiagnosticsText(List<FileProblems> files, Collection<String> open, List<LspView> failed) {
+    private static final ModelTexts TEXTS = ModelTexts.of(DiagnosticsText.class);
+
     private static final int MAX_LINES = 10;
     private static final int MAX_LISTED = 60;
     private static final int FOR_OTHERS = 3;
@@ -38,7 +41,7 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
                 .sum();
         List<String> lines = cut(own, all, MAX_LINES - Math.min(FOR_OTHERS, others.size()), "error");
         lines.addAll(cut(others, others.size(), MAX_LINES - lines.size(), "file"));
-        return lines.isEmpty() ? "" : "\nNew errors:\n" + String.join("\n", lines);
+        return lines.isEmpty() ? "" : "\n" + TEXTS.text("new") + "\n" + String.join("\n", lines);
     }
 
     private static List<String> cut(List<String> lines, long all, int limit, String what) {
@@ -61,8 +64,8 @@ public record DiagnosticsText(List<FileProblems> files, Collection<String> open,
             file.lines().forEach(line -> lines.add("  " + line));
         }
         List<String> cut = cut(lines, lines.size(), MAX_LISTED, "line");
-        open.forEach(path -> cut.add(FileNames.shown(path) + ": no answer yet"));
-        failed.forEach(server -> cut.add(server.name() + " is not used: " + server.why()));
-        return cut.isEmpty() ? "No language server has looked at such a file." : String.join("\n", cut);
+        open.forEach(path -> cut.add(TEXTS.text("pending", FileNames.shown(path))));
+        failed.forEach(server -> cut.add(TEXTS.text("failed", server.name(), server.why())));
+        return cut.isEmpty() ? TEXTS.text("none") : String.join("\n", cut);
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.lsp;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.tape.event.ToolOutcome;
 import dev.deepseektui.core.tape.event.ToolOutcome.Status;
@@ -44,12 +45,12 @@ public final class DiagnosticsTool extends BuiltInTool {
         for (String path : arguments.find(PATHS).orElse(List.of())) {
             Place place = workspace.look(path);
             if (place.kind() != Place.PlaceKind.FILE) {
-                throw CallFailed.about(path, path + " is no file.");
+                throw CallFailed.about(path, ModelTexts.of(DiagnosticsTool.class).text("not_file", path));
             }
             paths.add(place.path());
         }
         if (paths.size() > MAX_FILES) {
-            throw CallFailed.error("Name at most %d files.".formatted(MAX_FILES));
+            throw CallFailed.error(ModelTexts.of(DiagnosticsTool.class).text("max", MAX_FILES));
         }
         return ToolOutcome.of(
                 Status.OK, servers.listed(paths, run.cancellation()).listed());

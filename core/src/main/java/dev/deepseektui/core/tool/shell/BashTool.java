@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.process.ShellPrograms;
 import dev.deepseektui.core.tape.event.ToolOutcome;
@@ -16,6 +17,8 @@ import java.util.Optional;
 
 /** The tool that runs commands, in the foreground or in the background. */
 final class BashTool extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(BashTool.class);
+
     private static final Duration MAX_DURATION = Duration.ofHours(1);
     private static final Duration USUAL = Duration.ofMinutes(2);
 
@@ -50,7 +53,7 @@ final class BashTool extends BuiltInTool {
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         CommandSpec spec = spec(arguments);
         if (run.cancellation().isCancelled()) {
-            return ToolOutcome.about(Status.CANCELLED, "cancelled by the user; nothing was run", spec.program());
+            return ToolOutcome.about(Status.CANCELLED, TEXTS.text("cancelled"), spec.program());
         }
         if (arguments.find(BACKGROUND).orElse(false)) {
             return background.start(spec, run);
@@ -62,16 +65,16 @@ final class BashTool extends BuiltInTool {
     private static CommandSpec spec(Arguments arguments) throws CallFailed {
         String command = arguments.get(COMMAND);
         if (command.isBlank()) {
-            throw malformed("the command is empty");
+            throw malformed(TEXTS.text("command.empty"));
         }
         Optional<String> objection = ShellPrograms.objection(command);
         if (objection.isPresent()) {
-            throw malformed("the command " + objection.get());
+            throw malformed(TEXTS.text("command.bad", objection.get()));
         }
         return new CommandSpec(command, arguments.find(WORKDIR).orElse("."), arguments.find(VERIFIES));
     }
 
     private static CallFailed malformed(String reason) {
-        return new CallFailed(ToolOutcome.of(Status.MALFORMED, reason + "; nothing was done"));
+        return new CallFailed(ToolOutcome.of(Status.MALFORMED, reason));
     }
 }

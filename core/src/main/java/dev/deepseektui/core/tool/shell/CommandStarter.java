@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.conversation.task.CommandWords;
 import dev.deepseektui.core.process.Launcher;
@@ -38,7 +39,7 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
                     unwanted,
                     running.exit().thenApply(code -> CommandEnding.of(code, LastPipe.of(command, report))));
         } catch (IOException e) {
-            throw CallFailed.about(command.program(), "the command could not be started: " + IoReason.of(e));
+            throw CallFailed.about(command.program(), ModelTexts.of(CommandStarter.class).text("not_started", IoReason.of(e)));
         }
     }
 
@@ -93,7 +94,7 @@ record CommandStarter(Launcher launcher, Workspace workspace, Sandbox sandbox) {
         try {
             return workspace.directory(spelled);
         } catch (CallFailed e) {
-            throw CallFailed.about(spelled, "nothing was run: " + e.outcome().text());
+            throw CallFailed.about(spelled, ModelTexts.of(CommandStarter.class).text("not_run", e.outcome().text()));
         }
     }
 }

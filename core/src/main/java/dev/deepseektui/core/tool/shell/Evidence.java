@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.SafeText;
 import dev.deepseektui.core.conversation.task.CommandWords;
@@ -25,6 +26,8 @@ import java.util.stream.Collectors;
 
 /** The facts proved by a command's exit code, and the earlier facts invalidated by its file changes. */
 record Evidence(EvidenceContext context, Path workspace) {
+    private static final ModelTexts TEXTS = ModelTexts.of(Evidence.class);
+
     private static final int MAX_COMMAND_LENGTH = 200;
     private static final int MAX_FILES = 32;
 
@@ -59,7 +62,7 @@ record Evidence(EvidenceContext context, Path workspace) {
         boolean holds = ending.code().equals(OptionalInt.of(0));
         if (holds && claim.isPresent() && CommandWords.hidesFailures(command.text())) {
             return Optional.of(
-                    "not noted as checked, for the exit code is that of the last command: join them with &&");
+                    TEXTS.text("hidden_failure"));
         }
         claim.ifPresent(text -> run.record(new FactRecorded(
                 text,
@@ -67,7 +70,8 @@ record Evidence(EvidenceContext context, Path workspace) {
                 "%s, %s".formatted(quoted(command), ending.words()),
                 List.copyOf(underNewClaim().states().keySet()),
                 command.directory() + " " + command.text().strip())));
-        return claim.map(text -> "noted as %s: %s".formatted(holds ? "checked" : "failing", SafeText.line(text)));
+        return claim.filter(text -> !CommandWords.isReadOnly(command.text()))
+                .map(text -> TEXTS.text(holds ? "checked" : "failing", SafeText.line(text)));
     }
 
     private static String quoted(CommandSpec command) {

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Cancellation;
 import dev.deepseektui.core.process.Capture;
 import dev.deepseektui.core.process.RunningCommand;
@@ -22,6 +23,8 @@ import java.util.OptionalInt;
 
 /** The shell tool's calls that run a command and wait for its end. */
 record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence evidence) {
+    private static final ModelTexts TEXTS = ModelTexts.of(ForegroundCalls.class);
+
     private static final long MIN_REPORTED_MILLIS = 5_000;
 
     /** A command to run in the foreground, and its time limit. */
@@ -51,7 +54,6 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
             command.expectSandbox(code);
             evidence.recordChanges(before, run);
             String noted = evidence.recordFact(spec, result.ending(), run)
-                    .map(words -> "; " + words)
                     .orElse("");
             Optional<Denial> denial = command.denial(code);
             denial.ifPresent(found -> run.record(new SandboxDenied(run.callId(), found)));
@@ -89,10 +91,9 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
         return (result.ending().code().equals(OptionalInt.of(0)) ? report : report.notingTheMissingTerminal())
                 .noting(named(
                         result.leftBehind(),
-                        "still running when the shell was over, and ended: %s; to keep such a"
-                                + " program running, start it with `run_in_background`"))
-                .noting(named(result.unkillable(), "could not be ended: %s"))
-                .noting(Optional.of("something that could not be found still runs and holds the output")
+                        "left_behind"))
+                .noting(named(result.unkillable(), "unkillable"))
+                .noting(Optional.of(TEXTS.text("held"))
                         .filter(note -> result.isHeld() && result.unkillable().isEmpty()));
     }
 
@@ -103,11 +104,11 @@ record ForegroundCalls(CommandStarter starter, OutputArchive archive, Evidence e
                     + (millis > MIN_REPORTED_MILLIS ? ", after %d s".formatted(millis / 1000) : "")
                     + noted;
         }
-        return ending.words() + "; all of it was ended" + noted + ". What it had printed:";
+        return TEXTS.text("ended", ending.words(), noted);
     }
 
     private static Optional<String> named(List<String> programs, String note) {
-        return programs.isEmpty() ? Optional.empty() : Optional.of(note.formatted(String.join(", ", programs)));
+        return programs.isEmpty() ? Optional.empty() : Optional.of(TEXTS.text(note, String.join(", ", programs)));
     }
 
     /** A command that is run to its end and leaves no process behind. */

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.process.ShownOutput.LiveTail;
 import dev.deepseektui.core.process.sandbox.Confiner.LeftoverProcesses;
@@ -20,6 +21,8 @@ import java.util.OptionalInt;
  * earlier claims are not tracked.
  */
 record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Evidence evidence) {
+    private static final ModelTexts TEXTS = ModelTexts.of(JobCalls.class);
+
     /** The wait after a job's start, long enough to report a command that fails immediately as failed. */
     private static final Duration FIRST_POLL = Duration.ofMillis(500);
 
@@ -70,7 +73,7 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
     }
 
     private ToolOutcome over(Job job, ToolRun run) throws CallFailed {
-        String headline = "job %d is over, after %d s: %s".formatted(job.number(), seconds(job), ended(job));
+        String headline = TEXTS.text("job.over", job.number(), seconds(job), ended(job));
         if (job.isSettled()) {
             return report(job, headline, Optional.empty());
         }
@@ -83,16 +86,16 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
     private ToolOutcome kill(Job job) throws CallFailed {
         if (job.isSettled()) {
             throw CallFailed.about(
-                    job.spec().program(), "job %d was over already: %s".formatted(job.number(), ended(job)));
+                    job.spec().program(), TEXTS.text("job.was_over", job.number(), ended(job)));
         }
         List<String> unkillable = job.command().end(GRACE);
         job.command().awaitOutputEnd(unkillable.isEmpty() && !job.isHeld() ? LAST_OUTPUT_OF_NOBODY : LAST_OUTPUT);
         ToolOutcome outcome = report(
                 job,
-                "job %d was ended, after %d s".formatted(job.number(), seconds(job)),
+                TEXTS.text("job.killed", job.number(), seconds(job)),
                 unkillable.isEmpty()
                         ? Optional.empty()
-                        : Optional.of("could not be ended: " + String.join(", ", unkillable)));
+                        : Optional.of(TEXTS.text("unkillable", String.join(", ", unkillable))));
         job.settle();
         return outcome;
     }
@@ -109,7 +112,7 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
             return evidence.recordFact(job.spec(), job.ending(), run);
         }
         return Optional.of(
-                "the claim was not recorded: %s changed while it was checked".formatted(String.join(", ", changed)));
+                TEXTS.text("changed", String.join(", ", changed)));
     }
 
     private ToolOutcome report(Job job, String headline, Optional<String> note) {
@@ -125,11 +128,10 @@ record JobCalls(Jobs jobs, CommandStarter starter, OutputArchive archive, Eviden
 
     private static String running(Job job, List<String> alive) {
         if (!job.isShellOver()) {
-            return "job %d is running, for %d s".formatted(job.number(), seconds(job));
+            return TEXTS.text("job.running", job.number(), seconds(job));
         }
-        String rest = alive.isEmpty() ? "something that could not be found" : String.join(", ", alive);
-        return "job %d: its shell is over (%s), and what it started runs on: %s"
-                .formatted(job.number(), ended(job), rest);
+        String rest = alive.isEmpty() ? TEXTS.text("job.unknown_rest") : String.join(", ", alive);
+        return TEXTS.text("job.shell", job.number(), ended(job), rest);
     }
 
     private static String ended(Job job) {

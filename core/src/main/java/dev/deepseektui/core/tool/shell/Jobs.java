@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.process.ShownOutput;
 import dev.deepseektui.core.workspace.CallFailed;
 import java.time.Duration;
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The background commands. The engine's thread starts and ends them; the screen may read their state at any time. */
 public final class Jobs {
+    private static final ModelTexts TEXTS = ModelTexts.of(Jobs.class);
+
     private static final Duration GRACE = Duration.ofSeconds(1);
     /** The maximum wait until a job's end is noticed; only the caller that stopped the job waits. */
     private static final Duration END_TIMEOUT = Duration.ofSeconds(2);
@@ -49,7 +52,7 @@ public final class Jobs {
                 byNumber.values().stream().filter(job -> !job.isShellOver()).count();
         if (running >= MAX_RUNNING) {
             throw CallFailed.error(
-                    "%d jobs are running, and no more may: kill one first; nothing was run".formatted(running));
+                    TEXTS.text("jobs.max", running));
         }
         Job job = starting.start(last + 1);
         byNumber.put(++last, job);
@@ -68,12 +71,12 @@ public final class Jobs {
 
     synchronized Job find(int number) throws CallFailed {
         return Optional.ofNullable(byNumber.get(number))
-                .orElseThrow(() -> CallFailed.error("There is no job %d. %s".formatted(number, list())));
+                .orElseThrow(() -> CallFailed.error(TEXTS.text("jobs.unknown", number, list())));
     }
 
     private String list() {
         String list = snapshots().stream().map(Snapshot::words).collect(Collectors.joining("\n"));
-        return list.isEmpty() ? "No job has been started." : "The jobs are:\n" + list;
+        return list.isEmpty() ? TEXTS.text("jobs.none") : TEXTS.text("jobs.list") + "\n" + list;
     }
 
     /**

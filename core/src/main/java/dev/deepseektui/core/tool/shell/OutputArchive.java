@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.UserError;
 import dev.deepseektui.core.process.Capture;
 import dev.deepseektui.core.tape.ArtifactStore;
@@ -8,6 +9,8 @@ import java.util.Optional;
 
 /** The archive of outputs that the model sees only in part. */
 record OutputArchive(ArtifactStore artifacts) {
+    private static final ModelTexts TEXTS = ModelTexts.of(OutputArchive.class);
+
     /** The maximum size stored after a cancellation; writing more to disk would delay it too much. */
     private static final long STORED_WHEN_CANCELLED = 4 * 1024 * 1024;
 
@@ -23,7 +26,7 @@ record OutputArchive(ArtifactStore artifacts) {
     Entry store(Capture output) {
         try {
             String id = output.store(artifacts);
-            return new Entry(Optional.of(id), Optional.of("all of the output: artifact " + id));
+            return new Entry(Optional.of(id), Optional.of(TEXTS.text("artifact", id)));
         } catch (UserError e) {
             return lost(String.join("; ", e.lines()));
         }
@@ -32,10 +35,10 @@ record OutputArchive(ArtifactStore artifacts) {
     Entry storeIfShort(Capture output) {
         return output.total() <= STORED_WHEN_CANCELLED
                 ? store(output)
-                : lost("it is long, and the command was cancelled");
+                : lost(TEXTS.text("lost_long"));
     }
 
     private static Entry lost(String reason) {
-        return new Entry(Optional.empty(), Optional.of("the whole output was not stored: " + reason));
+        return new Entry(Optional.empty(), Optional.of(TEXTS.text("lost", reason)));
     }
 }

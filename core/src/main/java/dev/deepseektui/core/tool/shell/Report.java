@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ record Report(String headline, String output, List<String> notes) {
             Pattern.CASE_INSENSITIVE);
 
     static Report of(String headline, String output) {
-        return new Report(headline, output.isBlank() ? "(no output)" : output.stripTrailing(), List.of());
+        return new Report(headline, output.isBlank() ? ModelTexts.of(Report.class).text("no_output") : output.stripTrailing(), List.of());
     }
 
     Report noting(Optional<String> note) {
@@ -31,7 +32,7 @@ record Report(String headline, String output, List<String> notes) {
     Report notingTheMissingTerminal() {
         return noting(
                 WANTS_TERMINAL.matcher(output).find()
-                        ? Optional.of("commands run without a terminal and without input: use options that ask nothing")
+                        ? Optional.of(ModelTexts.of(Report.class).text("terminal"))
                         : Optional.empty());
     }
 

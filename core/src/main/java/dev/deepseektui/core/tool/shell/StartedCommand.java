@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.shell;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.process.Launcher.CleanupRegistration;
 import dev.deepseektui.core.process.RunningCommand;
@@ -50,8 +51,7 @@ record StartedCommand(
     void expectSandbox(OptionalInt code) throws CallFailed {
         if (lacksSandbox(code)) {
             throw CallFailed.error(
-                    "nothing was run, for the sandbox could not be made: %s; the user can look with `deepseek-tui doctor`"
-                            .formatted(printed().strip()));
+                    ModelTexts.of(StartedCommand.class).text("no_sandbox", printed().strip()));
         }
     }
 
@@ -71,12 +71,10 @@ record StartedCommand(
             List<String> names = wrapped.aftermath().putAside();
             return names.isEmpty()
                     ? Optional.empty()
-                    : Optional.of("other programs run or obey this, so it was put aside or back: "
-                            + String.join(", ", names));
+                    : Optional.of(ModelTexts.of(StartedCommand.class).text("put_aside", String.join(", ", names)));
         } catch (IOException e) {
             return Optional.of(
-                    "other programs would run or obey what this command left, and it could not be put aside: "
-                            + IoReason.of(e) + "; the user should look at it first");
+                    ModelTexts.of(StartedCommand.class).text("not_put_aside", IoReason.of(e)));
         }
     }
 

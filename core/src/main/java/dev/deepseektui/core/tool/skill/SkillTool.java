@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.skill;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.IoReason;
 import dev.deepseektui.core.tape.event.SessionEvents.SkillLoaded;
@@ -31,6 +32,8 @@ import java.util.stream.Collectors;
 
 /** The tool that loads a skill, shows one of its files, or finds skills that did not fit into the list. */
 public final class SkillTool extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(SkillTool.class);
+
     private static final int MAX_FILE_SIZE = 256 * 1024;
     private static final int MAX_FILES = 20;
     private static final int MAX_FOUND = 10;
@@ -72,7 +75,7 @@ public final class SkillTool extends BuiltInTool {
             return ToolOutcome.about(Status.OK, text(skill, file.get()), skill.name() + "/" + file.get());
         }
         if (isLoaded.test(skill.file().version())) {
-            return ToolOutcome.of(Status.OK, "The skill is loaded already: its text stands above.");
+            return ToolOutcome.of(Status.OK, TEXTS.text("loaded"));
         }
         run.record(event(skill, run.callId()));
         return ToolOutcome.about(
@@ -97,8 +100,8 @@ public final class SkillTool extends BuiltInTool {
                                 "CLAUDE_SKILL_DIR", skill.directory().toString(),
                                 "CLAUDE_PROJECT_DIR", workspace.toString())));
         List<String> files = files(skill.directory());
-        String beside = files.isEmpty() ? "" : "Its files: " + String.join(", ", files) + "\n";
-        return "Skill " + skill.name() + ", in " + skill.directory() + "\n" + beside + "\n" + body;
+        String beside = files.isEmpty() ? "" : TEXTS.text("files", String.join(", ", files)) + "\n";
+        return TEXTS.text("lead", skill.name(), skill.directory()) + "\n" + beside + "\n" + body;
     }
 
     private static List<String> files(Path directory) {
@@ -129,20 +132,20 @@ public final class SkillTool extends BuiltInTool {
     private ToolOutcome found(String words) {
         List<Skill> found = words.isBlank() ? skills.of(Caller.MODEL) : skills.search(words);
         if (found.isEmpty()) {
-            return ToolOutcome.of(Status.OK, "No skill fits these words.");
+            return ToolOutcome.of(Status.OK, TEXTS.text("none"));
         }
         String list = found.stream()
                 .limit(MAX_FOUND)
                 .map(skill -> skill.name() + ": " + skill.description())
                 .collect(Collectors.joining("\n"));
         int more = found.size() - MAX_FOUND;
-        return ToolOutcome.of(Status.OK, more > 0 ? list + "\nand " + more + " more: search for them" : list);
+        return ToolOutcome.of(Status.OK, more > 0 ? list + "\n" + TEXTS.text("more", more) : list);
     }
 
     private CallFailed missing(String name) {
         List<Skill> near = skills.search(name);
-        return CallFailed.error("There is no skill of the name " + name + "."
-                + (near.isEmpty() ? "" : " There is " + near.get(0).name() + "."));
+        return CallFailed.error(TEXTS.text("missing", name)
+                + (near.isEmpty() ? "" : " " + TEXTS.text("near", near.get(0).name())));
     }
 
     private String text(Skill skill, String file) throws CallFailed {
@@ -150,21 +153,21 @@ public final class SkillTool extends BuiltInTool {
         try {
             Path real = place.toRealPath();
             if (!real.startsWith(skill.directory())) {
-                throw CallFailed.error(file + " lies outside the skill, and is not shown.");
+                throw CallFailed.error(TEXTS.text("outside", file));
             }
             if (workspace.protects(String.valueOf(real.getFileName()))) {
-                throw CallFailed.error(file + " is protected by the settings (tools.protect).");
+                throw CallFailed.error(TEXTS.text("protected", file));
             }
             try (InputStream in = Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS)) {
                 byte[] bytes = in.readNBytes(MAX_FILE_SIZE + 1);
                 String text = new String(bytes, StandardCharsets.UTF_8);
                 if (bytes.length > MAX_FILE_SIZE || text.indexOf('\0') >= 0) {
-                    throw CallFailed.error(file + " is no text, or larger than 256 KB.");
+                    throw CallFailed.error(TEXTS.text("binary", file));
                 }
                 return text;
             }
         } catch (IOException e) {
-            throw CallFailed.error(file + " cannot be read: " + IoReason.of(e) + ".");
+            throw CallFailed.error(TEXTS.text("unreadable", file, IoReason.of(e)));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.deepseektui.core.tool.web;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.deepseektui.core.approval.Intent;
 import dev.deepseektui.core.base.SafeText;
@@ -17,6 +18,8 @@ import java.util.List;
 
 /** The tool that searches the web and returns titles, addresses and excerpts. */
 public final class WebSearch extends BuiltInTool {
+    private static final ModelTexts TEXTS = ModelTexts.of(WebSearch.class);
+
 
     private static final int MAX_QUERY_LENGTH = 128;
     private static final int MAX_TEXT_LENGTH = 400;
@@ -46,14 +49,13 @@ public final class WebSearch extends BuiltInTool {
     public ToolOutcome call(Arguments arguments, ToolRun run) throws CallFailed {
         String query = arguments.get(QUERY).strip();
         if (!web.isEnabled()) {
-            throw CallFailed.error("The web is switched off by the setting web.enabled; nothing was searched for.");
+            throw CallFailed.error(TEXTS.text("off.search"));
         }
         if (!run.onEngine(web::canSearch)) {
             throw noService();
         }
         if (query.isEmpty() || query.length() > MAX_QUERY_LENGTH) {
-            throw CallFailed.error(
-                    "A query has 1 to %d characters; nothing was searched for.".formatted(MAX_QUERY_LENGTH));
+            throw CallFailed.error(TEXTS.text("query", MAX_QUERY_LENGTH));
         }
         long count = arguments.find(COUNT).orElse(USUAL);
         JsonNode answer = web.found(query, count, run.cancellation());
@@ -66,18 +68,17 @@ public final class WebSearch extends BuiltInTool {
         String found = lines(answer, count);
         if (found.isEmpty() && !isEmptyAnswer(answer)) {
             throw CallFailed.error(
-                    "%s sent no list of results, so nothing is known about what there is; web_fetch fetches what you know the address of."
-                            .formatted(SafeText.line(web.searchHost())));
+                    TEXTS.text("no_list", SafeText.line(web.searchHost())));
         }
         return ToolOutcome.of(
                 Status.OK,
                 found.isEmpty()
-                        ? "Nothing was found."
-                        : "What was found. %s\n%s".formatted(WebFetch.WHAT, DataBlock.of(WebFetch.TAG, found)));
+                        ? TEXTS.text("nothing")
+                        : TEXTS.text("found", WebFetch.WHAT) + "\n" + DataBlock.of(WebFetch.TAG, found));
     }
 
     private static CallFailed noService() {
-        return CallFailed.error("There is nobody to search with here; web_fetch fetches what you know the address of.");
+        return CallFailed.error(TEXTS.text("none"));
     }
 
     /** Returns true if the answer reports that nothing was found: an empty list, or Brave's answer without a list. */

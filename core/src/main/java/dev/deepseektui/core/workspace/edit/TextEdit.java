@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace.edit;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.workspace.edit.FileText.LineEnds;
 import dev.deepseektui.core.workspace.edit.TextEdit.NearMisses.TextLines;
 import java.util.ArrayList;
@@ -19,6 +20,8 @@ import java.util.stream.IntStream;
  * @param old the piece to replace, as the model wrote it
  */
 public record TextEdit(String old, String replacement, EditPlaces places) {
+    private static final ModelTexts TEXTS = ModelTexts.of(TextEdit.class);
+
     private static final int MAX_COUNTED = 1000;
     private static final int MAX_LISTED = 20;
 
@@ -44,18 +47,18 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
         String put = LineEnds.unified(replacement);
         if (piece.isEmpty()) {
             return new RefusedEdit(
-                    "`old_string` is empty. Give the exact text to replace; `write` writes a whole file.");
+                    TEXTS.text("empty"));
         }
         if (piece.equals(put)) {
             return new RefusedEdit(
                     old.equals(replacement)
-                            ? "old and new are the same. Give in new what old is to become."
-                            : "old and new differ only in line ends, which an edit keeps as the file has them.");
+                            ? TEXTS.text("same")
+                            : TEXTS.text("same_ends"));
         }
         UnifiedText searched = UnifiedText.of(text);
         List<Integer> found = places(piece, searched.unified());
         if (found.isEmpty()) {
-            return new RefusedEdit("old does not occur in it.\n" + new NearMisses(searched.unified()).of(piece, put));
+            return new RefusedEdit(TEXTS.text("not_found") + "\n" + new NearMisses(searched.unified()).of(piece, put));
         }
         TextLines lines = new TextLines(searched.unified());
         List<Integer> numbers = found.stream().map(at -> lines.lineAt(at) + 1).toList();
@@ -86,11 +89,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
     }
 
     private static String ambiguous(List<Integer> lines) {
-        return "old occurs in %s%s. %s"
-                .formatted(
-                        lines.size() < MAX_COUNTED ? "" : "at least ",
-                        words(lines),
-                        "Add lines around it to old until it is in one place only, or give all: true to replace each.");
+        return TEXTS.text("ambiguous", lines.size() < MAX_COUNTED ? "" : TEXTS.text("at_least") + " ", words(lines));
     }
 
     private static String words(List<Integer> lines) {
@@ -194,7 +193,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
      * the piece's lines occurs elsewhere.
      */
     static final class NearMisses {
-        private static final String EXACTLY = "Give old exactly as it stands there.";
+        private static final String EXACTLY = TEXTS.text("exactly");
         private static final int MIN_LENGTH = 8;
         private static final int MAX_MATCHES = 3;
         private static final int MIN_CHARS = 3;
@@ -210,12 +209,12 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
 
         String of(String piece, String replacement) {
             if (text.isEmpty()) {
-                return "The file is empty; `write` fills it.";
+                return TEXTS.text("empty_file");
             }
             return differingInSpace(piece)
                     .or(() -> alreadyDone(replacement))
                     .or(() -> similar(piece))
-                    .orElse("Nothing in it is similar. Read it again with `read`.");
+                    .orElse(TEXTS.text("nothing_similar"));
         }
 
         private Optional<String> differingInSpace(String piece) {
@@ -231,14 +230,15 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                 int from = places[at];
                 int to = places[at + lettersAndDigits.length() - 1] + 1;
                 LineRegion region = LineRegion.of(lines, from, to);
-                regions.add("%s: only %s.\n%s"
-                        .formatted(region.words(), difference(piece, text.substring(from, to)), region.shown(lines)));
+                regions.add(TEXTS.text("differs", region.words(), difference(piece, text.substring(from, to)))
+                        + "\n"
+                        + region.shown(lines));
             }
             return regions.isEmpty() ? Optional.empty() : Optional.of(String.join("", regions) + EXACTLY);
         }
 
         private static String difference(String piece, String found) {
-            return stripped(piece).equals(stripped(found)) ? "the indentation differs" : "white space differs";
+            return stripped(piece).equals(stripped(found)) ? TEXTS.text("indentation") : TEXTS.text("space");
         }
 
         private static List<String> stripped(String text) {
@@ -260,8 +260,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
             int at = replacement.strip().length() < MIN_LENGTH ? -1 : text.indexOf(replacement);
             return at < 0
                     ? Optional.empty()
-                    : Optional.of("But new does, at line %d: perhaps this edit is done already."
-                            .formatted(lines.lineAt(at) + 1));
+                    : Optional.of(TEXTS.text("done", lines.lineAt(at) + 1));
         }
 
         /**
@@ -279,7 +278,7 @@ public record TextEdit(String old, String replacement, EditPlaces places) {
                     .map(line -> {
                         int first = Math.max(0, there.indexOf(wanted.get(line)) - line);
                         LineRegion region = new LineRegion(first, Math.min(lines.count(), first + wanted.size()) - 1);
-                        return "%s: similar.\n%s%s".formatted(region.words(), region.shown(lines), EXACTLY);
+                        return TEXTS.text("similar", region.words()) + "\n" + region.shown(lines) + EXACTLY;
                     });
         }
 

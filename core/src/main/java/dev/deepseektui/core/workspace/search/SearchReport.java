@@ -1,5 +1,6 @@
 package dev.deepseektui.core.workspace.search;
 
+import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.tape.event.ShownFile;
 import dev.deepseektui.core.workspace.FileNames;
 import dev.deepseektui.core.workspace.search.Search.SearchOutput;
@@ -23,7 +24,7 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
     static final int MAX_LENGTH = 8_000;
 
     private static final int MAX_NAMED = 5;
-    private static final String NARROWER = "Narrow the pattern or the path, or set `include`.";
+    private static final String NARROWER = ModelTexts.of(SearchReport.class).text("narrower");
 
     /**
      * The numbers of binary files and of lines that were not searched.
@@ -32,15 +33,11 @@ public record SearchReport(String text, boolean isWhole, List<ShownFile> files) 
      */
     record SearchGaps(long binaries, long givenUp) {
         String words() {
-            return line(binaries, "%d binary files were skipped.", "1 binary file was skipped.")
-                    + line(
-                            givenUp,
-                            "%d lines were skipped: the regular expression takes too long on them.",
-                            "1 line was skipped: the regular expression takes too long on it.");
+            return line(binaries, "binaries") + line(givenUp, "given_up");
         }
 
-        private static String line(long number, String several, String one) {
-            return number == 0 ? "" : (number == 1 ? one : several.formatted(number)) + "\n";
+        private static String line(long number, String key) {
+            return number == 0 ? "" : ModelTexts.of(SearchReport.class).text(key, number) + "\n";
         }
     }
 
