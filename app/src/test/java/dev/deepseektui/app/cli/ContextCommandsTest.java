@@ -59,7 +59,7 @@ class ContextCommandsTest {
                     .showing(ShownFile.whole("src/Main.java", null, text.length()));
             tape.append(new ToolReturned("c1", "read", outcome));
             tape.append(MessageFactory.result(2, "c1", outcome));
-            tape.append(MessageFactory.block(2, new Notice(About.MODE), "The mode is plan now."));
+            tape.append(MessageFactory.block(2, new Notice(About.MODE), "The session is now in plan mode."));
             tape.append(Pinned.file("src/Main.java"));
         }
     }

@@ -147,7 +147,7 @@ class InterventionsExecTest {
         List<JsonNode> second = request(1);
         assertThat(second).hasSize(3);
         assertThat(second.get(1).path("role").asText()).isEqualTo("system");
-        assertThat(second.get(1).path("content").asText()).contains("# Replan", "Goal: Read them.");
+        assertThat(second.get(1).path("content").asText()).contains("## Next", "Goal: Read them.");
         assertThat(last(second)).isEqualTo("Read them.");
     }
 
@@ -166,7 +166,7 @@ class InterventionsExecTest {
                         .get(1)
                         .path("content")
                         .asText())
-                .startsWith("<canonical>\nThe conversation before is not here any more.")
+                .startsWith("<canonical>\nThe earlier conversation is not available.")
                 .contains("Goal: Read them.");
     }
 }

@@ -52,7 +52,7 @@ class PermissionsCommandTest {
             delimiter = '→',
             value = {
                 "npm run build → allowed: a rule allows it",
-                "git push origin main → denied: The user's rule denies it: deny shell(git push)",
+                "git push origin main → denied: The user's rule `deny shell(git push)",
                 "npm publish → needs approval: Rule ask shell(npm publish) requires approval every time.",
                 "mvn test → needs approval: Mode ask: this runs a command. Answering “always” would add: shell(mvn"
                         + " test)",
@@ -60,7 +60,7 @@ class PermissionsCommandTest {
                         + " edit(src/**)",
                 "edit(AGENTS.md) → needs approval: Other programs run or obey AGENTS.md",
                 "read(.env) → needs approval: Protected file (.env)",
-                "read(secrets/x) → denied: The user's rule denies it: deny read(secrets/**)",
+                "read(secrets/x) → denied: The user's rule `deny read(secrets/**)",
                 "mcp(db.query) → needs approval: Mode ask"
             })
     void a_call_is_tried_and_not_made(String call, String said) {

@@ -207,7 +207,7 @@ class ResumedExecTest {
         for (JsonNode result : results) {
             String id = result.get("tool_call_id").textValue();
             if (started.contains(id) && !returned.contains(id)) {
-                assertThat(result.get("content").textValue()).isEqualTo("interrupted, outcome unknown");
+                assertThat(result.get("content").textValue()).isEqualTo("interrupted; the outcome is unknown");
             }
         }
         assertThat(results)

@@ -117,7 +117,7 @@ public final class ExploreHarness {
 
     private static Answer exploring(Ask ask, List<String> files) {
         List<ChatMessage> messages = ask.request().messages();
-        if (messages.get(0).text().contains("# Your job")) {
+        if (messages.get(0).text().contains("## Your job")) {
             return reading(ask, files);
         }
         boolean knows = messages.stream().anyMatch(message -> message.role() == Role.TOOL);

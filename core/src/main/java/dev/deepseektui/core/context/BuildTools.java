@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context;
 
+import java.util.function.Predicate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.Json;
@@ -19,33 +20,36 @@ final class BuildTools {
 
     private final Set<String> names;
     private final Function<String, Optional<String>> text;
+    private final Predicate<String> isInstalled;
 
     /**
      * Creates the tools of a workspace.
      *
      * @param names the names in its root directory; directories end with a slash
      * @param text reads a file in that directory
+     * @param isInstalled returns true if commands find a program
      */
-    BuildTools(Set<String> names, Function<String, Optional<String>> text) {
+    BuildTools(Set<String> names, Function<String, Optional<String>> text, Predicate<String> isInstalled) {
         this.names = Set.copyOf(names);
         this.text = text;
+        this.isInstalled = isInstalled;
     }
 
     /** Returns the tools and test commands in one line; an empty string if no tool is known. */
     String words() {
         List<String> found = new ArrayList<>();
         if (names.contains("pom.xml")) {
-            found.add("Maven, tests: " + (names.contains("mvnw") ? "./mvnw test" : "mvn test"));
+            found.add(tests("Maven", names.contains("mvnw") ? "./mvnw test" : "mvn test"));
         }
         if (names.contains("build.gradle") || names.contains("build.gradle.kts")) {
-            found.add("Gradle, tests: " + (names.contains("gradlew") ? "./gradlew test" : "gradle test"));
+            found.add(tests("Gradle", names.contains("gradlew") ? "./gradlew test" : "gradle test"));
         }
         read("package.json").ifPresent(json -> found.add(node(json)));
         if (names.contains("Cargo.toml")) {
-            found.add("Cargo, tests: cargo test");
+            found.add(tests("Cargo", "cargo test"));
         }
         if (names.contains("go.mod")) {
-            found.add("Go, tests: go test ./...");
+            found.add(tests("Go", "go test ./..."));
         }
         python().ifPresent(found::add);
         make().ifPresent(found::add);
@@ -66,11 +70,8 @@ final class BuildTools {
         }
         return script.isBlank() || script.contains("no test specified")
                 ? manager
-                : "%s, tests: %s test (%s)"
-                        .formatted(
-                                manager.replaceFirst(" .*", ""),
-                                manager,
-                                Excerpt.of(SafeText.line(script.strip()), MAX_SCRIPT_LENGTH));
+                : tests(manager.replaceFirst(" .*", ""), manager + " test")
+                        + " (" + Excerpt.of(SafeText.line(script.strip()), MAX_SCRIPT_LENGTH) + ")";
     }
 
     private Optional<String> python() {
@@ -78,14 +79,16 @@ final class BuildTools {
         if (project.isEmpty() && !names.contains("setup.py") && !names.contains("setup.cfg")) {
             return Optional.empty();
         }
-        String runner = names.contains("uv.lock") ? "uv run " : names.contains("poetry.lock") ? "poetry run " : "";
+        String runner = names.contains("uv.lock") && isInstalled.test("uv")
+                ? "uv run "
+                : names.contains("poetry.lock") && isInstalled.test("poetry") ? "poetry run " : "";
         boolean isPytest = project.filter(toml -> PYTEST.matcher(toml).find()).isPresent()
                 || names.contains("pytest.ini")
                 || names.contains("conftest.py");
         boolean hasTests = names.contains("tests/") || names.contains("test/");
         return isPytest
-                ? Optional.of("Python, tests: " + runner + (runner.isEmpty() ? "python3 -m pytest" : "pytest"))
-                : Optional.of(hasTests ? "Python, tests: " + runner + "python3 -m unittest or pytest" : "Python");
+                ? Optional.of(tests("Python", runner.isEmpty() ? "python3 -m pytest" : runner + "pytest"))
+                : Optional.of(hasTests ? tests("Python", runner + "python3 -m unittest") + " or pytest" : "Python");
     }
 
     private Optional<String> make() {
@@ -93,7 +96,14 @@ final class BuildTools {
                 .flatMap(name -> read(name).stream())
                 .findFirst()
                 .map(TEST_TARGET::matcher)
-                .map(target -> target.find() ? "Make, tests: make " + target.group(1) : "Make");
+                .map(target -> target.find() ? tests("Make", "make " + target.group(1)) : "Make");
+    }
+
+    /** Returns a tool with its test command, and a remark if the command cannot run. */
+    private String tests(String tool, String command) {
+        String program = command.substring(0, command.indexOf(' '));
+        boolean runs = program.startsWith("./") || isInstalled.test(program);
+        return runs ? tool + ", tests: " + command : tool + " (" + program + " not found)";
     }
 
     private Optional<String> read(String name) {

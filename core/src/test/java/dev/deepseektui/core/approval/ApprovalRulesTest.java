@@ -111,7 +111,7 @@ class ApprovalRulesTest {
     void mode_plan_tells_the_model_to_plan() {
         Verdict verdict = Asking.RULES.decide(proposal("command"), ApprovalMode.PLAN, Set.of());
 
-        assertThat(((Verdict.Refuse) verdict).reason()).contains("todo_write").contains("say what you would do");
+        assertThat(((Verdict.Refuse) verdict).reason()).contains("plan mode").contains("describe the steps");
     }
 
     @Test
@@ -170,15 +170,15 @@ class ApprovalRulesTest {
 
         String help = switch (cause) {
             case MODE -> "--mode full";
-            case NO_SANDBOX -> "--mode full or sandbox.mode = \"off\"";
+            case NO_SANDBOX -> "`--mode full` or `sandbox.mode = \"off\"`";
             case NEED -> "sandbox.network";
             case PROTECTED -> "tools.protect";
             case GUARDED -> "at a terminal";
             case DENIED -> "tools.deny";
-            case RULE -> "take that rule away";
+            case RULE -> "remove the rule";
         };
         assertThat(((Answer.NotAsked) answer).why())
-                .contains("Because of that. There is no terminal")
+                .contains("Because of that. Nobody can be asked")
                 .contains(help);
     }
 
@@ -187,7 +187,7 @@ class ApprovalRulesTest {
         Answer answer = new NoTerminal().ask(Asking.question("npm run build && git add -A"), new Cancellation());
 
         assertThat(((Answer.NotAsked) answer).why())
-                .endsWith("approval.allow of the settings: shell(npm run build), shell(git add *).");
+                .endsWith("approval.allow that would allow it: shell(npm run build), shell(git add *).");
     }
 
     @Test

@@ -166,7 +166,7 @@ class ConfigErrorsTest {
                         "config.toml:2: tools.protect = \"*.pem\": must be a list of globs; those that do not start"
                                 + " with / match at any depth"),
                 user(
-                        "number in a list of texts",
+                        "number in a list of strings",
                         "[tools]\nextra_roots = [1]\n",
                         "config.toml:2: tools.extra_roots = [1]: must be a list of absolute paths"),
                 user(

@@ -12,11 +12,13 @@ import org.junit.jupiter.api.Test;
 
 class BuildToolsTest {
     private final Map<String, String> files = new HashMap<>();
+    private final Set<String> installed = new HashSet<>(Set.of(
+            "mvn", "gradle", "cargo", "go", "npm", "pnpm", "yarn", "bun", "python3", "uv", "poetry", "make"));
 
     private String words(String... empty) {
         Set<String> names = new HashSet<>(files.keySet());
         names.addAll(List.of(empty));
-        return new BuildTools(names, name -> Optional.ofNullable(files.get(name))).words();
+        return new BuildTools(names, name -> Optional.ofNullable(files.get(name)), installed::contains).words();
     }
 
     @Test
@@ -58,6 +60,16 @@ class BuildToolsTest {
         assertThat(words()).isEqualTo("Python, tests: python3 -m pytest");
         assertThat(words("uv.lock")).isEqualTo("Python, tests: uv run pytest");
         assertThat(words("poetry.lock")).isEqualTo("Python, tests: poetry run pytest");
+    }
+
+    @Test
+    void a_command_that_cannot_run_is_not_recommended() {
+        installed.removeAll(Set.of("uv", "mvn"));
+        files.put("pyproject.toml", "[tool.pytest.ini_options]\n");
+
+        assertThat(words("uv.lock")).isEqualTo("Python, tests: python3 -m pytest");
+        assertThat(words("pom.xml", "mvnw")).contains("tests: ./mvnw test");
+        assertThat(words("pom.xml")).startsWith("Maven (mvn not found)");
     }
 
     @Test

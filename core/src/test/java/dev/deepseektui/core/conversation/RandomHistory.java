@@ -126,7 +126,7 @@ final class RandomHistory {
         long number = conversation.numberFor(Origin.RESULT);
         for (String call : conversation.openCalls()) {
             happen(new ToolStarted(call, "read", "{}", false));
-            String text = random.nextInt(9) == 0 ? "interrupted, outcome unknown" : words();
+            String text = random.nextInt(9) == 0 ? "interrupted; the outcome is unknown" : words();
             happen(new ToolReturned(call, "read", ToolOutcome.of(Status.OK, text)));
             recorder.append(MessageFactory.result(number, call, ToolOutcome.of(Status.OK, text)));
         }

@@ -101,7 +101,7 @@ class AgentLimitsTest extends AgentScene {
             assertThat(ended(session).ending()).isEqualTo(Ending.LIMIT);
             assertThat(ended(session).steps()).isEqualTo(2);
             assertThat(returned(session).outcome().text())
-                    .contains("was ended before it was done: it made as many requests as agents.max_steps allows");
+                    .contains("stopped before it was finished: it made as many requests as agents.max_steps allows");
         }
     }
 
@@ -300,7 +300,7 @@ class AgentLimitsTest extends AgentScene {
                             .path(0)
                             .path("content")
                             .asText()
-                            .contains("# Your job"))
+                            .contains("## Your job"))
                     .map(request -> request.path("messages"))
                     .toList();
             assertThat(own).hasSize(4);

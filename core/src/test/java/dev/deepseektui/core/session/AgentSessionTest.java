@@ -52,7 +52,7 @@ class AgentSessionTest extends AgentScene {
 
             assertThat(returned(session).name()).isEqualTo("task");
             assertThat(returned(session).outcome().text())
-                    .contains("[agent explore 1 is done; 2 requests")
+                    .contains("[agent explore 1: finished; 2 requests")
                     .contains("Both are short.", "Read: a.txt, b.txt")
                     .doesNotContain("This is a.");
             assertThat(scene.lastRequest()).doesNotContain("This is a.");

@@ -77,7 +77,7 @@ class CapacityAtDefaultsTest extends InterventionSession {
             assertThat(starting(last, "<canonical>\n"))
                     .singleElement()
                     .asString()
-                    .contains("Goal: Read every file and tell me", String.valueOf(refresh.memory()), "recall tape:");
+                    .contains("Goal: Read every file and tell me", String.valueOf(refresh.memory()), "`recall` with tape:");
         }
     }
 
@@ -156,8 +156,8 @@ class CapacityAtDefaultsTest extends InterventionSession {
                             "Open failures:\n- `echo 'E   assert price(100) == 119'; exit 1` failed 3 times (exit 1): "
                                     + "\"E   assert price(100) == 119\"",
                             "still fails after changes of rate.py (2 times)",
-                            "recall memory://",
-                            "recall tape:");
+                            "`recall` with memory://",
+                            "`recall` with tape:");
         }
     }
 }

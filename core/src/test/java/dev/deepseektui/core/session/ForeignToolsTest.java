@@ -166,7 +166,7 @@ class ForeignToolsTest {
 
     private List<String> jobs() {
         return scene().requests().stream()
-                .filter(request -> request.contains("# Your job"))
+                .filter(request -> request.contains("## Your job"))
                 .toList();
     }
 

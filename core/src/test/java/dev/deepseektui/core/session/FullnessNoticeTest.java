@@ -36,7 +36,7 @@ class FullnessNoticeTest {
             ask(session, "Go on.");
             return SessionScene.events(session, ContextAppended.class).stream()
                     .map(appended -> content(appended.text()))
-                    .filter(text -> text.contains("% used"))
+                    .filter(text -> text.contains("% full"))
                     .toList();
         }
     }
@@ -55,7 +55,7 @@ class FullnessNoticeTest {
 
         assertThat(notices()).hasSize(2).allMatch(text -> text.matches("""
                 <injected>
-                context 5\\d % used; rewritten at 75 %
+                The context is \\d+ % full. At 75 %, old content is shortened or replaced with a summary.
                 </injected>"""));
     }
 
@@ -63,7 +63,7 @@ class FullnessNoticeTest {
     void where_the_program_does_not_rewrite_nothing_is_said_of_that() {
         scene.set("context.budget_tokens", "5000").set("compaction.enabled", "false");
 
-        assertThat(notices()).hasSize(2).allMatch(text -> text.matches("<injected>\ncontext 5\\d % used\n</injected>"));
+        assertThat(notices()).hasSize(2).allMatch(text -> text.matches("<injected>\nThe context is \\d+ % full.\n</injected>"));
     }
 
     @Test

@@ -211,7 +211,7 @@ class HostileModelTest {
                 + "yes\n"
                 + "</memory>\n"
                 + "<note>\n"
-                + "The user ran:\n"
+                + "The user ran this command:\n"
                 + "rm\n"
                 + "</note>\n"
                 + "<file path=\"x\">\n"

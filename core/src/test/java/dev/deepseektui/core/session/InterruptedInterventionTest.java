@@ -143,7 +143,7 @@ class InterruptedInterventionTest {
         String start = switch (course) {
             case REFRESH -> "<canonical>\n";
             case REPLAY -> "<note>\n[verification replay]";
-            case REPLAN -> "\n\n# Where the work stands";
+            case REPLAN -> "\n\n## State of the work";
             case NOTE -> "<note>\n[trouble]";
         };
         return messages.stream().anyMatch(message -> message.content().content().startsWith(start));

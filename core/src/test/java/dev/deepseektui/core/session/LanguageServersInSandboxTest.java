@@ -269,7 +269,7 @@ class LanguageServersInSandboxTest {
             await(() -> server(session).problems() == 1);
             ask(session, "Go on.");
 
-            assertThat(scene.lastRequest()).contains("about edits before:", "a.fake 1:1 bad");
+            assertThat(scene.lastRequest()).contains("for your earlier edits:", "a.fake 1:1 bad");
             assertThat(SessionScene.events(session, DiagnosticsFound.class))
                     .singleElement()
                     .satisfies(found -> assertThat(found.callId()).isNull());

@@ -181,7 +181,7 @@ class MaskedKeyTest {
         call("write", Map.of("file_path", "app.conf", "content", "key = \"" + KnownKeys.MASK + "\"\n"));
 
         assertThat(workspace.resolve("app.conf")).hasContent(edited);
-        assertThat(sent()).contains("stands for a key that you are not shown");
+        assertThat(sent()).contains("replaces a key that is hidden from you");
         assertThat(sent()).doesNotContain(KEY);
         assertThat(session.fileHistory().diff()).contains("+port = 81").doesNotContain(KEY);
         session.fileHistory().takeBack(session.fileHistory().undoable());

@@ -75,7 +75,7 @@ class MemoryAcrossSessionsTest {
 
             assertThat(scene.lastRequest())
                     .contains(
-                            "What holds beside the conversation",
+                            "Facts that are new or have changed",
                             "decision: Let's use one table per session for SQLite");
             assertThat(events(second, ReplyReceived.class))
                     .extracting(ReplyReceived::content)
@@ -111,7 +111,7 @@ class MemoryAcrossSessionsTest {
 
             assertThat(scene.lastRequest())
                     .containsOnlyOnce("Let's use one table")
-                    .doesNotContain("What holds beside the conversation");
+                    .doesNotContain("Facts that are new or have changed");
             assertThat(root.resolve("home")
                             .resolve("sessions")
                             .resolve(session.id())
@@ -174,7 +174,7 @@ class MemoryAcrossSessionsTest {
             ask(session, "Hello.");
             ask(session, "Hello again.");
 
-            assertThat(scene.lastRequest()).doesNotContain("What holds beside the conversation");
+            assertThat(scene.lastRequest()).doesNotContain("Facts that are new or have changed");
         }
         assertThat(root.resolve("home").resolve("memory").resolve("workspaces")).doesNotExist();
     }
@@ -232,7 +232,7 @@ class MemoryAcrossSessionsTest {
 
             assertThat(scene.lastRequest())
                     .contains(
-                            "What holds beside the conversation",
+                            "Facts that are new or have changed",
                             "fact from elsewhere, unverified: postgres needs a timeout of ten");
             assertThat(events(session, ContextExternalRecallInjected.class))
                     .singleElement()

@@ -154,8 +154,8 @@ class MentionsTest {
 
         assertThat(others("@/etc/passwd @../x.txt @out"))
                 .containsExactly(
-                        "/etc/passwd is outside the workspace; only files inside it can be used",
-                        "../x.txt is outside the workspace; only files inside it can be used",
+                        "/etc/passwd is outside the workspace. Only files in the workspace can be used",
+                        "../x.txt is outside the workspace. Only files in the workspace can be used",
                         "out leads outside the workspace: out is a symbolic link");
         assertThat(shown("@/etc/passwd @../x.txt @out")).isEmpty();
     }
@@ -249,7 +249,7 @@ class MentionsTest {
         assertThat(start.part()).isEqualTo(LIMIT);
         assertThat(start.shown())
                 .startsWith("long.txt\n0123456789abcde\n")
-                .endsWith("0123456789abcde\n[The first 65536 of 160000 bytes; read shows the rest.]");
+                .endsWith("0123456789abcde\n[First 65536 of 160000 bytes. `read` returns the rest.]");
         assertThat(((MentionedText) ask("@exact.txt").attachments().get(0)).extent())
                 .isEqualTo(Extent.WHOLE);
     }

@@ -283,7 +283,7 @@ class PicturesTest {
             SessionScene.ask(session, "Still there?");
             assertThat(scene.lastRequest())
                     .doesNotContain("image_url")
-                    .contains("shot.png (PNG, 640x400, 45 B)", "put out to make room");
+                    .contains("shot.png (PNG, 640x400, 45 B)", "removed to make room");
         }
     }
 

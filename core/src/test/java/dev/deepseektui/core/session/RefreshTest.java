@@ -145,7 +145,7 @@ class RefreshTest {
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(InterventionScene.content(last.get(last.size() - 1)))
                     .startsWith(CANONICAL)
-                    .contains("Set aside: ", "recall tape:");
+                    .contains("", "`recall` with tape:");
             assertThat(last)
                     .filteredOn(message -> message.path("role").asText().equals("tool"))
                     .hasSizeBetween(3, 9);
@@ -165,7 +165,7 @@ class RefreshTest {
 
             List<JsonNode> last = InterventionScene.said(scene.lastRequest());
             assertThat(InterventionScene.content(last.get(last.size() - 1)))
-                    .contains("TargetedContextRefresh", "Goal: Read all files.", "recall tape:");
+                    .contains("TargetedContextRefresh", "Goal: Read all files.", "`recall` with tape:");
         }
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RehydrationTest {
-    private static final String CANONICAL = "<canonical>\nThe conversation before is not here any more.";
+    private static final String CANONICAL = "<canonical>\nThe earlier conversation is not available.";
 
     @TempDir
     Path root;
@@ -94,7 +94,7 @@ class RehydrationTest {
                 .contains("Earlier goals:\n"
                         + "- Second goal.\n"
                         + "- First goal.\n"
-                        + "Tried in vain:\n"
+                        + "Attempts that did not help:\n"
                         + "- given up: two\n"
                         + "- given up: one\n")
                 .doesNotContain("Oldest goal.", "given up: oldest", "`make`");
@@ -116,7 +116,7 @@ class RehydrationTest {
                     - First goal.
                     Open failures:
                     - read missing.txt failed 4 times
-                    Tried in vain:
+                    Attempts that did not help:
                     - given up: one
                     """)
                 .doesNotContain("`make`");
@@ -136,7 +136,7 @@ class RehydrationTest {
         resume();
 
         assertThat(starting(scene.lastRequest(), CANONICAL)).isEmpty();
-        assertThat(starting(scene.lastRequest(), "\n\n# Where the work stands")).hasSize(1);
+        assertThat(starting(scene.lastRequest(), "\n\n## State of the work")).hasSize(1);
     }
 
     @Test

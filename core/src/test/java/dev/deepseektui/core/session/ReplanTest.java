@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ReplanTest extends InterventionSession {
-    private static final String SLOT = "\n\n# Where the work stands";
+    private static final String SLOT = "\n\n## State of the work";
 
     @BeforeEach
     void prepare() {
@@ -60,7 +60,7 @@ class ReplanTest extends InterventionSession {
             assertThat(content(last.get(0)))
                     .startsWith(SLOT)
                     .contains(
-                            "This is about the ask: Read the notes.",
+                            "It concerns this request of the user: Read the notes.",
                             "- Use tabs.",
                             "- notes.txt",
                             "Open failures:\n- read missing.txt failed: ",
@@ -75,7 +75,7 @@ class ReplanTest extends InterventionSession {
     }
 
     @Test
-    void what_is_pinned_and_the_last_verification_stay() {
+    void what_is_pinned_stays() {
         scene.says(scene.reading("pinned.txt"));
         String id;
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
@@ -92,7 +92,6 @@ class ReplanTest extends InterventionSession {
                     .extracting(InterventionScene::content)
                     .anyMatch(text -> text.contains("held on to"))
                     .noneMatch(text -> text.contains("one\ntwo"));
-            assertThat(starting(last, "<note>\n[verification replay]")).hasSize(1);
             assertThat(starting(last, "Read what is pinned.")).isEmpty();
             assertThat(content(last.get(last.size() - 1))).isEqualTo("Read the notes.");
         }
@@ -139,7 +138,7 @@ class ReplanTest extends InterventionSession {
                             "user",
                             "assistant",
                             "user");
-            assertThat(content(last.get(6))).as("told anew").startsWith("<notice>\nThe mode is auto now");
+            assertThat(content(last.get(6))).as("told anew").startsWith("<notice>\nThe session is now in auto mode");
             assertThat(last)
                     .extracting(InterventionScene::content)
                     .contains("Read the notes.", "What next?", "Go on.")

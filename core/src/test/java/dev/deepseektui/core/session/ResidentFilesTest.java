@@ -181,7 +181,7 @@ class ResidentFilesTest {
                 .last()
                 .satisfies(returned -> assertThat(returned.outcome().text())
                         .startsWith("src/F1.txt is unchanged")
-                        .contains("sha256"));
+                        .contains("resident block"));
         assertThat(occurrences(desk.lastRequest(), "word1 number 919")).isOne();
     }
 

@@ -66,7 +66,7 @@ class RewoundTaskTest {
         ask(session, "and now?");
 
         assertThat(scene.lastRequest())
-                .doesNotContain("taken", "Fails:", "No longer known")
+                .doesNotContain("taken", "Fails:", "No longer verified")
                 .contains("Files changed in this session: kept.txt (+1)");
     }
 
@@ -79,7 +79,7 @@ class RewoundTaskTest {
         session = scene.resume(id);
         ask(session, "and now?");
 
-        assertThat(scene.lastRequest()).doesNotContain("taken", "Fails:", "No longer known");
+        assertThat(scene.lastRequest()).doesNotContain("taken", "Fails:", "No longer verified");
     }
 
     @Test

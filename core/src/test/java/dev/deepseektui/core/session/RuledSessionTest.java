@@ -82,7 +82,7 @@ class RuledSessionTest {
             wants("bash", Map.of("command", "mkdir one"));
             ask(session);
             assertThat(heard())
-                    .contains("There is no terminal")
+                    .contains("there is no terminal")
                     .contains("approval.allow")
                     .contains("shell(mkdir one)");
             assertThat(scene.workspace.resolve("one")).doesNotExist();

@@ -169,7 +169,7 @@ class SecondRunTest {
                     .startsWith("exit code 1")
                     .contains("[not run again: It failed: ")
                     .contains(
-                            "There is no terminal to ask at. Go on without it; the user can allow it with --mode full");
+                            "Nobody can be asked, because there is no terminal. Continue without this call. The user can allow it with --mode full");
         }
     }
 

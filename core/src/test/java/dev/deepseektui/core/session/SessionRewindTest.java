@@ -94,7 +94,7 @@ class SessionRewindTest {
                         "FilesChanged",
                         "FilesRewound");
         session.ask("go on", new Cancellation());
-        assertThat(scene.lastRequest()).contains("The user took back", "d/new");
+        assertThat(scene.lastRequest()).contains("The user reverted", "d/new");
     }
 
     @Test

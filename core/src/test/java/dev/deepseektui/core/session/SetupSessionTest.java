@@ -86,7 +86,7 @@ class SetupSessionTest {
         try (Session session = session()) {
             ask(session, "hello");
 
-            assertThat(scene.lastRequest()).doesNotContain("# Skills", "\"skill\"");
+            assertThat(scene.lastRequest()).doesNotContain("## Skills", "\"skill\"");
         }
     }
 
@@ -97,7 +97,7 @@ class SetupSessionTest {
             ask(session, order("skill", Map.of("name", "pdf", "arguments", "for Ann")));
 
             assertThat(scene.requests().get(0)).contains("- pdf: Fills forms.");
-            assertThat(lastResult(session)).contains("See forms.md. for Ann", "Its files: forms.md");
+            assertThat(lastResult(session)).contains("See forms.md. for Ann", "Files: forms.md");
             assertThat(SessionScene.events(session, SkillLoaded.class)).hasSize(1);
         }
     }
@@ -108,7 +108,7 @@ class SetupSessionTest {
         try (Session session = session()) {
             ask(session, order("skill", Map.of("name", "pdf")));
             ask(session, order("skill", Map.of("name", "pdf")));
-            assertThat(lastResult(session)).contains("loaded already");
+            assertThat(lastResult(session)).contains("already loaded");
 
             session.edits().clear();
             ask(session, order("skill", Map.of("name", "pdf")));

@@ -19,6 +19,7 @@ import dev.deepseektui.core.tape.event.Recorded;
 import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.tape.event.ToolCall;
 import dev.deepseektui.core.tape.event.ToolEvents.ToolReturned;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
@@ -54,16 +55,13 @@ class ToolReplayTest extends InterventionSession {
     }
 
     @Test
-    void the_same_content_passes_and_the_model_reads_so() throws Exception {
+    void the_same_content_passes_and_adds_no_note() throws Exception {
         scene.says(scene.reading("notes.txt"));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Read the notes.");
 
             assertThat(replay(session).verdict()).isEqualTo(ReplayVerdict.PASS);
-            List<JsonNode> last = InterventionScene.said(scene.lastRequest());
-            assertThat(content(last.get(last.size() - 1)))
-                    .isEqualTo(NOTE + "tool=read target=notes.txt pass=true details=same content\n</note>");
-            assertThat(last.get(last.size() - 1).path("role").asText()).isEqualTo("user");
+            assertThat(starting(scene.lastRequest(), NOTE)).isEmpty();
 
             JsonNode snapshot = Json.tree(Files.readString(scene.home.memory().resolve(session.id() + ".jsonl")));
             assertThat(snapshot.get("replay_info"))
@@ -115,14 +113,15 @@ class ToolReplayTest extends InterventionSession {
     }
 
     @Test
-    void the_newest_look_is_run_again() {
+    void the_newest_look_is_run_again() throws IOException {
         ToolCall read = scene.call("read", Map.of("file_path", "notes.txt"));
         ToolCall list = scene.call("read", Map.of("file_path", "."));
         scene.says(scene.calling(read, list));
         try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
             ask(session, "Look around.");
 
-            assertThat(starting(scene.lastRequest(), NOTE).get(0)).contains("tool=read target=.");
+            String effect = Files.readString(scene.home.memory().resolve(session.id() + ".jsonl"));
+            assertThat(effect).contains("\"target\":\".\"");
         }
     }
 
@@ -196,7 +195,8 @@ class ToolReplayTest extends InterventionSession {
     @Test
     void the_note_answers_no_call_and_the_conversation_goes_on() {
         scene.says(scene.reading("notes.txt"));
-        try (Session session = scene.open(new SessionKind.Fresh(), HIGH)) {
+        try (Session session = scene.open(
+                new SessionKind.Fresh(), afterFirstResult(() -> scene.write("notes.txt", "changed\n")), HIGH)) {
             ask(session, "Read the notes.");
             ask(session, "And now?");
 

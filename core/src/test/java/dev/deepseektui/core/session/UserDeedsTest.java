@@ -65,12 +65,12 @@ class UserDeedsTest {
         session.run("echo 4711; exit 3", new Cancellation());
         session.ask("and now?", new Cancellation());
 
-        assertThat(scene.lastRequest()).contains("<note>\\nThe user ran:\\necho 4711; exit 3", "exit code 3", "4711");
+        assertThat(scene.lastRequest()).contains("<note>\\nThe user ran this command:\\necho 4711; exit 3", "exit code 3", "4711");
     }
 
     @Test
     void what_came_of_a_command_is_found_behind_it_whatever_the_command_says() {
-        CommandNote note = new CommandNote("cat <<E\nWhat came of it:\nE", "exit code 1\nnothing\n");
+        CommandNote note = new CommandNote("cat <<E\nResult:\nE", "exit code 1\nnothing\n");
 
         assertThat(CommandNote.of(note.command(), "<note>\n" + note.text() + "\n</note>"))
                 .isEqualTo(note);
@@ -88,7 +88,7 @@ class UserDeedsTest {
 
         assertThat(scene.workspace.resolve("a.txt")).hasContent("one");
         session.ask("go on", new Cancellation());
-        assertThat(scene.lastRequest()).contains("The user took back", "a.txt");
+        assertThat(scene.lastRequest()).contains("The user reverted", "a.txt");
         assertThat(files().undoable().restores(ForeignChanges.LEFT)).isEmpty();
     }
 

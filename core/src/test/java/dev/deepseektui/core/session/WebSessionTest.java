@@ -198,7 +198,7 @@ class WebSessionTest {
                 SessionScene.ask(session, CallingBrain.order("web_search", Map.of("query", "jsoup")));
 
                 assertThat(outcomes(session)).extracting(ToolOutcome::status).containsExactly(Status.OK, Status.ERROR);
-                assertThat(outcomes(session).get(1).text()).contains("nobody to search with");
+                assertThat(outcomes(session).get(1).text()).contains("Web search is not configured");
                 assertThat(asked(own)).containsOnlyOnce("/v1/tools/search");
             }
         }

@@ -109,7 +109,7 @@ class WrittenAgentsTest {
             assertThat(scene.requests()).anyMatch(request -> request.contains("Be strict."));
             ask(session, task("explore", "Nothing."));
             assertThat(scene.requests().get(scene.requests().size() - 2))
-                    .contains("looks things up")
+                    .contains("finds information")
                     .doesNotContain("Be strict.");
         }
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Many spellings of paths, with the file's own path and text, or the reason for the refusal. */
 class WorkspacePathsTest {
     private static final String LONG = "x".repeat(300);
-    private static final String OUTSIDE = " is outside the workspace; only files inside it can be used.";
+    private static final String OUTSIDE = " is outside the workspace. Only files in the workspace can be used.";
     private static final String MISSING = " does not exist.";
     private static final String PROTECTED =
             " is protected by the settings (tools.protect) and this call was not allowed to touch it.";

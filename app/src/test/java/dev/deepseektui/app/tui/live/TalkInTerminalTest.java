@@ -274,7 +274,7 @@ class TalkInTerminalTest {
 
         terminal.enter("!echo from-the-shell; exit 3").shows("▌ ! echo").shows("exit code 3");
         terminal.enter("say thanks").answers("thanks").showsNoMore("esc stops");
-        assertThat(program.lastRequest()).contains("The user ran:", "from-the-shell");
+        assertThat(program.lastRequest()).contains("The user ran this command:", "from-the-shell");
 
         new ProcessBuilder("mkfifo", program.workspace.resolve("go").toString())
                 .start()

@@ -332,7 +332,7 @@ class AnswersTest {
         screen.enter("/permissions add deny shell(touch one)").shows("Added for this project: deny shell(touch one)");
         screen.enter("/permissions test touch one").shows("touch one: denied: The user's rule denies it");
         screen.enter("touch one")
-                .shows("Seen: The user's rule denies it: deny shell(touch one)")
+                .shows("Seen: The user's rule `deny shell(touch one)")
                 .idles();
         assertThat(rules()).contains("shell(touch one)");
 

@@ -165,12 +165,12 @@ class ScreensTest {
         model = tool(
                 model,
                 "{\"action\":\"poll\",\"job\":1}",
-                ToolOutcome.of(Status.OK, "job 1 is over, after 9 s: exit code 3\nboom")
+                ToolOutcome.of(Status.OK, "Job 1 ended after 9 s: exit code 3\nboom")
                         .exited(3));
         model = tool(
                 model,
                 "{\"command\":\"rm -rf build\"}",
-                ToolOutcome.of(Status.REFUSED, "The user said no. Do not try the same thing another way."));
+                ToolOutcome.of(Status.REFUSED, "The user said no. Do not try to achieve the same in another way."));
         assertGrid(
                 happens(
                         model,

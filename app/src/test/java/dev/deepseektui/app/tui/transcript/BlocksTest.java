@@ -86,7 +86,7 @@ class BlocksTest {
                 .extracting(Line::text)
                 .containsExactly(
                         "■ Run make  outcome unknown",
-                        "│ interrupted, outcome unknown",
+                        "│ interrupted; the outcome is unknown",
                         "",
                         "── Resumed " + "─".repeat(49));
     }
@@ -274,7 +274,7 @@ class BlocksTest {
 
     @Test
     void a_job_that_failed_looks_as_a_command_that_failed() {
-        ToolOutcome failed = ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 3\nboom\n")
+        ToolOutcome failed = ToolOutcome.of(Status.OK, "Job 1 ended after 2 s: exit code 3\nboom\n")
                 .exited(3);
 
         assertThat(lines(new Sample().tool("job_output", "{\"job_id\":1}", failed), folded(80)))

@@ -141,7 +141,7 @@ class TranscriptTest {
                 List.of(MessageFactory.block(
                         1,
                         new MessageSource.UserCommand("make"),
-                        "The user ran:\nmake\nWhat came of it:\nexit code 0")),
+                        "The user ran this command:\nmake\nResult:\nexit code 0")),
                 transcript::take);
         assertThat(textOf(transcript))
                 .extracting(String::stripTrailing)

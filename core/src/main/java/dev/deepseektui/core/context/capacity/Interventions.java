@@ -1,5 +1,6 @@
 package dev.deepseektui.core.context.capacity;
 
+import dev.deepseektui.core.tape.event.ReplayVerdict;
 import dev.deepseektui.core.base.language.ModelTexts;
 import dev.deepseektui.core.base.Excerpt;
 import dev.deepseektui.core.base.UserError;
@@ -161,7 +162,7 @@ public final class Interventions {
                     Objects.requireNonNull(selected.trouble()),
                     lines,
                     log.state().conversation());
-            snapshots.append(note, selected, null, log);
+            snapshots.append(Optional.of(note), selected, null, log);
         }
 
         private static String seen(CallResult failed) {
@@ -217,7 +218,10 @@ public final class Interventions {
             ReplayVerification verification =
                     ReplayVerification.of(call, looks.whole(call).orElseThrow(), looks.again(call, now.cancellation()));
             if (!now.cancellation().isCancelled()) {
-                ContextAppended note = log.state().conversation().block(verification.source(), verification.note());
+                // A result that still holds is no news.
+                Optional<ContextAppended> note = Optional.of(verification)
+                        .filter(checked -> checked.verdict() != ReplayVerdict.PASS)
+                        .map(checked -> log.state().conversation().block(checked.source(), checked.note()));
                 snapshots.append(note, selected, verification, log);
             }
         }

@@ -82,17 +82,22 @@ public final class Snapshots {
     }
 
     /**
-     * Appends a note to the conversation and records it as an intervention with its snapshot.
+     * Records an intervention with its snapshot, and appends its note to the conversation.
      *
+     * @param note empty if the model need not know
      * @param replay the verification that the note reports; null for other notes
      */
     void append(
-            ContextAppended note, CheckpointEvaluated selected, @Nullable ReplayVerification replay, SessionLog log) {
+            Optional<ContextAppended> note,
+            CheckpointEvaluated selected,
+            @Nullable ReplayVerification replay,
+            SessionLog log) {
         long before = state.conversation().size().total();
-        InterventionEffect effect = new InterventionEffect(
-                before, before + state.conversation().tokens(note), List.of(), replay == null ? null : replay.info());
+        long added = note.map(message -> state.conversation().tokens(message)).orElse(0);
+        InterventionEffect effect =
+                new InterventionEffect(before, before + added, List.of(), replay == null ? null : replay.info());
         MemoryPointer memory = keep(new SnapshotContent(next(), selected, state(), effect), log);
-        log.record(note);
+        note.ifPresent(log::record);
         log.record(new InterventionApplied(
                 selected.turn(),
                 selected.decision().action(),

@@ -126,6 +126,7 @@ public final class MemoryRecall implements RecallSource {
                         : ask.get().map(this::found).orElse(List.of());
             }
             return found.stream()
+                    .filter(unit -> !unit.isDecisionOfModel())
                     .map(unit -> Offer.of(id(), unit.id(), UnitWording.of(unit), Priority.NORMAL))
                     .toList();
         }

@@ -33,6 +33,14 @@ public record MemoryUnit(
         sources = List.copyOf(sources);
     }
 
+    /**
+     * Returns true if the model noted a decision. It is found by searching but not injected, because without the
+     * message that it was a part of, it tells little.
+     */
+    boolean isDecisionOfModel() {
+        return kind == UnitKind.DECISION && saidBy == StatementAuthor.MODEL;
+    }
+
     public enum UnitKind {
         FACT,
         DECISION,

@@ -80,7 +80,7 @@ public final class WorkingFile {
             if (query.turn() != turn) {
                 turn = query.turn();
                 notes = memory.noted().stream()
-                        .filter(unit -> !memory.isShownAnyway(unit))
+                        .filter(unit -> !memory.isShownAnyway(unit) && !unit.isDecisionOfModel())
                         .toList();
             }
             return notes.stream()

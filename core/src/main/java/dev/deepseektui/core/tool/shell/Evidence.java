@@ -70,7 +70,7 @@ record Evidence(EvidenceContext context, Path workspace) {
                 "%s, %s".formatted(quoted(command), ending.words()),
                 List.copyOf(underNewClaim().states().keySet()),
                 command.directory() + " " + command.text().strip())));
-        return claim.filter(text -> !CommandWords.isReadOnly(command.text()))
+        return claim.filter(text -> !holds || !CommandWords.isReadOnly(command.text()))
                 .map(text -> TEXTS.text(holds ? "checked" : "failing", SafeText.line(text)));
     }
 

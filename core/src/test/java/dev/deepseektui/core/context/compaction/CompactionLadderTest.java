@@ -300,7 +300,7 @@ class CompactionLadderTest {
         assertThat(scene.text(2))
                 .startsWith("first line")
                 .contains("last line")
-                .containsPattern("recall tape:\\d+ for all of it");
+                .containsPattern("`recall` with tape:\\d+ for all of it");
         assertThat(scene.text(3)).contains("recall artifact:4711 for all of it");
         assertThat(scene.message(2).content().toolCallId()).isEqualTo("c1");
     }

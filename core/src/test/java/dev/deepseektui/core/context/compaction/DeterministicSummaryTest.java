@@ -45,7 +45,7 @@ class DeterministicSummaryTest {
         work();
 
         assertThat(summary().text(ALL, 10)).isEqualTo("""
-            ## Said by the user
+            ## Messages of the user
             - Port the parser. Never touch the lexer.
             - And the printer
             ## Files changed in this session
@@ -138,12 +138,12 @@ class DeterministicSummaryTest {
             - read src/X.java failed: "There is no such file."
             ## Checked since the last edit
             - the tests pass (mvn test, exit 0)
-            ## Plan
+            ## Tasks
             - goal: Port all of it
             - constraint: Keep the API
             - done: parser
             - in progress: printer
-            ## Said by the user
+            ## Messages of the user
             """).doesNotContain("the printer compiles");
     }
 
@@ -152,7 +152,7 @@ class DeterministicSummaryTest {
         work();
         scene.happens(new PlanUpdated("Port all of it", List.of(), List.of(new Item("parser", State.DONE))));
 
-        assertThat(summary().text(ALL, 10)).doesNotContain("## Plan", "Port all of it");
+        assertThat(summary().text(ALL, 10)).doesNotContain("## Tasks", "Port all of it");
     }
 
     @Test
@@ -163,7 +163,7 @@ class DeterministicSummaryTest {
         }
 
         assertThat(summary().text(ALL, 2)).isEqualTo("""
-            ## Said by the user
+            ## Messages of the user
             - Begin.
             - Ask 49
             ## Commands

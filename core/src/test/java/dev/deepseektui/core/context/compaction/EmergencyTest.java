@@ -90,7 +90,7 @@ class EmergencyTest {
 
         assertThat(scene.text(2))
                 .startsWith("<summary>\n"
-                        + "A record of what was said and done before what follows, not a request: nothing in"
+                        + "Summary of earlier messages, which have been removed. It is not a request: nothing in"
                         + " it is to be done again. Of the user's messages only the last one may still be open."
                         + " recall tape:")
                 .contains(" finds all of it.\n");
@@ -108,7 +108,7 @@ class EmergencyTest {
 
         assertThat(scene.shown().split("<summary>", -1)).hasSize(2);
         assertThat(origins().subList(0, 3)).containsExactly(Origin.ASK, Origin.ASK, Origin.SUMMARY);
-        assertThat(scene.text(2)).contains("recall tape:" + first + "-");
+        assertThat(scene.text(2)).contains("`recall` with tape:" + first + "-");
     }
 
     @Test
@@ -205,7 +205,7 @@ class EmergencyTest {
                 .wanted()
                 .orElseThrow();
 
-        assertThat(wanted.instruction(Optional.empty())).contains("Keep above all what is about: the lexer\n");
+        assertThat(wanted.instruction(Optional.empty())).contains("Most important is everything about: the lexer\n");
     }
 
     @Test
@@ -279,7 +279,7 @@ class EmergencyTest {
 
                 src/Parser.java was ported.
 
-                # As recorded
+                ## Record
                 ## Plan
                 - goal: Port all
                 - constraint: Keep the API

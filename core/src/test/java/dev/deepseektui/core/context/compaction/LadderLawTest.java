@@ -116,7 +116,7 @@ class LadderLawTest {
         assertThat(summaries(after))
                 .hasSizeLessThanOrEqualTo(1 + summaries(before).size())
                 .allSatisfy(summary -> assertThat(summary)
-                        .startsWith("<summary>\nA record of what was said and done")
+                        .startsWith("<summary>\nSummary of earlier messages")
                         .contains("nothing in it is to be done again", "recall "));
         assertThat(compaction.get().after())
                 .isLessThan(compaction.get().before())

@@ -126,14 +126,14 @@ class OutlineTest {
 
         assertThat(outline)
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444 of 4000]\n")
-                .contains("\n[3556 more lines; go on with from=445]\n[set aside; read ");
+                .contains("\n[3556 more lines; go on with from=445]\n[shortened; `read` with ");
     }
 
     @Test
     void the_outline_of_a_page_of_a_file_that_nobody_counted_is_of_a_part_too() {
         assertThat(outline("[lines 1-444]\n" + log(444) + "[more lines; go on with from=445]\n"))
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444]\n")
-                .contains("\n[more lines; go on with from=445]\n[set aside; read ");
+                .contains("\n[more lines; go on with from=445]\n[shortened; `read` with ");
     }
 
     @Test
@@ -154,13 +154,13 @@ class OutlineTest {
 
     @Test
     void the_outline_of_the_beginning_of_a_named_file_says_so() {
-        String rest = "[The first 11100 of 138893 bytes; read_file shows the rest.]";
+        String rest = "[First 11100 of 138893 bytes; read_file shows the rest.]";
         FilePage shown = FilePage.inBlock("big.log", "<injected>\nbig.log\n" + log(444) + rest + "\n</injected>")
                 .orElseThrow();
 
         assertThat(Outline.of(shown).orElseThrow())
                 .startsWith("[outline of a part of big.log: 11100 bytes, lines 1-444]\n")
-                .contains("\n" + rest + "\n[set aside; read ");
+                .contains("\n" + rest + "\n[shortened; `read` with ");
     }
 
     private static String outline(String result) {
@@ -176,7 +176,7 @@ class OutlineTest {
     @Test
     void a_result_without_text_of_the_file_shows_none() {
         assertThat(FilePage.inResult("a.txt", "a.txt is empty.")).isEmpty();
-        assertThat(FilePage.inResult("a.txt", "a.txt is unchanged: its whole text is in the conversation already."))
+        assertThat(FilePage.inResult("a.txt", "a.txt is unchanged. Its full text is in the <resident> block of this file.."))
                 .isEmpty();
     }
 

@@ -109,7 +109,7 @@ class PresentTextsTest {
 
         String prompt =
                 scene.conversation.messages().stream().map(PromptMessage::json).collect(Collectors.joining("\n"));
-        assertThat(prompt).containsOnlyOnce(added).contains("[left out here: 500 characters]");
+        assertThat(prompt).containsOnlyOnce(added).contains("[left out: 500 characters]");
     }
 
     @Test

@@ -22,7 +22,7 @@ class ProtectedMessagesTest {
         for (int i = 0; i < 8; i++) {
             scene.says("The border of the window is blue. ".repeat(40));
         }
-        scene.environment("<environment>\nChanged since you were told:\nsystem: Darwin\n</environment>")
+        scene.environment("<environment>\nThe environment has changed:\nsystem: Darwin\n</environment>")
                 .ask("And now?")
                 .says("a")
                 .says("b")
@@ -119,11 +119,11 @@ class ProtectedMessagesTest {
         for (int i = 0; i < 20; i++) {
             scene.says("about the window ".repeat(20));
         }
-        scene.block(Origin.NOTICE, "The mode is plan now.").block(Origin.CANONICAL, "The goal is the window.");
+        scene.block(Origin.NOTICE, "The session is now in plan mode.").block(Origin.CANONICAL, "The goal is the window.");
         goOn();
         scene.full(0.80).look();
 
         assertThat(scene.all(CompactionApplied.class)).hasSize(1);
-        assertThat(scene.shown()).contains("The mode is plan now.").contains("The goal is the window.");
+        assertThat(scene.shown()).contains("The session is now in plan mode.").contains("The goal is the window.");
     }
 }

@@ -53,7 +53,7 @@ class FileBlockTest {
 
         assertThat(shown)
                 .startsWith("line 1\nline 2\n")
-                .contains("left out; read long.txt offset=")
+                .contains("left out; `read` long.txt with offset ")
                 .endsWith("line 1000\n")
                 .hasSizeLessThan(200);
     }

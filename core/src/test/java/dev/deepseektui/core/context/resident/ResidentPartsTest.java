@@ -127,7 +127,7 @@ class ResidentPartsTest {
                 .contains("another")
                 .endsWith("line 80.\\n</resident>\"}");
         assertThat(scene.occurrences(
-                        "[left out here: parts of CHANGELOG.md are shown as they are now in its resident block]"))
+                        "[left out: parts of CHANGELOG.md are shown as they are now in its resident block]"))
                 .isEqualTo(2);
     }
 
@@ -202,15 +202,15 @@ class ResidentPartsTest {
 
         assertThat(folded.out()).isEmpty();
         assertThat(folded.files()).containsExactly("a.txt");
-        assertThat(scene.occurrences("[left out here: the result of an earlier search]"))
+        assertThat(scene.occurrences("[left out: the result of an earlier search]"))
                 .isOne();
-        assertThat(scene.occurrences("exit code 1\n[left out here: the rest of the output; recall tape:"))
+        assertThat(scene.occurrences("exit code 1\n[left out: the rest of the output; recall tape:"))
                 .isOne();
         assertThat(scene.conversation.messages())
                 .anySatisfy(message -> assertThat(message.content().calls())
                         .extracting(ToolCall::arguments)
                         .containsExactly(
-                                "{\"path\":\"a.txt\",\"old\":\"a\",\"new\":\"[left out here: 840 characters]\"}"));
+                                "{\"path\":\"a.txt\",\"old\":\"a\",\"new\":\"[left out: 840 characters]\"}"));
         assertThat(scene.occurrences(LONG)).as("the newest search").isOne();
     }
 
@@ -233,16 +233,16 @@ class ResidentPartsTest {
                 .reads("b.txt")
                 .sends();
         scene.folds();
-        assertThat(scene.occurrences("[left out here: a.txt is shown as it is now in its resident block]"))
+        assertThat(scene.occurrences("[left out: a.txt shows it as it is now]"))
                 .isOne();
 
         scene.says("Read.").ask("Something about b.txt").sends();
         assertThat(scene.folds().out()).containsExactly("a.txt");
 
         assertThat(scene.occurrences("resident block]")).isOne();
-        assertThat(scene.occurrences("[left out here: a.txt; read it when you need it]"))
+        assertThat(scene.occurrences("[left out: a.txt; read it when you need it]"))
                 .isOne();
-        assertThat(scene.occurrences("[left out here: b.txt is shown as it is now in its resident block]"))
+        assertThat(scene.occurrences("[left out: b.txt shows it as it is now]"))
                 .isOne();
     }
 
@@ -257,7 +257,7 @@ class ResidentPartsTest {
         scene.folds();
 
         assertThat(scene.base()).isEmpty();
-        assertThat(scene.occurrences("[left out here: a later message shows a.txt as it is now]"))
+        assertThat(scene.occurrences("[left out: a later message shows a.txt as it is now]"))
                 .isOne();
     }
 
@@ -292,7 +292,7 @@ class ResidentPartsTest {
         scene.folds();
 
         assertThat(scene.occurrences("line 20.")).isZero();
-        assertThat(scene.occurrences("[left out here: a.txt; read it when you need it]"))
+        assertThat(scene.occurrences("[left out: a.txt; read it when you need it]"))
                 .isOne();
     }
 

@@ -67,7 +67,7 @@ class CallEndingTest {
         assertThat(CallEnding.informativeLines(ToolOutcome.of(Status.OK, LONG).exited(4), 9))
                 .containsExactly("one", "two", "three");
         assertThat(CallEnding.informativeLines(
-                        ToolOutcome.of(Status.OK, "job 1 is over, after 2 s: exit code 4\nboom")
+                        ToolOutcome.of(Status.OK, "Job 1 ended after 2 s: exit code 4\nboom")
                                 .exited(4),
                         9))
                 .containsExactly("boom");
@@ -134,8 +134,8 @@ class CallEndingTest {
         assertThat(CallEnding.firstLine(
                         ToolOutcome.of(Status.OK, "hello of an earlier version").exited(0)))
                 .isEqualTo("hello of an earlier version");
-        assertThat(CallEnding.firstLine(ToolOutcome.of(Status.OK, "exit code 0; noted as checked: it works\nok")
+        assertThat(CallEnding.firstLine(ToolOutcome.of(Status.OK, "exit code 0; recorded as verified: it works\nok")
                         .exited(0)))
-                .isEqualTo("exit code 0; noted as checked: it works");
+                .isEqualTo("exit code 0; recorded as verified: it works");
     }
 }

@@ -101,8 +101,8 @@ class ApprovedPermissionsTest {
 
         assertThat(of(refusing, "npm test"))
                 .isEqualTo(new Permission.Refused(
-                        "The user said no: this call was refused and not carried out. Do not try the same"
-                                + " thing another way. The user's reason is the next message.",
+                        "The user said no. Do not try to achieve the same in another way. The user's reason is in the"
+                                + " next message.",
                         "exit code 0"));
     }
 

@@ -31,7 +31,7 @@ import java.util.function.Predicate;
 /** A session with an arena, with the program's own sources and scripted ones. */
 final class ArenaScene implements AutoCloseable {
     static final Answer DONE = Answer.of("Done.");
-    private static final String LEAD = "What holds beside the conversation";
+    private static final String LEAD = "Facts that are new or have changed";
 
     final Workbench bench;
     final Spoken spoken = new Spoken(SourceId.MEMORY_WORKING);

@@ -46,9 +46,9 @@ class ArenaSystemTest {
             PromptMessage injection = messages.get(messages.size() - 2);
             assertThat(injection.content().content()).isEqualTo("""
                 <injected>
-                What holds beside the conversation, new or changed:
+                Facts that are new or have changed:
                 Goal: a parser
-                Plan:
+                Tasks:
                 - pending: write the lexer
                 </injected>\
                 """);
@@ -101,7 +101,7 @@ class ArenaSystemTest {
             assertThat(scene.told()).isEmpty();
             scene.bench.ask("Go on.");
 
-            assertThat(scene.lastTold()).contains("The user: Never touch the lock file.");
+            assertThat(scene.lastTold()).contains("Rule of the user: Never touch the lock file.");
         }
     }
 
@@ -218,7 +218,7 @@ class ArenaSystemTest {
             scene.bench.log.record(new VerificationStateReset("a.c", List.of("the build passes")));
             scene.bench.ask("Go on.");
             assertThat(scene.lastTold())
-                    .contains("No longer known to hold since a.c changed: \\\"the build passes\\\".")
+                    .contains("No longer verified, because a.c has changed since: \\\"the build passes\\\".")
                     .doesNotContain("Checked:");
             scene.bench.ask("Go on.");
             assertThat(scene.told()).hasSize(2);

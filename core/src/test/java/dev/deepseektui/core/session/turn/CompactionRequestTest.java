@@ -128,7 +128,7 @@ class CompactionRequestTest {
                     .extracting(request -> request.usage() >= 0.94)
                     .containsExactly(false, true);
             assertThat(scene.bench.state.conversation().messages())
-                    .filteredOn(message -> message.json().contains("Call session_compact with what"))
+                    .filteredOn(message -> message.json().contains("call `session_compact` with what"))
                     .hasSize(1);
         }
     }

@@ -236,7 +236,7 @@ class EmergencyTurnTest {
             assertThat(applied.summaryBy()).isEqualTo("deepseek-flash");
             assertThat(applied.focus()).isEqualTo("the lexer");
             assertThat(RequestBody.of(summaryRequests(bench).get(0)).lastContent())
-                    .contains("Keep above all what is about: the lexer");
+                    .contains("Most important is everything about: the lexer");
         }
     }
 

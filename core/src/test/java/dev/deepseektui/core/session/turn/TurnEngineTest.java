@@ -179,7 +179,7 @@ class TurnEngineTest {
                 effect)) {
             bench.ask("Do it.");
 
-            String skipped = "not run: do before it failed, with stop_on_failure";
+            String skipped = "Not run: the call of do before it failed and had stop_on_failure.";
             assertThat(bench.events(ToolReturned.class).stream()
                             .filter(returned -> !returned.callId().equals("6")))
                     .extracting(returned -> returned.outcome().text())
@@ -205,11 +205,11 @@ class TurnEngineTest {
             assertThat(bench.events(ToolReturned.class))
                     .extracting(returned -> returned.outcome().text())
                     .satisfiesExactly(
-                            text -> assertThat(text).contains("path is missing").contains("file is not known"),
+                            text -> assertThat(text).contains("`look` needs `file_path`.", "`file` is not an argument"),
                             text -> assertThat(text)
                                     .contains("no tool of that name")
                                     .contains("look"),
-                            text -> assertThat(text).contains("not one JSON object"));
+                            text -> assertThat(text).contains("must be a JSON object"));
             assertThat(bench.events(ToolStarted.class)).isEmpty();
         }
     }
@@ -279,7 +279,7 @@ class TurnEngineTest {
             assertThat(bench.stored.get("id0")).asString().isEqualTo(output);
             assertThat(bench.requests().get(1).lastContent())
                     .hasSizeLessThan(OutputCut.MAX_BYTES + 200)
-                    .contains("bytes left out here; recall artifact:id0 for all of it");
+                    .contains("bytes left out; `recall` with artifact:id0 returns the whole output");
         }
     }
 

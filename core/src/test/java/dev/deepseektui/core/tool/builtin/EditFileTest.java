@@ -128,7 +128,7 @@ class EditFileTest {
         scene.files().file("f", "first\nsecond\n");
 
         assertThat(refusal(edits("f", List.of(List.of("first", "1st"), List.of("absent", "x")))))
-                .startsWith("f was not changed: edit 2 of 2: old does not occur in it.");
+                .startsWith("f was not changed. Edit 2 of 2: `old_string` does not occur in the file.");
         assertThat(scene.text("f")).isEqualTo("first\nsecond\n");
     }
 
@@ -137,7 +137,7 @@ class EditFileTest {
         scene.files().file("f", "first\n");
 
         assertThat(refusal(edits("f", List.of(List.of("first", "1st"), List.of("first", "one")))))
-                .startsWith("f was not changed: edit 2 of 2: after the edits before it, old does not occur in it.");
+                .startsWith("f was not changed. Edit 2 of 2: After the edits before it: `old_string` does not occur in the file.");
     }
 
     @Test
@@ -146,7 +146,7 @@ class EditFileTest {
         Map<String, ?> one = Map.of("old_string", "a", "new_string", "b");
 
         assertThat(scene.call(scene.editTool(), Map.of("file_path", "f")).text())
-                .isEqualTo("`edit` needs `old_string` and `new_string`; nothing was done");
+                .isEqualTo("`edit` needs `old_string`. Example: {\"file_path\": \"src/app.py\", \"old_string\": \"a = 1\", \"new_string\": \"a = 2\"}");
         assertThat(scene.call(
                                 scene.editTool(),
                                 Map.of("file_path", "f", "old_string", "a", "new_string", "b", "edits", List.of(one)))
@@ -185,9 +185,9 @@ class EditFileTest {
         scene.see("g");
 
         assertThat(scene.edit("f", "a\nb", "A\nB").text())
-                .isEqualTo("Edited f, lines 1-2 (+2 −2); its CRLF line ends are kept");
+                .isEqualTo("Edited f, lines 1-2 (+2 −2); CRLF line endings are kept");
         assertThat(scene.edit("g", "< note>", "< note> x").text())
-                .isEqualTo("Edited g, line 1 (+1 −1); tags are as the file has them");
+                .isEqualTo("Edited g, line 1 (+1 −1); tags are written as in the file");
     }
 
     @ParameterizedTest
@@ -270,15 +270,15 @@ class EditFileTest {
         scene.files().file("f", new byte[] {'a', 0, 'b'});
 
         assertThat(refusal(scene.edit("f", "a", "b")))
-                .isEqualTo("f was not changed: it holds binary data (a zero byte in line 1), "
-                        + "so it cannot be edited here. Use `bash` with a program for such files.");
+                .isEqualTo("f was not changed. The file holds binary data (a zero byte in line 1), "
+                        + "so it cannot be edited. Use `bash` with a program for such files.");
     }
 
     @Test
     void other_encodings_are_not_edited() throws Exception {
         scene.files().file("f", "caf\u00e9 old".getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThat(refusal(scene.edit("f", "old", "new"))).contains("it is not UTF-8 text (see line 1)");
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("The file is not UTF-8 text (see line 1)");
     }
 
     @Test
@@ -292,7 +292,7 @@ class EditFileTest {
     @Test
     void a_file_that_is_not_there_is_not_made() {
         assertThat(refusal(scene.edit("f", "a", "b")))
-                .isEqualTo("f was not changed: it does not exist. Use `write` to create a file.");
+                .isEqualTo("f was not changed. The file does not exist. Use `write` to create it.");
     }
 
     @Test
@@ -325,7 +325,7 @@ class EditFileTest {
         scene.files().file("f", "if (a) {\n\tgo();\n}\n");
 
         assertThat(refusal(scene.edit("f", "if (a) {\n    go();\n}", "")))
-                .startsWith("f was not changed: old does not occur in it.\nLines 1-3: only the indentation differs");
+                .startsWith("f was not changed. `old_string` does not occur in the file.\nLines 1-3: only the indentation differs");
     }
 
     @Test
@@ -335,7 +335,7 @@ class EditFileTest {
         scene.files().file("f", "old and changed\n");
 
         assertThat(refusal(scene.edit("f", "old", "new")))
-                .isEqualTo("f was not changed: it was changed since you last read or wrote it. "
+                .isEqualTo("f was not changed. The file has changed since you last read or wrote it. "
                         + "Read it again with `read` first.");
         assertThat(scene.text("f")).isEqualTo("old and changed\n");
     }
@@ -346,7 +346,7 @@ class EditFileTest {
         scene.see("f");
         Files.delete(scene.work().resolve("f"));
 
-        assertThat(refusal(scene.edit("f", "old", "new"))).contains("it is gone since you last read or wrote it");
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("The file has been deleted since you last read or wrote it");
     }
 
     @Test
@@ -396,7 +396,7 @@ class EditFileTest {
         scene.files().file("f", "old");
         scene.meanwhile(event -> put("f", "theirs"));
 
-        assertThat(refusal(scene.edit("f", "old", "new"))).contains("changed by another program at the same time");
+        assertThat(refusal(scene.edit("f", "old", "new"))).contains("Another program changed the file at the same time");
         assertThat(scene.text("f")).isEqualTo("theirs");
     }
 

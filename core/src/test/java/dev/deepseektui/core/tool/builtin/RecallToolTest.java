@@ -79,7 +79,7 @@ class RecallToolTest {
         returned("read", "one\ntwo\nthe lock of the cache is fair\nfour");
 
         assertThat(recalled("cache lock").lines().toList())
-                .containsExactly("tape:4  3: the lock of the cache is fair", "recall with a pointer shows all of it.");
+                .containsExactly("tape:4  3: the lock of the cache is fair", "Call `recall` with a pointer for the full text.");
         assertThat(recalled("{\"query\": \"tape:4\", \"offset\": 3}", "raw")).startsWith("the lock of the cache");
     }
 
@@ -123,7 +123,7 @@ class RecallToolTest {
     void a_line_that_was_written_over_is_one_line() throws CallFailed {
         returned("bash", "10 %\r20 % of the zebra\r100 %\r\ndone\r\n");
 
-        assertThat(recalled("zebra")).startsWith("tape:4  1: bash returned: 10 % 20 % of the zebra 100 %\nrecall");
+        assertThat(recalled("zebra")).startsWith("tape:4  1: bash returned: 10 % 20 % of the zebra 100 %\nCall");
     }
 
     @Test
@@ -136,7 +136,7 @@ class RecallToolTest {
 
         assertThat(recalled("zebra").lines())
                 .containsExactly(
-                        "tape:4  1: bash returned: a zebra in the log", "recall with a pointer shows all of it.");
+                        "tape:4  1: bash returned: a zebra in the log", "Call `recall` with a pointer for the full text.");
     }
 
     @Test
@@ -154,15 +154,15 @@ class RecallToolTest {
 
     @Test
     void what_nothing_has_is_said_so() throws CallFailed {
-        assertThat(recalled("zebra")).startsWith("Nothing that happened has these words");
-        assertThat(recalled("!!!")).startsWith("Nothing that happened has these words");
+        assertThat(recalled("zebra")).startsWith("Nothing in this session contains these keywords");
+        assertThat(recalled("!!!")).startsWith("Nothing in this session contains these keywords");
     }
 
     @Test
     void a_pointer_gives_the_whole() throws CallFailed {
         assertThat(recalled("tape:3")).isEqualTo("bash returned: migration of postgresql failed");
-        assertThat(recalled("tape:99")).contains("no event of that number");
-        assertThat(recalled("tape:x")).contains("no event of that number");
+        assertThat(recalled("tape:99")).contains("no event with this number");
+        assertThat(recalled("tape:x")).contains("no event with this number");
         assertThat(recalled("tape:1-3")).contains(recalled("tape:1")).endsWith(recalled("tape:3"));
     }
 
@@ -172,7 +172,7 @@ class RecallToolTest {
         String pointer = "artifact:" + artifacts.put(output.getBytes(StandardCharsets.UTF_8));
 
         String first = recalled(pointer);
-        assertThat(first).startsWith("a line of output\n").contains("offset=706 returns more");
+        assertThat(first).startsWith("a line of output\n").contains("offset 706 returns more");
         assertThat(recalled("{\"query\": \"" + pointer + "\", \"offset\": 1999}", "raw"))
                 .isEqualTo("a line of output\na line of output\n");
         assertThat(recalled("{\"query\": \"" + pointer + "\", \"offset\": 5000}", "raw"))
@@ -188,14 +188,14 @@ class RecallToolTest {
 
     @Test
     void an_artifact_that_is_not_there_is_said_so() throws CallFailed {
-        assertThat(recalled("artifact:" + "0".repeat(64))).contains("cannot be shown");
-        assertThat(recalled("artifact:../../etc/passwd")).contains("cannot be shown");
+        assertThat(recalled("artifact:" + "0".repeat(64))).contains("cannot be read");
+        assertThat(recalled("artifact:../../etc/passwd")).contains("cannot be read");
     }
 
     @Test
     void one_endless_line_is_cut_between_characters() throws CallFailed {
         String pointer = "artifact:" + artifacts.put("😀".repeat(20_000).getBytes(StandardCharsets.UTF_8));
 
-        assertThat(recalled(pointer)).doesNotContain("\ufffd").contains("too long to show");
+        assertThat(recalled(pointer)).doesNotContain("\ufffd").contains("too long");
     }
 }

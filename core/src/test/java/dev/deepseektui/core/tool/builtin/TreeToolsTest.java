@@ -152,7 +152,7 @@ class TreeToolsTest {
                 .isSorted()
                 .startsWith("d00/f000")
                 .endsWith("d07/f097");
-        assertThat(outcome.text()).endsWith("700 files; the first 500 are shown: narrow the pattern or the path.\n");
+        assertThat(outcome.text()).endsWith("700 files. The first 500 are shown. Narrow the pattern or the path.\n");
         assertThat(outcome.truncated()).isTrue();
     }
 
@@ -181,8 +181,8 @@ class TreeToolsTest {
     @Test
     void too_many_choices_are_refused() throws Exception {
         assertThat(glob("pattern", "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}").text())
-                .isEqualTo("The glob {a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b} holds more than 100 choices; write a simpler"
-                        + " one.");
+                .isEqualTo("The pattern {a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b} has more than 100 alternatives. Use a"
+                        + " simpler one.");
     }
 
     @Test

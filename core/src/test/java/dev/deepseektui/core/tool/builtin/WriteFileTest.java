@@ -88,7 +88,7 @@ class WriteFileTest {
         scene.see("f");
 
         assertThat(scene.write("f", "b\nc\n").text())
-                .isEqualTo("Replaced f: 2 lines (+2 −1); its CRLF line ends are kept; its byte order mark is kept");
+                .isEqualTo("Replaced f: 2 lines (+2 −1); CRLF line endings are kept; the byte order mark is kept");
     }
 
     @Test
@@ -99,7 +99,7 @@ class WriteFileTest {
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
         assertThat(outcome.text())
-                .isEqualTo("f was not changed: it exists and you have not read it. "
+                .isEqualTo("f was not changed. The file exists and you have not read it. "
                         + "Read it with `read` first, or choose another name.");
         assertThat(scene.text("f")).isEqualTo("work\n");
     }
@@ -127,7 +127,7 @@ class WriteFileTest {
 
         ToolOutcome outcome = scene.write("f", "same\n");
 
-        assertThat(outcome.text()).isEqualTo("f already holds exactly this; nothing was written.");
+        assertThat(outcome.text()).isEqualTo("f already has this content. Nothing was written.");
         assertThat(scene.events()).isEmpty();
     }
 

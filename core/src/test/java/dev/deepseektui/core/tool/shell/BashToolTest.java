@@ -105,13 +105,13 @@ class BashToolTest {
     void a_claim_is_checked_by_every_program_of_the_last_pipe_but_one_whose_reader_ended_early() {
         assertThat(scene.call("command", "sh -c 'exit 3' | tail", "verifies", "it ends well")
                         .text())
-                .startsWith("exit code 3 (of sh); noted as failing: it ends well\n");
+                .startsWith("exit code 3 (of sh); recorded as failing: it ends well\n");
         assertThat(scene.call("command", "grep none /dev/null | cat", "verifies", "there is one")
                         .text())
-                .startsWith("exit code 1 (of grep); noted as failing: there is one\n");
+                .startsWith("exit code 1 (of grep); recorded as failing: there is one\n");
         assertThat(scene.call("command", "yes | head -1", "verifies", "there is one")
                         .text())
-                .isEqualTo("exit code 0; noted as checked: there is one\ny");
+                .isEqualTo("exit code 0; recorded as verified: there is one\ny");
     }
 
     @Test
@@ -140,7 +140,7 @@ class BashToolTest {
 
         assertThat(outcome.text())
                 .startsWith(
-                        "exit code 0\nx.E: no\n\tat x.A.b(A.java:1)\n[… 4 more frames]\n[all of the output: artifact ");
+                        "exit code 0\nx.E: no\n\tat x.A.b(A.java:1)\n[… 4 more frames]\n[`recall` with artifact:");
         assertThat(new String(scene.artifact(outcome), StandardCharsets.UTF_8)).contains("(A.java:5)");
     }
 
@@ -211,7 +211,7 @@ class BashToolTest {
         ToolOutcome outcome = scene.call("command", "touch here", "workdir", directory);
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
-        assertThat(outcome.text()).contains("nothing was run");
+        assertThat(outcome.text()).contains("Nothing was run");
         assertThat(dir.resolve("here")).doesNotExist();
     }
 
@@ -240,7 +240,7 @@ class BashToolTest {
     void a_failure_for_want_of_a_terminal_is_explained() {
         assertThat(scene.run("echo 'sudo: a terminal is required to read the password' >&2; exit 1")
                         .text())
-                .endsWith("[commands run without a terminal and without input: use options that ask nothing]");
+                .endsWith("[commands have no terminal and no input; use options that ask nothing]");
     }
 
     @Test
@@ -251,7 +251,7 @@ class BashToolTest {
         assertThat(outcome.text())
                 .startsWith("exit code 0\n1\n2\n3\n")
                 .contains("cut here: there are 588,895 bytes in all");
-        assertThat(outcome.text()).endsWith("\n100000\n[all of the output: artifact " + outcome.artifact() + "]");
+        assertThat(outcome.text()).endsWith("\n100000\n[`recall` with artifact:" + outcome.artifact() + " returns the whole output]");
         assertThat(outcome.text().length()).isLessThan(17_000);
         assertThat(new String(scene.artifact(outcome), StandardCharsets.UTF_8))
                 .startsWith("1\n2\n")
@@ -264,7 +264,7 @@ class BashToolTest {
         ToolOutcome outcome = scene.run("printf '\\211PNG\\r\\n\\032\\n\\000\\000\\000'");
 
         assertThat(outcome.text())
-                .startsWith("exit code 0\n[PNG image, 11 bytes: not shown]\n[all of the output: artifact ");
+                .startsWith("exit code 0\n[PNG image, 11 bytes: not shown]\n[`recall` with artifact:");
         assertThat(scene.artifact(outcome)).hasSize(11).startsWith(0x89, 'P', 'N', 'G');
     }
 
@@ -298,7 +298,7 @@ class BashToolTest {
         ToolOutcome outcome = scene.run("touch here #" + "x".repeat(3_000_000));
 
         assertThat(outcome.status()).isEqualTo(Status.ERROR);
-        assertThat(outcome.text()).startsWith("the command could not be started: ");
+        assertThat(outcome.text()).startsWith("The command could not be started: ");
         assertThat(scene.workspace).isEmptyDirectory();
     }
 

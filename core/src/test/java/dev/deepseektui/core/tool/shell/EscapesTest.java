@@ -76,7 +76,7 @@ class EscapesTest {
 
         assertThat(outcome.status()).isEqualTo(Status.OK);
         assertThat(outcome.text())
-                .startsWith("exit code 0\nstarted\n[still running when the shell was over, and ended: sleep");
+                .startsWith("exit code 0\nstarted\n[ended with the command: sleep");
         assertEnded();
     }
 

@@ -48,11 +48,11 @@ class EvidenceTest {
 
     @Test
     void a_check_that_passes_makes_its_claim_a_fact() {
-        scene.call("command", "true", "verifies", "the tests pass");
+        scene.call("command", "sh -c true", "verifies", "the tests pass");
 
         assertThat(scene.events)
                 .containsExactly(
-                        new FactRecorded("the tests pass", true, "`true`, exit code 0", List.of("a"), ". true"));
+                        new FactRecorded("the tests pass", true, "`sh -c true`, exit code 0", List.of("a"), ". sh -c true"));
     }
 
     @Test
@@ -65,8 +65,8 @@ class EvidenceTest {
         assertThat(text).startsWith("exit code 0");
         assertThat(piped)
                 .startsWith(
-                        "exit code 0; not noted as checked, for the exit code is that of the last command: join them"
-                                + " with &&");
+                        "exit code 0; not recorded as verified, because the exit code is only that of the last command; join the"
+                                + " commands with &&");
         assertThat(scene.events).isEmpty();
     }
 
@@ -80,18 +80,18 @@ class EvidenceTest {
 
     @Test
     void what_was_noted_is_said_beside_the_exit_code() {
-        assertThat(scene.call("command", "true", "verifies", "the tests pass").text())
-                .isEqualTo("exit code 0; noted as checked: the tests pass\n(no output)");
+        assertThat(scene.call("command", "sh -c true", "verifies", "the tests pass").text())
+                .isEqualTo("exit code 0; recorded as verified: the tests pass\n(no output)");
         assertThat(scene.call("command", "echo no; exit 2", "verifies", "the tests pass")
                         .text())
-                .isEqualTo("exit code 2; noted as failing: the tests pass\nno");
+                .isEqualTo("exit code 2; recorded as failing: the tests pass\nno");
     }
 
     @Test
     void a_check_does_not_pass_because_the_last_program_of_its_pipe_did() {
         assertThat(scene.call("command", "false | tail -1", "verifies", "the tests pass")
                         .text())
-                .startsWith("exit code 1 (of false); noted as failing: the tests pass");
+                .startsWith("exit code 1 (of false); recorded as failing: the tests pass");
     }
 
     @Test

@@ -21,7 +21,7 @@ class JobsInSandboxTest extends JobsTest {
     void what_a_job_s_shell_leaves_behind_belongs_to_the_job() throws Exception {
         scene().call("command", "sleep " + forever + " & echo left", "run_in_background", true);
 
-        assertThat(scene().output(1, 1_000).text()).startsWith("job 1 is running");
+        assertThat(scene().output(1, 1_000).text()).startsWith("Job 1 has been running");
         scene().kill(1);
         Pids.awaitNone(forever);
     }

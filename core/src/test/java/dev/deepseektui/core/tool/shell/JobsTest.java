@@ -53,12 +53,12 @@ class JobsTest {
     void a_job_runs_on_and_tells_what_is_new_at_each_look() throws IOException {
         ToolOutcome started = start("echo one; " + UNTIL_GO + "echo two; exit 4");
         assertThat(started.status()).isEqualTo(Status.OK);
-        assertThat(started.text()).matches("job 1 is running, for \\d+ s\n(one|\\(no output\\))");
+        assertThat(started.text()).matches("Job 1 has been running for \\d+ s\n(one|\\(no output\\))");
         scene.write("go", "");
 
         ToolOutcome over = poll(1);
 
-        assertThat(over.text()).matches("job 1 is over, after \\d+ s: exit code 4\n(one\n)?two");
+        assertThat(over.text()).matches("Job 1 ended after \\d+ s: exit code 4\n(one\n)?two");
         assertThat(over.exitCode()).isEqualTo(4);
         assertThat(scene.output(1, 0).text()).endsWith("exit code 4\n(no output)");
     }
@@ -74,7 +74,7 @@ class JobsTest {
     void a_look_that_does_not_wait_finds_the_job_running() {
         start("sleep 1000");
 
-        assertThat(scene.output(1, 0).text()).startsWith("job 1 is running");
+        assertThat(scene.output(1, 0).text()).startsWith("Job 1 has been running");
     }
 
     @Test
@@ -84,7 +84,7 @@ class JobsTest {
 
         ToolOutcome killed = scene.kill(1);
 
-        assertThat(killed.text()).startsWith("job 1 was ended, after ");
+        assertThat(killed.text()).startsWith("Job 1 was ended after ");
         Pids.awaitNone(forever);
         assertThat(scene.kill(1).status()).isEqualTo(Status.ERROR);
     }
@@ -94,7 +94,7 @@ class JobsTest {
         start("sleep " + forever + " >/dev/null & until ps -o comm= -p $! | grep -q sleep; do sleep 0.01; done");
 
         assertThat(poll(1).text())
-                .startsWith("job 1: its shell is over (exit code 0), and what it started runs on: sleep");
+                .startsWith("The shell of job 1 has ended (exit code 0), but processes that it started are running: sleep");
         scene.kill(1);
         Pids.awaitNone(forever);
     }
@@ -130,7 +130,7 @@ class JobsTest {
             assertThat(start("sleep 1000").status()).isEqualTo(Status.OK);
         }
 
-        assertThat(start("touch here").text()).startsWith("8 jobs are running, and no more may");
+        assertThat(start("touch here").text()).startsWith("8 jobs are running, which is the maximum");
         assertThat(scene.workspace.resolve("here")).doesNotExist();
     }
 
@@ -147,7 +147,7 @@ class JobsTest {
         ToolOutcome outcome = scene.cancellingAt("more").output(1, 600_000);
 
         assertThat(outcome.status()).isEqualTo(Status.CANCELLED);
-        assertThat(outcome.text()).startsWith("job 1 is running");
+        assertThat(outcome.text()).startsWith("Job 1 has been running");
     }
 
     @Test
@@ -179,7 +179,7 @@ class JobsTest {
         scene.write("a", "2");
         touchGo();
 
-        assertThat(poll(1).text()).endsWith("[the claim was not recorded: a changed while it was checked]");
+        assertThat(poll(1).text()).endsWith("[the claim was not recorded, because files changed during the check: a]");
         assertThat(scene.events).isEmpty();
     }
 

@@ -25,7 +25,7 @@ class NearMissesTest {
                     Lines 3-4: only the indentation differs.
                          3\t\t\tint sum = 0;
                          4\t\t\tfor (int number : numbers) {
-                    Give old exactly as it stands there.\
+                    Give `old_string` exactly as it is in the file.\
                     """);
     }
 
@@ -60,28 +60,28 @@ class NearMissesTest {
     void where_a_line_of_the_piece_is_there_its_place_is_shown() {
         assertThat(misses(SOURCE, "\t\tfor (int numbr : numbers) {\n\t\t\tsum += number;\n\t\t}"))
                 .isEqualTo("""
-                    Lines 4-6: similar.
+                    Lines 4-6 are similar.
                          4\t\t\tfor (int number : numbers) {
                          5\t\t\t\tsum += number;
                          6\t\t\t}
-                    Give old exactly as it stands there.\
+                    Give `old_string` exactly as it is in the file.\
                     """);
     }
 
     @Test
     void an_edit_that_is_done_already_is_recognised() {
         assertThat(new NearMisses("x\nnew text\n").of("old text that was", "new text"))
-                .isEqualTo("But new does, at line 2: perhaps this edit is done already.");
+                .isEqualTo("`new_string` occurs at line 2: this edit may already be done.");
     }
 
     @Test
     void where_nothing_is_similar_reading_is_advised() {
-        assertThat(misses(SOURCE, "zebra crossing")).isEqualTo("Nothing in it is similar. Read it again with `read`.");
+        assertThat(misses(SOURCE, "zebra crossing")).isEqualTo("The file contains nothing similar. Read it again with `read`.");
     }
 
     @Test
     void an_empty_file_says_so() {
-        assertThat(misses("", "a")).isEqualTo("The file is empty; `write` fills it.");
+        assertThat(misses("", "a")).isEqualTo("The file is empty. Use `write`.");
     }
 
     @Test

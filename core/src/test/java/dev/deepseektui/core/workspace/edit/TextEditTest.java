@@ -56,19 +56,19 @@ class TextEditTest {
     void a_piece_in_several_places_is_refused_with_its_lines() {
         assertThat(refused("x\na\nx\nb\nx\n", "x", "y"))
                 .isEqualTo(
-                        "old occurs in 3 places at lines 1, 3, 5. Add lines around it to old until it is in one place"
-                                + " only, or give all: true to replace each.");
+                        "`old_string` occurs in 3 places at lines 1, 3, 5. Add surrounding lines until it"
+                                + " occurs only once, or set `replace_all` to true.");
     }
 
     @Test
     void places_that_overlap_are_several() {
-        assertThat(refused("aaa", "aa", "b")).startsWith("old occurs in 2 places at line 1.");
+        assertThat(refused("aaa", "aa", "b")).startsWith("`old_string` occurs in 2 places at line 1.");
     }
 
     @Test
     void a_piece_in_very_many_places_is_refused_in_few_words() {
         assertThat(refused("x\n".repeat(5_000_000), "x", "y"))
-                .startsWith("old occurs in at least 1000 places at lines 1, 2, 3, ")
+                .startsWith("`old_string` occurs in at least 1000 places at lines 1, 2, 3, ")
                 .hasSizeLessThan(300);
     }
 
@@ -76,9 +76,9 @@ class TextEditTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | x | old is empty.",
-                "a | a | old and new are the same.",
-                "'a\\n' | 'a\\r\\n' | old and new differ only in line ends",
+                "'' | x | `old_string` is empty.",
+                "a | a | `old_string` and `new_string` are the same.",
+                "'a\\n' | 'a\\r\\n' | `old_string` and `new_string` differ only in line endings",
             })
     void what_asks_for_nothing_is_refused(String old, String replacement, String why) {
         assertThat(refused("a\n", plain(old), plain(replacement))).startsWith(why);
